@@ -1,0 +1,112 @@
+import type { NotificationCode } from './notifications';
+
+export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export interface AlarmDef {
+  priority: Priority;
+  /** Code of the notification that announces it. */
+  notify: NotificationCode;
+  /** What the alarm belongs to; decides which screen lists it. */
+  family: 'climate' | 'power' | 'connection' | 'door' | 'dispense' | 'hardware' | 'stock' | 'sim';
+  /** Stays raised until a person resets it, even when its condition is gone. */
+  latching?: true;
+}
+
+/** The master alarm list. Cold-storage zones raise the climate alarms one priority higher. */
+export const ALARMS = {
+  ENV_T_HIGH: { priority: 'high', notify: 1102, family: 'climate' },
+  ENV_T_LOW: { priority: 'high', notify: 1102, family: 'climate' },
+  ENV_T_PRE: { priority: 'low', notify: 1102, family: 'climate' },
+  ENV_RH: { priority: 'low', notify: 1102, family: 'climate' },
+  ENV_SENSOR_LOSS: { priority: 'medium', notify: 1102, family: 'climate' },
+  ENV_SENSOR_SUSPECT: { priority: 'medium', notify: 1102, family: 'climate' },
+  PWR_MAINS_LOST: { priority: 'high', notify: 1102, family: 'power' },
+  DEV_OFFLINE: { priority: 'medium', notify: 1113, family: 'connection' },
+  NET_OUTAGE: { priority: 'high', notify: 1113, family: 'connection' },
+  CLOCK_DRIFT: { priority: 'low', notify: 1115, family: 'connection' },
+  DOOR_UNAUTH: { priority: 'high', notify: 1115, family: 'door', latching: true },
+  DOOR_OPEN_LONG: { priority: 'medium', notify: 1115, family: 'door' },
+  DISP_INDETERMINATE: { priority: 'high', notify: 1118, family: 'dispense', latching: true },
+  LANE_JAM: { priority: 'low', notify: 1114, family: 'hardware' },
+  LANE_MOTOR: { priority: 'low', notify: 1114, family: 'hardware' },
+  LIFT_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
+  BOARD_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
+  STOCK_OUT: { priority: 'low', notify: 1104, family: 'stock' },
+  STOCK_LOW: { priority: 'low', notify: 1101, family: 'stock' },
+  SIM_80: { priority: 'low', notify: 1103, family: 'sim' },
+  SIM_95: { priority: 'low', notify: 1103, family: 'sim' },
+  SIM_100: { priority: 'medium', notify: 1103, family: 'sim' },
+  SIM_SWAP: { priority: 'high', notify: 1115, family: 'sim', latching: true },
+} as const satisfies Record<string, AlarmDef>;
+export type AlarmCode = keyof typeof ALARMS;
+export const ALARM_CODES = Object.keys(ALARMS) as AlarmCode[];
+export type AlarmFamily = AlarmDef['family'];
+
+/** The definition with its optional parts visible to the type checker. */
+export function alarmDef(code: AlarmCode): AlarmDef {
+  return ALARMS[code];
+}
+
+/**
+ * raised: condition active, nobody has seen it · acknowledged: active and seen ·
+ * returned: condition gone, never acknowledged · cleared: over.
+ */
+export const ALERT_STATES = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+export type AlertEvent = 'acknowledge' | 'conditionGone' | 'conditionBack';
+
+/** The whole life of an alert as a table; a missing entry is a refused step. */
+export const ALERT_TRANSITIONS: Record<AlertState, Partial<Record<AlertEvent, AlertState>>> = {
+  raised: { acknowledge: 'acknowledged', conditionGone: 'returned' },
+  acknowledged: { conditionGone: 'cleared' },
+  returned: { acknowledge: 'cleared', conditionBack: 'raised' },
+  cleared: {},
+};
+
+export function nextAlertState(state: AlertState, event: AlertEvent): AlertState | undefined {
+  return ALERT_TRANSITIONS[state][event];
+}
+
+/** States that still need somebody: open alerts are never dropped from a list. */
+export const OPEN_STATES: readonly AlertState[] = ['raised', 'acknowledged', 'returned'];
+
+/** Kinds of alert events in the durable feed. */
+export const ALERT_KINDS = ['alert.raised', 'alert.acknowledged', 'alert.returned', 'alert.cleared'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export function alertKind(state: AlertState): AlertKind {
+  return `alert.${state}`;
+}
+
+/** An alert as rows, events and screens carry it. Times are server milliseconds unless said. */
+export interface AlertRow {
+  id: string;
+  ver: number;
+  state: AlertState;
+  code: AlarmCode;
+  priority: Priority;
+  machineId: string;
+  org: string;
+  /** What on the machine: zone/sensor, lane, product, ICCID; empty for the machine itself. */
+  source: string;
+  value: number | null;
+  limit: number | null;
+  /** Human name of the source where it has one, e.g. the product. */
+  label: string | null;
+  /** When the machine measured the cause (its clock). */
+  tMeas: number;
+  raisedAt: number;
+  ackAt: number | null;
+  ackBy: string | null;
+  ackNote: string | null;
+  clearedAt: number | null;
+  /** How often it fired again within the re-open window. */
+  count: number;
+}
+
+/** An alert that fires again within this time after clearing is the same alert, counted up. */
+export const REOPEN_WINDOW_MS = 30 * 60_000;
+/** Acknowledging these needs a note. */
+export const NOTE_REQUIRED: readonly Priority[] = ['critical', 'high'];
+export const MAX_NOTE = 200;

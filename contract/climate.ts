@@ -1,0 +1,130 @@
+/** Limits of a storage class: °C and %RH, delays in seconds. Operator's QA may override per zone. */
+export interface ClimateLimits {
+  tLow: number;
+  tHigh: number;
+  preLow: number;
+  preHigh: number;
+  deadband: number;
+  preDelaySec: number;
+  outDelaySec: number;
+  offDelaySec: number;
+  doorGraceSec: number;
+  /** Beyond these the lanes are locked at once. */
+  hardLow: number | null;
+  hardHigh: number | null;
+  /** Cold storage raises critical alarms, the rest high ones. */
+  cold: boolean;
+}
+
+const ROOM_DELAYS = {
+  deadband: 0.5,
+  preDelaySec: 600,
+  outDelaySec: 120,
+  offDelaySec: 120,
+  doorGraceSec: 600,
+};
+const COLD_DELAYS = {
+  deadband: 0.5,
+  preDelaySec: 300,
+  outDelaySec: 120,
+  offDelaySec: 120,
+  doorGraceSec: 300,
+};
+
+export const STORAGE_CLASSES = {
+  CN_ROOM: {
+    tLow: 10,
+    tHigh: 30,
+    preLow: 11,
+    preHigh: 29,
+    ...ROOM_DELAYS,
+    hardLow: 0,
+    hardHigh: 40,
+    cold: false,
+  },
+  CN_COOL: {
+    tLow: 2,
+    tHigh: 20,
+    preLow: 3,
+    preHigh: 19,
+    ...ROOM_DELAYS,
+    hardLow: 0,
+    hardHigh: 30,
+    cold: false,
+  },
+  CN_COLD: {
+    tLow: 2,
+    tHigh: 10,
+    preLow: 2.5,
+    preHigh: 9,
+    ...COLD_DELAYS,
+    hardLow: 0.5,
+    hardHigh: 15,
+    cold: true,
+  },
+  COLD_2_8: {
+    tLow: 2,
+    tHigh: 8,
+    preLow: 2.5,
+    preHigh: 7.5,
+    ...COLD_DELAYS,
+    hardLow: 0.5,
+    hardHigh: 15,
+    cold: true,
+  },
+  FREEZE: {
+    tLow: -25,
+    tHigh: -10,
+    preLow: -24,
+    preHigh: -12,
+    ...COLD_DELAYS,
+    deadband: 1,
+    hardLow: null,
+    hardHigh: -5,
+    cold: true,
+  },
+} as const satisfies Record<string, ClimateLimits>;
+export type StorageClass = keyof typeof STORAGE_CLASSES;
+
+/** Relative humidity, the same for every class. */
+export const HUMIDITY_LIMITS = {
+  low: 35,
+  high: 75,
+  preLow: 38,
+  preHigh: 72,
+  deadband: 3,
+  preDelaySec: 1800,
+  outDelaySec: 900,
+  offDelaySec: 900,
+  doorGraceSec: 600,
+} as const;
+
+/** Physically possible readings; outside them a sample is `bad` and never reaches a live cell. */
+export const READING_RANGE = { tMin: -40, tMax: 80, rhMin: 0, rhMax: 100 } as const;
+/** A faster change than this, in °C a minute, is not air: the sample is suspect. */
+export const MAX_STEP_C_PER_MIN = 5;
+/** Identical readings in a row, while siblings move, that make a sensor suspect. */
+export const FREEZE_COUNT = 30;
+/** Machines report the climate once a minute, twice as often during an excursion. */
+export const ENV_INTERVAL_MS = 60_000;
+/** No good sample for this long while online. */
+export const SENSOR_LOSS_SEC = 300;
+
+/** One point of a climate series; `null` marks a gap, drawn as a gap. Times in ms. */
+export interface ClimatePoint {
+  t: number;
+  avg: number | null;
+  min: number | null;
+  max: number | null;
+  rh: number | null;
+}
+export interface ClimateSeries {
+  machineId: string;
+  zone: string;
+  /** Seconds between points. */
+  step: number;
+  points: ClimatePoint[];
+  limits: { tLow: number; tHigh: number; preLow: number; preHigh: number };
+  /** Received against expected samples in the window. */
+  cover: { n: number; of: number };
+}

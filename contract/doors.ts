@@ -1,0 +1,36 @@
+export const DOOR_PURPOSES = [
+  'replenish',
+  'repair',
+  'inspect',
+  'stocktake',
+  'calibrate',
+  'cleaning',
+  'emergency',
+  'unknown',
+] as const;
+export type DoorPurpose = (typeof DOOR_PURPOSES)[number];
+
+/** One opening of one door, from open to close. */
+export interface DoorRow {
+  id: string;
+  ver: number;
+  state: 'open' | 'closed';
+  machineId: string;
+  org: string;
+  cabinet: string;
+  openAt: number;
+  closeAt: number | null;
+  openBy: string | null;
+  method: string | null;
+  purpose: DoorPurpose;
+  authorised: boolean;
+  /** Rise of the temperature while open, °C. */
+  rise: number | null;
+}
+
+export const DOOR_OPEN_LIMIT_SEC = 300;
+export const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
+
+export function doorLimitSec(purpose: DoorPurpose): number {
+  return purpose === 'replenish' ? DOOR_OPEN_LIMIT_REPLENISH_SEC : DOOR_OPEN_LIMIT_SEC;
+}

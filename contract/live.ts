@@ -1,0 +1,60 @@
+/**
+ * Quality of a live value. A number without its quality is never rendered.
+ * `live` fresh · `late` measured before a newer one · `stale` older than its budget ·
+ * `dead` ten budgets old or the machine is offline · `never` no value yet ·
+ * `suspect` the sensor or its clock cannot be trusted · `estimated` computed, not measured.
+ */
+export const QUALITIES = ['live', 'estimated', 'late', 'suspect', 'stale', 'dead', 'never'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** Where a value comes from and how old it may get. Times are server-clock milliseconds. */
+export interface Live<T> {
+  v?: T;
+  q: Quality;
+  tMeas?: number;
+  tRecv?: number;
+  budgetMs: number;
+  how: 'measured' | 'derived' | 'modelled' | 'manual';
+  src: string;
+  cover?: Coverage;
+}
+
+/** How many of the inputs that should contribute did contribute live. */
+export interface Coverage {
+  n: number;
+  of: number;
+}
+
+export const MIN_BUDGET_MS = 30_000;
+const BUDGET_INTERVALS = 2.5;
+const DEAD_BUDGETS = 10;
+/** A device clock further off than this makes every measurement of it suspect. */
+export const SUSPECT_CLOCK_MS = 300_000;
+
+/** Allowed age of a value that arrives every `intervalMs`. */
+export function budgetFor(intervalMs: number): number {
+  return Math.max(MIN_BUDGET_MS, BUDGET_INTERVALS * intervalMs);
+}
+
+/** The worst quality decides for a whole (the list above runs from best to worst). None is `never`. */
+export function worstQuality(qualities: Iterable<Quality>): Quality {
+  let worst = -1;
+  for (const quality of qualities) worst = Math.max(worst, QUALITIES.indexOf(quality));
+  return QUALITIES[worst] ?? 'never';
+}
+
+export interface Ageing {
+  tMeas?: number | null;
+  suspect?: boolean;
+  offline?: boolean;
+  budgetMs: number;
+}
+
+/** Quality of a value at `now` (server clock, milliseconds). Age is taken from the measurement. */
+export function qualityAt(value: Ageing, now: number): Quality {
+  if (value.tMeas === undefined || value.tMeas === null) return 'never';
+  const age = now - value.tMeas;
+  if (value.offline || age > DEAD_BUDGETS * value.budgetMs) return 'dead';
+  if (age > value.budgetMs) return 'stale';
+  return value.suspect ? 'suspect' : 'live';
+}

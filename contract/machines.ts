@@ -1,0 +1,101 @@
+import type { StorageClass } from './climate';
+
+/**
+ * online: telemetry is fresh · checking: the broker says the connection was lost, not confirmed yet ·
+ * offline: confirmed · unknown: never heard of.
+ */
+export const CONNECTIONS = ['online', 'checking', 'offline', 'unknown'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+/** What hardly ever changes about a machine; sent once, with the snapshot. */
+export interface MachineInfo {
+  id: string;
+  serialNo: string;
+  name: string;
+  org: string;
+  orgName: string;
+  province: string;
+  city: string;
+  lng: number;
+  lat: number;
+  model: string;
+  storageClass: StorageClass;
+  iccid: string | null;
+  timezone: string;
+}
+
+/**
+ * The newest state of a machine. Lane `state`: a higher `ver` wins, frames may be conflated.
+ * Times: `tMeas` is when the machine measured, `tRecv` when the server received, both server-clock ms.
+ */
+export interface MachineState {
+  id: string;
+  ver: number;
+  at: number;
+  conn: Connection;
+  seenAt: number | null;
+  temp: number | null;
+  rh: number | null;
+  tMeas: number | null;
+  tRecv: number | null;
+  suspect: boolean;
+  doorOpen: boolean;
+  doorAt: number | null;
+  powerOk: boolean;
+  rssi: number | null;
+  units: number;
+  capacity: number;
+  lanes: number;
+  soldOut: number;
+  lowLanes: number;
+  simMb: number;
+  simPlanMb: number;
+  mbToday: number;
+  sold24h: number;
+}
+
+/** Column order of state frames: names travel once per frame, values as arrays. */
+export const STATE_COLUMNS = [
+  'id',
+  'ver',
+  'at',
+  'conn',
+  'seenAt',
+  'temp',
+  'rh',
+  'tMeas',
+  'tRecv',
+  'suspect',
+  'doorOpen',
+  'doorAt',
+  'powerOk',
+  'rssi',
+  'units',
+  'capacity',
+  'lanes',
+  'soldOut',
+  'lowLanes',
+  'simMb',
+  'simPlanMb',
+  'mbToday',
+  'sold24h',
+] as const satisfies readonly (keyof MachineState)[];
+
+export type MachineStateTuple = (MachineState[keyof MachineState] | null)[];
+
+export function packState(state: MachineState): MachineStateTuple {
+  return STATE_COLUMNS.map((column) => state[column]);
+}
+
+export function unpackState(columns: readonly string[], row: readonly unknown[]): MachineState {
+  const state: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index++) state[columns[index] as string] = row[index];
+  return state as unknown as MachineState;
+}
+
+/** Heartbeat period of a machine; three missed ones are "not heard of". */
+export const HEARTBEAT_MS = 60_000;
+/** A lost connection counts as offline after this debounce. */
+export const OFFLINE_DEBOUNCE_MS = 60_000;
+/** The offline alarm comes this long after a machine went offline. */
+export const OFFLINE_ALARM_SEC = 600;

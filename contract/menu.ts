@@ -1,0 +1,229 @@
+import type { PermissionKey } from './permissions';
+
+/** A route of the console. `key` is the permission that opens it; absent = every signed-in user. */
+export interface RouteDef {
+  path: string;
+  name: string;
+  key?: PermissionKey;
+  icon?: string;
+  /** A sub-page, never a menu entry. */
+  hidden?: true;
+  /** Shown in the menu whatever the rights. */
+  always?: true;
+  children?: readonly RouteDef[];
+}
+
+/** An entry of the menu as the server sends it; `routerName` is the permission key or route name. */
+export interface MenuItem {
+  routerName: string;
+  icon?: string;
+  children: MenuItem[];
+}
+
+const dir = (path: string, icon: string, children: readonly RouteDef[], key?: PermissionKey): RouteDef => ({
+  path,
+  name: path,
+  icon,
+  key,
+  children,
+});
+const page = (path: string, key?: PermissionKey, children?: readonly RouteDef[]): RouteDef => ({
+  path,
+  name: path,
+  key,
+  children,
+});
+const sub = (path: string, key?: PermissionKey): RouteDef => ({ path, name: path, key, hidden: true });
+const subs = (key: PermissionKey, ...paths: string[]): RouteDef[] => paths.map((path) => sub(path, key));
+
+/** The route tree of the specification, §2. Child paths are relative to their parent. */
+export const ROUTES: readonly RouteDef[] = [
+  { path: 'dashboard', name: 'Dashboard', icon: 'dashboard', always: true },
+  dir('orderMain', 'orders', [
+    page('tradingDetails', 'productSellReport'),
+    page('salesMain', 'jdOrderRecords'),
+    page('lockMain', 'lockMain'),
+  ]),
+  dir('prescription', 'prescription', [
+    page('hospitalInformation', 'hospitalMain', subs('hospitalMain', 'hospitalCodeList', 'hospitalInfo')),
+    page(
+      'pharmacyInformation',
+      'pharmacyMain',
+      subs('pharmacyMain', 'pharmacyCodeList', 'pharmacyInfo', 'pharmacyRelevanceHospital'),
+    ),
+    page(
+      'channelInformation',
+      'channelMain',
+      subs('channelMain', 'channelCodeList', 'channelRelevanceHospital'),
+    ),
+  ]),
+  dir('logMain', 'log', [page('serverLog', 'serverLog')]),
+  dir('Meituan', 'meituan', [
+    page('storesManage', 'MTStore', subs('MTStore', 'lookProduct')),
+    page('orderList', 'MTOrder'),
+  ]),
+  dir('system', 'system', [
+    page('operationsHelp', 'operationsHelp', subs('operationsHelp', 'operationsHelpInfo')),
+    page(
+      'organization',
+      'orgMain',
+      subs('orgMain', 'organizationAdd', 'organizationEdit', 'invitationCodeList'),
+    ),
+    page('platformNotice', 'platformNotice'),
+    page('menu', 'menuMain'),
+    page('role', 'roleMaon'),
+    page('people', 'userMain'),
+  ]),
+  dir('supplyChain', 'supply', [
+    page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),
+    page('druggistOrder', 'supply_chain_order'),
+  ]),
+  dir('supplierMain', 'dealer', [
+    page('dealerList', 'dealerMain', subs('dealerUser', 'dealerUserList')),
+    page('userList', 'dealerUserMain'),
+  ]),
+  dir('chargeMain', 'charge', [
+    page('chargeManagement', 'chargeManagement', subs('chargeService', 'service')),
+    page('chargeOrder', 'chargeOrder'),
+    page('chargeFunction', 'chargeFunction'),
+    page('chargeItem', 'chargeItem'),
+    page('chargeDiscount', 'chargeDiscount'),
+    page('chargeGroup', 'chargeGroup'),
+    page('chargeAuthorization', 'chargeAuthorization'),
+  ]),
+  dir('deviceMain', 'hardware', [
+    page('factoryMain', 'factoryMain'),
+    page('cabTypeMain', 'cabTypeMain'),
+    page('palletMain', 'palletMain'),
+  ]),
+  dir('ERPMain', 'erp', [page('ERPOrderList', 'erp_order_Mag')]),
+  dir('fileMain', 'file', [page('fileList', 'fileList'), page('typeMain', 'typeMain')]),
+  dir('JD', 'jd', [
+    page('storesList', 'JDStore', subs('JDProduct', 'lookProduct')),
+    page('productList', 'JDProduct'),
+    page('orderList', 'JDOrder', subs('JDOrder', 'orderJDInfo')),
+    page('afterSaleList', 'JDAfterSale', subs('JDAfterSale', 'afterJDInfo')),
+  ]),
+  dir('machine', 'machine', [
+    page('equipmentMain', 'clientMain', [
+      ...subs(
+        'clientMain',
+        'aisleMain',
+        'validList',
+        'repShelf',
+        'repairList',
+        'equipmentEdit',
+        'equipmentAdd',
+      ),
+      ...subs(
+        'clientMain',
+        'replenishmentList',
+        'thirdReplenishmentList',
+        'thirdReplenishment',
+        'inventoryList',
+      ),
+    ]),
+    page('productWarning', 'clientMain'),
+    page(
+      'productMain',
+      'productMain',
+      subs(
+        'productMain',
+        'productAdd',
+        'productLook',
+        'batchMain',
+        'productUpdate',
+        'productUpdateAudit',
+        'copyProduct',
+      ),
+    ),
+    page('productAudit', 'productAudit', subs('productAudit', 'productAuditInfo')),
+    page('productLibrary', 'productLibrary', subs('productLibrary', 'productLibraryInfo')),
+    page('productClassMain', 'productClassMain'),
+    page('advertisingMain', 'advertisingMain'),
+    page('humiture', 'humiture'),
+    page(
+      'payEntry',
+      'payEntry',
+      subs('payEntry', 'payEntryAdd', 'payEntryInfo', 'payEntryConfirm', 'payEntryEdit'),
+    ),
+    page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
+    page('openDoor', 'openDoor'),
+    page('warnNoticeList', 'warnNoticeList'),
+  ]),
+  dir(
+    'InterHospital',
+    'hospital',
+    [
+      page('InterHospitalMag', 'OnlineHisMag', subs('OnlineHisMag', 'productMaintain')),
+      page('InterHospitalAuthor', 'OnlineHisAuthorization'),
+      page('InterHospitalSet', 'InquirySetting'),
+      page('InterHospitalOrder', 'InquiryOrder'),
+      page('prepaymentList', 'prePayMag', [
+        sub('rechargeList', 'OnlineHisprePay'),
+        ...subs('prePayMag', 'transfersList', 'allocationList'),
+      ]),
+    ],
+    'IoT_MagOnlineHis',
+  ),
+  dir(
+    'InterCard',
+    'sim',
+    [
+      page('InterCardMain', 'IoT_Statistics'),
+      page('InterCardList', 'IoT_Mag'),
+      page('InterCardOrder', 'IoT_order'),
+    ],
+    'IoTMag',
+  ),
+  dir(
+    'healthMachine',
+    'health',
+    [page('healthMachineAuthor', 'Health_machine_auth'), page('serialMain', 'Health_machine_serial')],
+    'Health_machine',
+  ),
+];
+
+/** Routes that need no login. */
+export const PUBLIC_PATHS = [
+  '/login',
+  '/login2',
+  '/auth-redirect',
+  '/userAgreement',
+  '/privacyPolicy',
+  '/warningNotice',
+  '/noticeDrugList',
+  '/evaluation',
+  '/sureComplete',
+  '/abnormalInfo',
+] as const;
+
+/** Menu of somebody with these permissions: visible pages only, empty folders left out. */
+export function menuFor(permissions: ReadonlySet<string>, routes: readonly RouteDef[] = ROUTES): MenuItem[] {
+  return routes.flatMap((route) => {
+    if (route.hidden) return [];
+    const children = menuFor(permissions, route.children ?? []);
+    const allowed = route.always || (route.key ? permissions.has(route.key) : children.length > 0);
+    if (!allowed || (route.children && !route.key && children.length === 0)) return [];
+    return [{ routerName: route.key ?? route.name, icon: route.icon, children }];
+  });
+}
+
+export interface FlatRoute {
+  path: string;
+  parents: readonly RouteDef[];
+  route: RouteDef;
+}
+
+/** Every page of the tree with its absolute path; folders are left out. */
+export function flatRoutes(
+  routes: readonly RouteDef[] = ROUTES,
+  parents: readonly RouteDef[] = [],
+): FlatRoute[] {
+  return routes.flatMap((route) => {
+    const path = `/${[...parents, route].map((part) => part.path).join('/')}`;
+    const below = flatRoutes(route.children ?? [], [...parents, route]);
+    const isFolder = parents.length === 0 && route.children !== undefined;
+    return isFolder ? below : [{ path, parents, route }, ...below];
+  });
+}

@@ -1,0 +1,27 @@
+/** The notification dictionary: message types 1101–1121 of the push socket. 1119–1121 are reserved. */
+export const NOTIFICATIONS = {
+  1101: { key: 'stock', severity: 'low' },
+  1102: { key: 'temp_humidity', severity: 'high' },
+  1103: { key: 'traffic', severity: 'low' },
+  1104: { key: 'device_short', severity: 'medium' },
+  1105: { key: 'platform_notice', severity: 'info' },
+  1106: { key: 'renew_ok', severity: 'info' },
+  1107: { key: 'service_expiry', severity: 'medium' },
+  1108: { key: 'device_repair', severity: 'medium' },
+  1109: { key: 'product_review', severity: 'low' },
+  1110: { key: 'repair_progress', severity: 'info' },
+  1111: { key: 'repair_done', severity: 'info' },
+  1112: { key: 'work_order', severity: 'medium' },
+  1113: { key: 'comms', severity: 'medium' },
+  1114: { key: 'fault', severity: 'high' },
+  1115: { key: 'abnormal', severity: 'medium' },
+  1116: { key: 'contract', severity: 'low' },
+  1117: { key: 'trade_ok', severity: 'info' },
+  1118: { key: 'trade_fail', severity: 'high' },
+  1119: { key: 'near_expiry', severity: 'medium' },
+  1120: { key: 'rx_review', severity: 'medium' },
+  1121: { key: 'refund_due', severity: 'high' },
+} as const;
+
+export type NotificationCode = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_CODES = Object.keys(NOTIFICATIONS).map(Number) as NotificationCode[];

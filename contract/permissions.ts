@@ -1,0 +1,128 @@
+/** The ten roles, in the column order of the table below. */
+export const ROLE_TYPES = [
+  'platform_admin',
+  'institution_admin',
+  'merchant_admin',
+  'merchant_collab',
+  'dealer_admin',
+  'dealer_staff',
+  'track_admin',
+  'security',
+  'repair',
+  'pharmacist',
+] as const;
+export type RoleType = (typeof ROLE_TYPES)[number];
+
+/** A all · M maintain · O limited actions · V view · - none. */
+export type Grant = 'A' | 'M' | 'O' | 'V' | '-';
+
+/**
+ * Permission key × role. Keys are the customer's (`roleMaon` included); the ones the customer left
+ * unnamed carry their route's name. Server checks, stream filters, menus and buttons derive from here.
+ */
+export const PERMISSIONS = {
+  productSellReport: 'A V V V V - V - - -',
+  jdOrderRecords: 'A V V V V - V - - -',
+  lockMain: 'A V M O - - - - - O',
+  hospitalMain: 'A V - - - - - - - V',
+  pharmacyMain: 'A M V V - - - - - V',
+  channelMain: 'A V - - - - - - - -',
+  MTStore: 'A M M V - - - - - -',
+  MTOrder: 'A V M O - - - - - O',
+  orgMain: 'A M V - V - - - - -',
+  menuMain: 'A - - - - - - - - -',
+  roleMaon: 'A M O - O - - - - -',
+  userMain: 'A M M - M - - - - -',
+  supply_chain_Mag: 'A M M V - - - - - V',
+  supply_chain_order: 'A M M O - - - - - O',
+  dealerMain: 'A V - - M V - - - -',
+  dealerUser: 'A - - - M V - - - -',
+  dealerUserMain: 'A V V - M V - - - -',
+  erp_order_Mag: 'A V M V - - - - - -',
+  clientMain: 'A M M O O O O V O V',
+  IoT_MagOnlineHis: 'A V V - - - - - - V',
+  OnlineHisMag: 'A V - - - - - - - -',
+  OnlineHisAuthorization: 'A V - - - - - - - -',
+  InquirySetting: 'A M - - - - - - - -',
+  InquiryOrder: 'A V V - - - - - - V',
+  prePayMag: 'A M V - - - - - - -',
+  OnlineHisprePay: 'A V - - - - - - - -',
+  IoTMag: 'A V V - V V - - - -',
+  IoT_Statistics: 'A V V - V V - - - -',
+  IoT_Mag: 'A M O - M V - - V -',
+  IoT_order: 'A M O - M O - - - -',
+  Health_machine: 'A V V - V - - - - -',
+  Health_machine_auth: 'A V V - V - - - - -',
+  Health_machine_serial: 'A M V - M V - - V -',
+  serverLog: 'A - - - - - - - - -',
+  operationsHelp: 'A V V V V V V V V V',
+  platformNotice: 'A M V V V V V V V V',
+  chargeManagement: 'A O O - O - - - - -',
+  chargeService: 'A O O - O - - - - -',
+  chargeOrder: 'A V V - V - - - - -',
+  chargeFunction: 'A - - - - - - - - -',
+  chargeItem: 'A - - - - - - - - -',
+  chargeDiscount: 'A - - - - - - - - -',
+  chargeGroup: 'A - - - - - - - - -',
+  chargeAuthorization: 'A V - - - - - - - -',
+  factoryMain: 'A V - - V V - - V -',
+  cabTypeMain: 'A V - - V V - - V -',
+  palletMain: 'A V - - V V - - V -',
+  fileList: 'A M M V M V - - V V',
+  typeMain: 'A - - - - - - - - -',
+  JDStore: 'A M M O - - - - - V',
+  JDProduct: 'A M M O - - - - - V',
+  JDOrder: 'A M M O - - - - - V',
+  JDAfterSale: 'A M M O - - - - - V',
+  productMain: 'A M M V - - V - - O',
+  productClassMain: 'A M M V - - V - - O',
+  productAudit: 'A M - - - - - - - O',
+  productLibrary: 'A O O - - - - - - V',
+  advertisingMain: 'A M M O V - - - - -',
+  humiture: 'A M O O V V - V V O',
+  payEntry: 'A M M - O O - - - -',
+  deviceAuth: 'A V - - O O - - V -',
+  maintainRecord: 'A V - - O O - - V -',
+  openDoor: 'A V V V V V - O V -',
+  warnNoticeList: 'A M M O V O O O O O',
+  opsConsole: 'A M O O V O - O O O',
+} as const satisfies Record<string, string>;
+export type PermissionKey = keyof typeof PERMISSIONS;
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[];
+
+const GRANTS: ReadonlyMap<PermissionKey, Grant[]> = new Map(
+  PERMISSION_KEYS.map((key) => [key, PERMISSIONS[key].split(' ') as Grant[]]),
+);
+
+export function grantOf(role: RoleType, key: PermissionKey): Grant {
+  return GRANTS.get(key)?.[ROLE_TYPES.indexOf(role)] ?? '-';
+}
+
+/** Keys a role may at least view. */
+export function permissionsOf(role: RoleType): PermissionKey[] {
+  return PERMISSION_KEYS.filter((key) => grantOf(role, key) !== '-');
+}
+
+/** Action keys, hidden in the interface and checked again by the server. */
+export const ACTIONS = {
+  'alarm:ack': [
+    'platform_admin',
+    'institution_admin',
+    'merchant_admin',
+    'merchant_collab',
+    'dealer_staff',
+    'track_admin',
+    'security',
+    'repair',
+    'pharmacist',
+  ],
+  'deviceAuth:issueSecret': ['platform_admin', 'dealer_admin', 'dealer_staff'],
+  'ingest:inspect': ['platform_admin'],
+} as const satisfies Record<string, readonly RoleType[]>;
+export type ActionKey = keyof typeof ACTIONS;
+
+export function actionsOf(role: RoleType): ActionKey[] {
+  return (Object.keys(ACTIONS) as ActionKey[]).filter((key) =>
+    (ACTIONS[key] as readonly RoleType[]).includes(role),
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { MenuItem } from './menu';
+import type { ActionKey, RoleType } from './permissions';
+
+export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
+export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
+
+/** Prefix of the client-side digest; a new scheme gets a new prefix. */
+export const PASSWORD_SCHEME = 'pharos1';
+
+/** The text whose lower-case hex SHA-256 a client sends as `password`. */
+export function passwordText(account: string, password: string): string {
+  return `${PASSWORD_SCHEME}|${account.toLowerCase()}|${password.normalize('NFC')}`;
+}
+
+export const loginSchema = z.object({
+  userName: z.string().min(1).max(64),
+  password: z.string().regex(/^[0-9a-f]{64}$/),
+  type: z.literal(LOGIN_TYPES.account).default(LOGIN_TYPES.account),
+  loginRole: z.enum(LOGIN_ROLES).optional(),
+});
+export type LoginRequest = z.input<typeof loginSchema>;
+
+export interface LoginResult {
+  token: string;
+  userInfo: { orgId: string; orgName: string; orgLogoUrl: string | null };
+}
+
+/** Answer of `GET /sys/user/info`. */
+export interface SessionUser {
+  userId: string;
+  userCode: string;
+  name: string;
+  avatar: string | null;
+  introduction: string;
+  roleType: RoleType;
+  roleName: string;
+  email: string | null;
+  phone: string | null;
+  remarks: string;
+  permissionList: string[];
+  actions: ActionKey[];
+  orgId: string;
+  orgName: string;
+  orgLogoUrl: string | null;
+}
+export interface MenuListResult {
+  menuList: MenuItem[];
+}
+export interface TicketResult {
+  ticket: string;
+  expiresAt: number;
+}
+
+export const COOKIES = {
+  language: 'language',
+  size: 'size',
+  token: 'token',
+  userInfo: 'userInfo',
+  accessToken: 'AccessToken',
+} as const;
+export const SESSION_COOKIE = 'sid';
+export const SECURE_SESSION_COOKIE = '__Host-sid';
+export const SESSION_IDLE_MS = 2 * 3_600_000;
+export const SESSION_ABSOLUTE_MS = 12 * 3_600_000;
+export const TICKET_LIFE_MS = 30_000;
