@@ -1,0 +1,5 @@
+import { checkNode, ensureBuild, ensurePackages } from './prepare.mjs';
+
+checkNode();
+ensurePackages();
+ensureBuild();

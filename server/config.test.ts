@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      dataDir: './data',
+      mqttPort: 1883,
+      demo: true,
+      simulatorDevices: 200,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads every variable and takes an empty one as absent', () => {
+    const config = readConfig({
+      PORT: '9000',
+      DATABASE_URL: 'postgres://u@localhost/pharos',
+      MQTT_URL: 'mqtt://localhost:1884',
+      NATS_URL: 'nats://localhost',
+      DEMO: '0',
+      LOG_LEVEL: '',
+    });
+    expect(config).toMatchObject({ port: 9000, demo: false, logLevel: 'info', natsUrl: 'nats://localhost' });
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DEMO: 'yes' }, 'must be 1 or 0'],
+    [{ DATABASE_URL: 'mysql://x' }, 'postgres://'],
+    [{ MQTT_URL: 'not a url' }, 'MQTT_URL is not a URL'],
+    [{ LOG_LEVEL: 'loud' }, 'must be one of fatal'],
+    [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
+  ])('refuses %o and says why', (environment, text) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(text);
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Everything the environment may say, checked once at start. */
+export interface Config {
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  mqttPort: number;
+  mqttUrl?: string;
+  natsUrl?: string;
+  demo: boolean;
+  simulatorDevices: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+  adminPassword?: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (schemes: string[], name: string) =>
+  z
+    .url({ error: `${name} is not a URL` })
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), {
+      error: `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    });
+
+const schema = z.object({
+  PORT: port.default(8080),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
+  MQTT_PORT: port.default(1883),
+  MQTT_URL: url(['mqtt:', 'mqtts:'], 'MQTT_URL').optional(),
+  NATS_URL: url(['nats:', 'tls:'], 'NATS_URL').optional(),
+  DEMO: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('1'),
+  SIMULATOR_DEVICES: z.coerce.number().int().min(0).max(5_000).default(200),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
+});
+
+/** Our names start like this by accident often enough that a typing error deserves a word. */
+const NEAR_MISSES: Record<string, string> = {
+  DB_URL: 'DATABASE_URL',
+  DATADIR: 'DATA_DIR',
+  MQTT_HOST: 'MQTT_URL',
+  SIMULATOR_DEVICE: 'SIMULATOR_DEVICES',
+  LOGLEVEL: 'LOG_LEVEL',
+};
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables. An empty value counts as absent.
+ * @throws ConfigError naming every variable that is wrong and what it may be.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const missed = Object.keys(given).filter((name) => name in NEAR_MISSES);
+  if (missed.length > 0) {
+    throw new ConfigError(
+      missed.map((name) => `${name}: unknown, did you mean ${NEAR_MISSES[name]}?`).join('\n'),
+    );
+  }
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}=${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`,
+    );
+    throw new ConfigError(lines.join('\n'));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    mqttPort: env.MQTT_PORT,
+    mqttUrl: env.MQTT_URL,
+    natsUrl: env.NATS_URL,
+    demo: env.DEMO === '1',
+    simulatorDevices: env.SIMULATOR_DEVICES,
+    logLevel: env.LOG_LEVEL,
+    adminPassword: env.ADMIN_PASSWORD,
+  };
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@contract': at('./contract'),
+      '@shared': at('./src/shared'),
+      '@realtime': at('./src/realtime/index.ts'),
+      '@charts': at('./src/charts/index.ts'),
+      '@features': at('./src/features'),
+    },
+  },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{contract,server,simulator,src}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/{server,realtime}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false },
+      },
+    ],
+  },
+});
