@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { guardCommits } from './commitGuard';
+import { type FolderLock, lockDataFolder } from './dataFolderLock';
+import { startCheckpoints } from './pglite/checkpoints';
+import type { Engine } from './pglite/engine';
+import { createEnginePool } from './pglite/enginePool';
+import { openLocalEngine } from './pglite/localEngine';
+import { openWorkerEngine } from './pglite/workerEngine';
+import { createPostgresPool, postgresIsDurable } from './postgres';
+import type { Tables } from './tables';
+import { clearVolatileMark, noteDurability } from './volatileMark';
+
+export { DataFolderInUseError } from './errors';
+
+export interface Database {
+  readonly db: Kysely<Tables>;
+  readonly kind: 'pglite' | 'postgres';
+  /** True when an acknowledged commit survives power loss (tested at start, not assumed). */
+  readonly durable: boolean;
+  /** Raw SQL; column names come back as SQL has them (snake_case). */
+  query<T>(text: string, params?: unknown[]): Promise<T[]>;
+  /** Fails when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  /** Set when acknowledged rows may have been lost since the last start; migrate() then changes the epoch. */
+  readonly lossPossible?: boolean;
+  /** Called by migrate() after that change. */
+  epochChanged?(): void;
+}
+
+export interface OpenOptions {
+  /** Folder of the embedded database; created if needed, locked while open. */
+  dataDir: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string;
+  /** Runs the embedded database in this thread: for tests only. */
+  inProcess?: boolean;
+  /** Keeps nothing: for tests only. */
+  memory?: boolean;
+  /** With `memory`: the image of a cluster to start from. */
+  image?: Blob;
+}
+
+const PGLITE_FOLDER = 'pglite';
+
+async function runQuery<T>(pool: PostgresPool, text: string, params: unknown[] = []): Promise<T[]> {
+  const client = await pool.connect();
+  try {
+    return (await client.query<T>(text, params)).rows;
+  } finally {
+    client.release();
+  }
+}
+
+type Extras = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged'>;
+
+function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Promise<void>): Database {
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: guardCommits(pool) }),
+    // underscoreBeforeDigits: the table env_5m is env5m in TypeScript.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
+  });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await db.destroy();
+    // Kysely starts its driver with the first query only; an unused one leaves the pool to us.
+    await pool.end().catch(() => undefined);
+    await afterClose();
+  };
+  return {
+    ...extras,
+    db,
+    query: (text, params) => runQuery(pool, text, params),
+    ping: async () => {
+      await runQuery(pool, 'select 1');
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = createPostgresPool(databaseUrl);
+  const durable = await postgresIsDurable(pool).catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
+  return createDatabase(pool, { kind: 'postgres', durable }, async () => undefined);
+}
+
+async function openMemory(image?: Blob): Promise<Database> {
+  const engine = await openLocalEngine({ image });
+  const extras: Extras = { kind: 'pglite', durable: false };
+  return createDatabase(createEnginePool(engine), extras, async () => undefined);
+}
+
+function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): Database {
+  const pool = createEnginePool(engine);
+  const { durable } = engine;
+  const stopCheckpoints = startCheckpoints(pool);
+  const extras: Extras = {
+    kind: 'pglite',
+    durable,
+    lossPossible: noteDurability(dataDir, durable),
+    epochChanged: () => {
+      if (durable) clearVolatileMark(dataDir);
+    },
+  };
+  return createDatabase(pool, extras, async () => {
+    stopCheckpoints();
+    await lock.release();
+  });
+}
+
+async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promise<Database> {
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const folder = join(dataDir, PGLITE_FOLDER);
+    const engine = await (inProcess ? openLocalEngine({ folder }) : openWorkerEngine({ folder }));
+    return createEmbedded(engine, dataDir, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Opens the store: PostgreSQL when `databaseUrl` is given, else the embedded PGlite in a worker thread.
+ * @throws DataFolderInUseError when another process has the folder.
+ */
+export function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl);
+  return options.memory ? openMemory(options.image) : openEmbedded(options);
+}

@@ -1,0 +1,54 @@
+/** Another process works on this data folder; opening it twice would corrupt it. */
+export class DataFolderInUseError extends Error {
+  constructor(readonly folder: string) {
+    super(`the data folder ${folder} is in use by another process`);
+  }
+}
+
+/** The embedded database or its worker is gone: nothing can be stored until the process starts again. */
+export class DatabaseStoppedError extends Error {}
+
+/** A COMMIT that PostgreSQL answered with ROLLBACK, because an earlier error was swallowed. */
+export class TransactionAbortedError extends Error {
+  constructor() {
+    super('the transaction had failed, nothing was committed');
+  }
+}
+
+/** What PostgreSQL says about a failed statement; same fields as the errors of `pg`. */
+export interface SqlErrorFields {
+  code?: string;
+  detail?: string;
+  hint?: string;
+  position?: string;
+  where?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  severity?: string;
+}
+
+export class SqlError extends Error {
+  readonly code?: string;
+  readonly constraint?: string;
+
+  constructor(message: string, fields: SqlErrorFields) {
+    super(message);
+    Object.assign(this, fields);
+  }
+}
+
+export const SQL_STATE = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  checkViolation: '23514',
+  restrictViolation: '23001',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+} as const;
+
+/** SQLSTATE of a database error of either engine; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database';
+import { SQL_STATE, sqlState } from './errors';
+import { MigrationChangedError, MigrationUnknownError, migrate, ownMigrations } from './migrate';
+import { openEmptyDatabase, openTestDatabase } from './testDatabase';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('migrate', () => {
+  it('applies every file once, in order', async () => {
+    const names = ownMigrations().map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    await migrate(database);
+    const rows = await database.query<{ name: string; applied_at: Date }>(
+      'select name, applied_at from schema_migrations order by applied_at, name',
+    );
+    expect(rows.map((row) => row.name)).toEqual(names);
+  });
+
+  it('keeps the epoch when nothing was lost', async () => {
+    const epoch = () => database.query<{ value: string }>(`select value from meta where key = 'epoch'`);
+    const before = await epoch();
+    await migrate(database);
+    expect(await epoch()).toEqual(before);
+    expect(before[0]?.value).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('changes the epoch, once, when rows may have been lost', async () => {
+    const epoch = async () =>
+      (await database.query<{ value: string }>(`select value from meta where key = 'epoch'`))[0]?.value;
+    const before = await epoch();
+    let told = 0;
+    await migrate({ ...database, lossPossible: true, epochChanged: () => told++ });
+    expect(await epoch()).not.toBe(before);
+    expect(told).toBe(1);
+  });
+});
+
+describe('a migration folder that does not fit the database', () => {
+  it('is refused with the name of the file', async () => {
+    const empty = await openEmptyDatabase();
+    try {
+      const first = { name: '0001-a.sql', text: 'create table meta (key text primary key, value text);' };
+      const second = { name: '0002-b.sql', text: 'create table b (id int); insert into b values (1);' };
+      await migrate(empty, [first, second]);
+      const changed = migrate(empty, [{ ...first, text: `${first.text} -- more` }, second]);
+      await expect(changed).rejects.toThrow(MigrationChangedError);
+      await expect(changed).rejects.toThrow(/0001-a\.sql/);
+      await expect(migrate(empty, [first])).rejects.toThrow(MigrationUnknownError);
+      await migrate(empty, [{ ...first, text: first.text.replaceAll('\n', '\r\n') }, second]);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('leaves nothing of a failing file and all of those before it', async () => {
+    const empty = await openEmptyDatabase();
+    try {
+      const first = { name: '1.sql', text: 'create table meta (key text primary key, value text);' };
+      const broken = { name: '2.sql', text: 'create table half (id int); select 1 / 0;' };
+      await expect(migrate(empty, [first, broken])).rejects.toThrow(/division by zero/);
+      const tables = await empty.query<{ half: string | null; meta: string | null }>(
+        `select to_regclass('half')::text as half, to_regclass('meta')::text as meta`,
+      );
+      expect(tables).toEqual([{ half: null, meta: 'meta' }]);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('applies each file once when several starters race', async () => {
+    const empty = await openEmptyDatabase();
+    try {
+      const files = ['1', '2', '3'].map((n) => ({ name: `${n}.sql`, text: `create table t${n} (id int);` }));
+      files[0] = { name: '1.sql', text: 'create table meta (key text primary key, value text);' };
+      await Promise.all([1, 2, 3, 4].map(() => migrate(empty, files)));
+      expect(await empty.query('select name from schema_migrations')).toHaveLength(3);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+/** Tables whose rows may only be added; the list is the promise, the triggers keep it. */
+const GUARDED: Record<string, string> = {
+  feed: `insert into feed (pos, org_id, message_type, kind, entity_id, ver, body, mac) values (1, 'o', 1, 'k', 'e', 1, '{}', 'm')`,
+  audit_log: `insert into audit_log (pos, action, entity, mac) values (1, 'a', 'e', 'm')`,
+  env_readings: `insert into env_readings values (1, 'Z1', 's', now(), now(), 5, 50, 'g', false)`,
+  env_records: `insert into env_records values (1, 'Z1', now() - interval '1 hour', now(), 5, 5, 5, 50, 1, false)`,
+  stock_ledger: `insert into stock_ledger (id, device_id, lane_no, at, delta, kind, balance) values ('1', 'd', 'A-1-01', now(), 1, 'repl', 1)`,
+  rule_decisions: `insert into rule_decisions values ('1', now(), 'd', 'c', 's', 'v', null, '{}')`,
+};
+
+describe('append-only tables', () => {
+  beforeAll(async () => {
+    await database.query(`insert into organizations (id, path, code, name, type)
+      values ('o', 'o.', 'ORGO', 'Org', 'platform')`);
+    await database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+      values ('a', 'o', 'SERIAL0001', 'i', 'm', 'oem')`);
+    await database.query(`insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name,
+      province, city, lng, lat, model, storage_class)
+      values ('d', 'o', 'a', 'SERIAL0001', 'n', 'P000001-0001', 'p', 'p', 'c', 1, 1, 'm', 'COLD_2_8')`);
+    for (const insert of Object.values(GUARDED)) await database.query(insert);
+  });
+
+  it('are exactly those with the guard', async () => {
+    const rows = await database.query<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' and tgparentid = 0`,
+    );
+    expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(GUARDED).sort());
+  });
+
+  it.each(Object.keys(GUARDED))('%s refuses update, delete and truncate', async (table) => {
+    const column = await database.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
+      [table],
+    );
+    const name = column[0]?.name ?? '';
+    const attempts = [`update ${table} set ${name} = ${name}`, `delete from ${table}`, `truncate ${table}`];
+    for (const attempt of attempts) {
+      const failure = await database.query(attempt).catch((error: unknown) => error);
+      expect(sqlState(failure), attempt).toBe(SQL_STATE.restrictViolation);
+    }
+    expect(await database.query(`select 1 from ${table}`)).toHaveLength(1);
+  });
+
+  it.each([
+    'feed_default',
+    'env_readings_default',
+    'rule_decisions_default',
+  ])('%s refuses to be emptied behind its parent', async (partition) => {
+    for (const attempt of [`delete from ${partition}`, `truncate ${partition}`]) {
+      const failure = await database.query(attempt).catch((error: unknown) => error);
+      expect(sqlState(failure), attempt).toBe(SQL_STATE.restrictViolation);
+    }
+  });
+});

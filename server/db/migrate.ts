@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Database } from './database';
+import type { Tables } from './tables';
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** An applied migration file has another content than when it was applied. */
+export class MigrationChangedError extends Error {
+  constructor(readonly migration: string) {
+    super(`the migration ${migration} was changed after it had been applied; add a new file instead`);
+  }
+}
+
+/** The database was migrated by a newer release. */
+export class MigrationUnknownError extends Error {
+  constructor(readonly migration: string) {
+    super(`the database has the migration ${migration}, which this release does not know`);
+  }
+}
+
+/** Any number, the same for every starter of Pharos: they migrate one after the other. */
+const MIGRATION_LOCK = 7_402_611;
+
+const FILES = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The migrations of this release in order. */
+export function ownMigrations(): Migration[] {
+  return Object.entries(FILES)
+    .map(([path, text]) => ({ name: path.slice(path.lastIndexOf('/') + 1), text }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function sha256(text: string): string {
+  // Git may check text out with other line ends.
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+function run<Row>(trx: Transaction<Tables>, text: string, params: unknown[] = []) {
+  return trx.executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>);
+}
+
+async function lockAndRead(trx: Transaction<Tables>): Promise<Map<string, string>> {
+  await run(trx, 'select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await run(
+    trx,
+    `create table if not exists schema_migrations (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  // Aliases without digits: the result passes the camel case plugin.
+  const { rows } = await run<{ name: string; hash: string }>(
+    trx,
+    'select name, sha256 as hash from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function checkKnown(applied: Map<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, text }) => [name, sha256(text)]));
+  for (const [name, hash] of applied) {
+    const own = known.get(name);
+    if (own === undefined) throw new MigrationUnknownError(name);
+    if (own !== hash) throw new MigrationChangedError(name);
+  }
+}
+
+/** Applies the first missing migration in a transaction of its own; false when there is none. */
+function applyNext(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  return database.db.transaction().execute(async (trx) => {
+    const applied = await lockAndRead(trx);
+    checkKnown(applied, migrations);
+    const next = migrations.find(({ name }) => !applied.has(name));
+    if (!next) return false;
+    await run(trx, next.text);
+    const hash = sha256(next.text);
+    await run(trx, 'insert into schema_migrations (name, sha256) values ($1, $2)', [next.name, hash]);
+    return true;
+  });
+}
+
+/** Gives the number space of feed positions a new name: clients then start over from a snapshot. */
+export async function changeEpoch(database: Database): Promise<void> {
+  await database.query(
+    `insert into meta (key, value) values ('epoch', $1) on conflict (key) do update set value = excluded.value`,
+    [randomBytes(16).toString('hex')],
+  );
+}
+
+async function ensureEpoch(database: Database): Promise<void> {
+  const known = await database.query(`select 1 from meta where key = 'epoch'`);
+  if (known.length > 0 && !database.lossPossible) return;
+  await changeEpoch(database);
+  database.epochChanged?.();
+}
+
+/**
+ * Brings the schema up to this release and makes sure that `meta.epoch` is trustworthy.
+ * Safe to call from several processes at once.
+ * @throws MigrationChangedError, MigrationUnknownError
+ */
+export async function migrate(database: Database, migrations = ownMigrations()): Promise<void> {
+  while (await applyNext(database, migrations)) {
+    // One transaction per file: a failing one leaves those before it applied.
+  }
+  await ensureEpoch(database);
+}

@@ -1,0 +1,25 @@
+/** Result of one statement, rows as arrays: column names travel once. */
+export interface EngineResult {
+  columns: string[];
+  rows: unknown[][];
+  command: string;
+  rowCount: number;
+}
+
+/** One PostgreSQL session. Statements run one after the other; transactions are up to the caller. */
+export interface Engine {
+  /** Without parameters `text` may hold several statements; the result is that of the last. */
+  query(text: string, params: readonly unknown[]): Promise<EngineResult>;
+  /** True when the boot test saw a commit reach the disk. */
+  readonly durable: boolean;
+  /** Forced writes so far. */
+  syncs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Folder of the cluster; absent = in memory. */
+  folder?: string;
+  /** Image of a cluster to start an in-memory one from. */
+  image?: Blob;
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
+import { VALUE_PARSERS } from '../valueTypes';
+import { DurableFs, syncFolder, syncTree } from './durableFs';
+import type { Engine, EngineOptions, EngineResult } from './engine';
+
+/**
+ * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
+ * Pinned to PGlite 0.5.16, see docs/decisions/0001.
+ */
+const DURABLE_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+function toSqlError(error: unknown): Error {
+  const fields = error as Error & SqlErrorFields;
+  if (fields.severity === undefined) return new DatabaseStoppedError(String(fields.message ?? error));
+  const { code, detail, hint, position, where, table, column, constraint, severity } = fields;
+  return new SqlError(fields.message, {
+    code,
+    detail,
+    hint,
+    position,
+    where,
+    table,
+    column,
+    constraint,
+    severity,
+  });
+}
+
+async function runOn(pg: PGlite, text: string, params: readonly unknown[]): Promise<EngineResult> {
+  const options = { rowMode: 'array' as const };
+  try {
+    const results =
+      params.length === 0 ? await pg.exec(text, options) : [await pg.query(text, [...params], options)];
+    const last = results.at(-1);
+    const rows = (last?.rows ?? []) as unknown as unknown[][];
+    return {
+      columns: last?.fields.map((field) => field.name) ?? [],
+      rows,
+      command: last?.command ?? '',
+      rowCount: last?.rowCount ?? 0,
+    };
+  } catch (error) {
+    throw toSqlError(error);
+  }
+}
+
+/** A commit with nothing but a log record must force one write, or acknowledgements mean nothing. */
+async function commitReachesDisk(pg: PGlite, fs: DurableFs): Promise<boolean> {
+  const before = fs.syncs;
+  await pg.query(`select pg_logical_emit_message(true, 'pharos', 'boot test')`);
+  return fs.syncs > before;
+}
+
+/**
+ * A cluster that was interrupted while being made is made again. The mark stands beside the folder and
+ * is on disk before the first file, gone only after the last: a restored folder never carries it.
+ */
+async function createOnce(folder: string, create: () => Promise<PGlite>): Promise<PGlite> {
+  const mark = `${folder}.creating`;
+  if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(folder)) return create();
+  mkdirSync(dirname(folder), { recursive: true });
+  writeFileSync(mark, '');
+  syncFolder(dirname(folder));
+  const pg = await create();
+  syncTree(folder);
+  rmSync(mark);
+  syncFolder(dirname(folder));
+  return pg;
+}
+
+async function openFolder(folder: string): Promise<Engine> {
+  const fs = new DurableFs(folder);
+  const options = { fs, startParams: DURABLE_PARAMS, parsers: { ...VALUE_PARSERS } };
+  const pg = await createOnce(folder, () => PGlite.create(options));
+  const durable = await commitReachesDisk(pg, fs);
+  return {
+    durable,
+    query: (text, params) => runOn(pg, text, params),
+    syncs: async () => fs.syncs,
+    close: () => pg.close(),
+  };
+}
+
+async function openMemory(image?: Blob): Promise<Engine> {
+  const pg = await PGlite.create({ loadDataDir: image, parsers: { ...VALUE_PARSERS } });
+  return {
+    durable: false,
+    query: (text, params) => runOn(pg, text, params),
+    syncs: async () => 0,
+    close: () => pg.close(),
+  };
+}
+
+/** Opens PGlite in this thread: each statement blocks it, which only a worker or a test can afford. */
+export function openLocalEngine({ folder, image }: EngineOptions): Promise<Engine> {
+  return folder === undefined ? openMemory(image) : openFolder(folder);
+}

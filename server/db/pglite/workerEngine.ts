@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { DatabaseStoppedError, SqlError } from '../errors';
+import type { Engine, EngineOptions, EngineResult } from './engine';
+import type { WorkerFailure, WorkerReply, WorkerRequest } from './workerProtocol';
+
+/** Where the worker lies: beside the bundle (or above its chunks), or as source under tsx and vitest. */
+function startWorker(options: EngineOptions): Worker {
+  const own = import.meta.url;
+  if (own.endsWith('.ts')) {
+    return new Worker(new URL('../pgliteWorker.ts', own), {
+      workerData: options,
+      execArgv: ['--import', 'tsx'],
+    });
+  }
+  const beside = new URL('./pgliteWorker.js', own);
+  const url = existsSync(beside) ? beside : new URL('../pgliteWorker.js', own);
+  return new Worker(url, { workerData: options });
+}
+
+function toError(failure: WorkerFailure): Error {
+  return failure.fields
+    ? new SqlError(failure.message, failure.fields)
+    : new DatabaseStoppedError(failure.message);
+}
+
+type RequestBody = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+interface Pending {
+  resolve(reply: WorkerReply): void;
+  reject(error: Error): void;
+}
+
+/** Requests and replies of the worker, matched by number; a dead worker fails all of them. */
+class WorkerLink {
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #stopped: Error | undefined;
+
+  constructor(readonly worker: Worker) {
+    worker.on('message', (reply: WorkerReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#stop(new DatabaseStoppedError(error.message, { cause: error })));
+    worker.on('exit', () => this.#stop(new DatabaseStoppedError('the database worker has stopped')));
+  }
+
+  ask(body: RequestBody): Promise<WorkerReply> {
+    if (this.#stopped) return Promise.reject(this.#stopped);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.worker.postMessage({ ...body, id });
+    });
+  }
+
+  #settle(reply: WorkerReply): void {
+    if (reply.kind === 'open' || reply.kind === 'openFailed') return;
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.kind === 'failed') pending?.reject(toError(reply.failure));
+    else pending?.resolve(reply);
+  }
+
+  #stop(error: Error): void {
+    this.#stopped ??= error;
+    for (const pending of this.#pending.values()) pending.reject(this.#stopped);
+    this.#pending.clear();
+  }
+}
+
+function opened(worker: Worker): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (reply: WorkerReply) => {
+      if (reply.kind === 'open') resolve(reply.durable);
+      else reject(new Error(reply.kind === 'openFailed' ? reply.message : 'unexpected reply'));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the database worker ended with code ${code}`)));
+  });
+}
+
+async function query(link: WorkerLink, text: string, params: readonly unknown[]): Promise<EngineResult> {
+  const reply = await link.ask({ kind: 'query', text, params });
+  if (reply.kind !== 'result') throw new DatabaseStoppedError('unexpected reply of the database worker');
+  return reply.result;
+}
+
+/** Opens PGlite in a thread of its own, so that long statements do not hold up the server. */
+export async function openWorkerEngine(options: EngineOptions): Promise<Engine> {
+  const worker = startWorker(options);
+  const link = new WorkerLink(worker);
+  const durable = await opened(worker).catch(async (error) => {
+    await worker.terminate();
+    throw error;
+  });
+  return {
+    durable,
+    query: (text, params) => query(link, text, params),
+    syncs: async () => {
+      const reply = await link.ask({ kind: 'syncs' });
+      return reply.kind === 'count' ? reply.count : 0;
+    },
+    close: async () => {
+      await link.ask({ kind: 'close' });
+      await worker.terminate();
+    },
+  };
+}

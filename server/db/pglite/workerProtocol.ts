@@ -1,0 +1,21 @@
+import type { SqlErrorFields } from '../errors';
+import type { EngineResult } from './engine';
+
+export type WorkerRequest =
+  | { id: number; kind: 'query'; text: string; params: readonly unknown[] }
+  | { id: number; kind: 'syncs' }
+  | { id: number; kind: 'close' };
+
+/** A failed statement carries `fields`; without them the engine itself is broken. */
+export interface WorkerFailure {
+  message: string;
+  fields?: SqlErrorFields;
+}
+
+export type WorkerReply =
+  | { kind: 'open'; durable: boolean }
+  | { kind: 'openFailed'; message: string }
+  | { kind: 'result'; id: number; result: EngineResult }
+  | { kind: 'count'; id: number; count: number }
+  | { kind: 'done'; id: number }
+  | { kind: 'failed'; id: number; failure: WorkerFailure };

@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
+import type {
+  BatchesTable,
+  CabinetsTable,
+  DeviceAuthsTable,
+  DevicesTable,
+  IotCardsTable,
+  IotUsageDailyTable,
+  LanesTable,
+  ProductCategoriesTable,
+  ProductsTable,
+  TraysTable,
+} from './tables/fleet';
+import type {
+  AuditLogTable,
+  FeedTable,
+  HeadTable,
+  IdempotencyTable,
+  JobsTable,
+  LoginFailuresTable,
+  MetaTable,
+  OrganizationsTable,
+  RolesTable,
+  SessionsTable,
+  UsersTable,
+} from './tables/foundation';
+import type {
+  DeadLettersTable,
+  DeviceEventsTable,
+  DeviceLatestTable,
+  DoorRecordsTable,
+  Env1hTable,
+  Env5mTable,
+  EnvDirtyTable,
+  EnvReadingsTable,
+  EnvRecordsTable,
+  IngestKeysTable,
+  StockLedgerTable,
+  VendRecordsTable,
+} from './tables/telemetry';
+
+export type { JsonInput } from './tables/columns';
+
+/**
+ * Every table of server/db/migrations, in camelCase (the CamelCasePlugin translates; `env5m` is `env_5m`).
+ * timestamptz is a Date, date a 'YYYY-MM-DD' string, bigint and numeric are numbers, jsonb is parsed.
+ */
+export interface Tables {
+  meta: MetaTable;
+  head: HeadTable;
+  feed: FeedTable;
+  auditLog: AuditLogTable;
+  organizations: OrganizationsTable;
+  roles: RolesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  loginFailures: LoginFailuresTable;
+  idempotency: IdempotencyTable;
+  jobs: JobsTable;
+  productCategories: ProductCategoriesTable;
+  products: ProductsTable;
+  batches: BatchesTable;
+  iotCards: IotCardsTable;
+  iotUsageDaily: IotUsageDailyTable;
+  deviceAuths: DeviceAuthsTable;
+  devices: DevicesTable;
+  cabinets: CabinetsTable;
+  trays: TraysTable;
+  lanes: LanesTable;
+  ingestKeys: IngestKeysTable;
+  envReadings: EnvReadingsTable;
+  env5m: Env5mTable;
+  env1h: Env1hTable;
+  envDirty: EnvDirtyTable;
+  envRecords: EnvRecordsTable;
+  deviceLatest: DeviceLatestTable;
+  doorRecords: DoorRecordsTable;
+  vendRecords: VendRecordsTable;
+  stockLedger: StockLedgerTable;
+  deviceEvents: DeviceEventsTable;
+  deadLetters: DeadLettersTable;
+  alerts: AlertsTable;
+  ruleStates: RuleStatesTable;
+  ruleDecisions: RuleDecisionsTable;
+}
+
+/** Whatever can run a query: the database itself or an open transaction. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { AlarmCode, AlertState, Priority } from '../../../contract/alerts';
+import type { Json } from './columns';
+
+export interface AlertsTable {
+  id: string;
+  ver: number;
+  state: AlertState;
+  code: AlarmCode;
+  priority: Priority;
+  deviceId: string;
+  orgId: string;
+  source: Generated<string>;
+  fingerprint: string | null;
+  value: number | null;
+  limitValue: number | null;
+  label: string | null;
+  tMeas: Date;
+  raisedAt: Date;
+  ackAt: Date | null;
+  ackBy: string | null;
+  ackNote: string | null;
+  clearedAt: Date | null;
+  count: Generated<number>;
+}
+
+export interface RuleStatesTable {
+  fingerprint: string;
+  deviceId: string;
+  body: Json;
+  updatedAt: Generated<Date>;
+}
+
+export interface RuleDecisionsTable {
+  id: string;
+  at: Date;
+  deviceId: string;
+  code: AlarmCode;
+  source: string;
+  verdict: string;
+  alertId: string | null;
+  inputs: Json;
+}

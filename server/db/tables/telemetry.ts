@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DoorPurpose } from '../../../contract/doors';
+import type { MachineState } from '../../../contract/machines';
+import type { Json } from './columns';
+
+export interface IngestKeysTable {
+  deviceIx: number;
+  ts: Date;
+  bd: number;
+  seq: number;
+}
+
+export interface EnvReadingsTable {
+  deviceIx: number;
+  zone: string;
+  sensor: string;
+  ts: Date;
+  recvAt: Date;
+  t: number | null;
+  rh: number | null;
+  q: 'g' | 's' | 'b';
+  hist: boolean;
+}
+
+export interface Env5mTable {
+  deviceIx: number;
+  zone: string;
+  bucket: Date;
+  n: number;
+  tAvg: number;
+  tMin: number;
+  tMax: number;
+  rhAvg: number | null;
+}
+
+export interface Env1hTable {
+  deviceIx: number;
+  zone: string;
+  bucket: Date;
+  n: number;
+  tAvg: number;
+  tMin: number;
+  tMax: number;
+  rhAvg: number | null;
+}
+
+export interface EnvDirtyTable {
+  deviceIx: number;
+  bucket: Date;
+}
+
+export interface EnvRecordsTable {
+  deviceIx: number;
+  zone: string;
+  fromTs: Date;
+  toTs: Date;
+  tAvg: number;
+  tMin: number;
+  tMax: number;
+  rhAvg: number | null;
+  n: number;
+  exc: boolean;
+  hash: string | null;
+}
+
+export interface DeviceLatestTable {
+  deviceId: string;
+  boot: number | null;
+  state: ColumnType<MachineState>;
+  updatedAt: Generated<Date>;
+}
+
+export interface DoorRecordsTable {
+  id: string;
+  ver: number;
+  deviceId: string;
+  orgId: string;
+  cabinet: string;
+  state: 'open' | 'closed';
+  openAt: Date;
+  closeAt: Date | null;
+  openBy: string | null;
+  method: string | null;
+  purpose: DoorPurpose;
+  authorised: boolean;
+  rise: number | null;
+}
+
+export interface VendRecordsTable {
+  id: string;
+  deviceId: string;
+  orgId: string;
+  task: string;
+  laneNo: string;
+  productId: string | null;
+  at: Date;
+  recvAt: Date;
+  rc: number;
+  amount: number | null;
+}
+
+export interface StockLedgerTable {
+  id: string;
+  deviceId: string;
+  laneNo: string;
+  productId: string | null;
+  at: Date;
+  delta: number;
+  kind: 'repl' | 'sale' | 'return' | 'adjust' | 'quarantine' | 'expire' | 'test';
+  refNo: string | null;
+  balance: number;
+  actor: string | null;
+}
+
+export interface DeviceEventsTable {
+  id: string;
+  deviceId: string;
+  kind: string;
+  at: Date;
+  recvAt: Date;
+  body: Json;
+}
+
+export interface DeadLettersTable {
+  id: string;
+  at: Generated<Date>;
+  reason: string;
+  topic: string;
+  client: string | null;
+  payload: string;
+  bytes: number;
+  detail: string | null;
+}

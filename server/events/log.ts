@@ -1,0 +1,144 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tables } from '../db/tables';
+import type { Chain } from './chain';
+
+/** A fact of the durable feed. `body` is the `content` object that goes on the wire. */
+export interface FeedEvent {
+  orgId: string;
+  messageType: number;
+  kind: string;
+  entityId: string;
+  ver: number;
+  body: object;
+}
+
+/** Who did what to which row. An absent actor is the system itself. */
+export interface AuditEntry {
+  actorId?: string;
+  actorName?: string;
+  orgId?: string;
+  ip?: string;
+  action: string;
+  entity: string;
+  entityId?: string;
+  before?: object;
+  after?: object;
+  reason?: string;
+  requestId?: string;
+}
+
+type Head = { pos: number; mac: string; at: Date };
+
+/**
+ * Appends events in their order inside the caller's transaction; returns the position of the last.
+ * The head row stays locked to the end of the transaction, which makes positions dense and visible in
+ * order: append as late as possible, and the feed before the audit log, so that writers cannot deadlock.
+ */
+export async function appendEvents(trx: Executor, chain: Chain, events: readonly FeedEvent[]): Promise<number> {
+  const head = await lockHead(trx, 'feed');
+  if (events.length === 0) return head.pos;
+  const rows = link(head, chain, events, feedRow);
+  await trx.insertInto('feed').values(rows).execute();
+  return moveHead(trx, 'feed', rows);
+}
+
+/** Appends one event inside the caller's transaction and returns its position. */
+export function appendEvent(trx: Executor, chain: Chain, event: FeedEvent): Promise<number> {
+  return appendEvents(trx, chain, [event]);
+}
+
+/** Appends audit entries in their order inside the caller's transaction; returns the last position. */
+export async function appendAudits(
+  trx: Executor,
+  chain: Chain,
+  entries: readonly AuditEntry[],
+): Promise<number> {
+  const head = await lockHead(trx, 'audit');
+  if (entries.length === 0) return head.pos;
+  const rows = link(head, chain, entries, auditRow);
+  await trx.insertInto('auditLog').values(rows).execute();
+  return moveHead(trx, 'audit', rows);
+}
+
+/** Appends one audit entry inside the caller's transaction and returns its position. */
+export function appendAudit(trx: Executor, chain: Chain, entry: AuditEntry): Promise<number> {
+  return appendAudits(trx, chain, [entry]);
+}
+
+async function lockHead(trx: Executor, name: 'feed' | 'audit'): Promise<Head> {
+  // The time comes cut to milliseconds, as a Date can hold it: the MAC covers it.
+  return trx
+    .selectFrom('head')
+    .select(['pos', 'mac', sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('at')])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function moveHead(
+  trx: Executor,
+  name: 'feed' | 'audit',
+  rows: readonly { pos: number; mac: string }[],
+): Promise<number> {
+  const last = rows[rows.length - 1] as { pos: number; mac: string };
+  await trx.updateTable('head').set({ pos: last.pos, mac: last.mac }).where('name', '=', name).execute();
+  return last.pos;
+}
+
+function link<Entry, Row extends object>(
+  head: Head,
+  chain: Chain,
+  entries: readonly Entry[],
+  toRow: (entry: Entry, at: Date) => Row,
+): (Row & { pos: number; mac: string })[] {
+  let { pos, mac } = head;
+  return entries.map((entry) => {
+    const row = toRow(entry, head.at);
+    pos += 1;
+    mac = chain.mac(mac, pos, row);
+    return { ...row, pos, mac };
+  });
+}
+
+type Unlinked<Table extends 'feed' | 'auditLog'> = Omit<Insertable<Tables[Table]>, 'pos' | 'mac'>;
+
+function feedRow(event: FeedEvent, at: Date): Unlinked<'feed'> {
+  const { orgId, messageType, kind, entityId, ver, body } = event;
+  return { orgId, messageType, kind, entityId, ver, body, at };
+}
+
+function auditRow(entry: AuditEntry, at: Date): Unlinked<'auditLog'> {
+  return {
+    at,
+    actorId: entry.actorId ?? null,
+    actorName: entry.actorName ?? null,
+    orgId: entry.orgId ?? null,
+    ip: entry.ip ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason ?? null,
+    requestId: entry.requestId ?? null,
+  };
+}
+
+/**
+ * Recomputes the chain over rows in order of position, starting from the MAC before the first.
+ * @returns the position of the first row that does not fit, or undefined when all do.
+ */
+export function firstBrokenLink(
+  chain: Chain,
+  rows: readonly (Selectable<Tables['feed']> | Selectable<Tables['auditLog']>)[],
+  previous: { pos: number; mac: string },
+): number | undefined {
+  let { pos, mac } = previous;
+  for (const row of rows) {
+    const { pos: own, mac: stored, ...rest } = row;
+    pos += 1;
+    mac = chain.mac(mac, pos, rest);
+    if (own !== pos || stored !== mac) return pos;
+  }
+  return undefined;
+}

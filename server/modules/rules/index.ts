@@ -1,0 +1,5 @@
+export { climateSignals, outOfRange, type Reading } from './climate';
+export * from './condition';
+export * from './machineSignals';
+export { priorityOf } from './priority';
+export { timingFor } from './timing';

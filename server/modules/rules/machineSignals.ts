@@ -1,0 +1,142 @@
+import type { AlarmCode } from '../../../contract/alerts';
+import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
+import { SUSPECT_CLOCK_MS } from '../../../contract/live';
+import { type Connection, OFFLINE_ALARM_SEC } from '../../../contract/machines';
+import { TIME_SYNC_MS, VEND_RC } from '../../../contract/mqtt';
+import type { StockRow } from '../../../contract/stock';
+import { SIM_THRESHOLDS } from '../../../contract/traffic';
+import type { Signal, Verdict } from './condition';
+
+const SECOND = 1_000;
+
+function signal(code: AlarmCode, source: string, at: number, verdict: Verdict, rest: Partial<Signal> = {}): Signal {
+  return { code, source, at, verdict, value: null, limit: null, ...rest };
+}
+
+const when = (bad: boolean): Verdict => (bad ? 'bad' : 'ok');
+
+/** Connection truth. A connection that is being checked changes nothing yet. */
+export function connectionSignal(conn: Connection, at: number): Signal {
+  const verdict = conn === 'offline' ? 'bad' : conn === 'online' ? 'ok' : 'hold';
+  return signal('DEV_OFFLINE', '', at, verdict, { limit: OFFLINE_ALARM_SEC });
+}
+
+export function mainsSignal(powerOk: boolean, at: number): Signal {
+  return signal('PWR_MAINS_LOST', '', at, when(!powerOk));
+}
+
+/** `offMs` is device clock minus server clock. */
+export function clockSignal(offMs: number, at: number): Signal {
+  const off = Math.abs(offMs);
+  const verdict = off > SUSPECT_CLOCK_MS ? 'bad' : off < TIME_SYNC_MS ? 'ok' : 'hold';
+  return signal('CLOCK_DRIFT', '', at, verdict, {
+    value: Math.round(offMs / SECOND),
+    limit: SUSPECT_CLOCK_MS / SECOND,
+  });
+}
+
+export function sensorLossSignal(source: string, lost: boolean, at: number): Signal {
+  return signal('ENV_SENSOR_LOSS', source, at, when(lost));
+}
+
+export function suspectSignal(source: string, suspect: boolean, value: number | null, at: number): Signal {
+  return signal('ENV_SENSOR_SUSPECT', source, at, when(suspect), { value });
+}
+
+export interface DoorOpening {
+  cabinet: string;
+  at: number;
+  authorised: boolean;
+  purpose: DoorPurpose;
+}
+
+export function doorOpenSignals(door: DoorOpening): Signal[] {
+  const limitSec = doorLimitSec(door.purpose);
+  const long = signal('DOOR_OPEN_LONG', door.cabinet, door.at, 'bad', {
+    limit: limitSec,
+    onMs: limitSec * SECOND,
+  });
+  if (door.authorised) return [long];
+  return [signal('DOOR_UNAUTH', door.cabinet, door.at, 'event'), long];
+}
+
+export function doorCloseSignals(cabinet: string, at: number): Signal[] {
+  return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok')];
+}
+
+const INDETERMINATE: readonly number[] = [
+  VEND_RC.noDrop,
+  VEND_RC.dropBlocked,
+  VEND_RC.dropFault,
+  VEND_RC.dropLost,
+];
+const MOTOR: readonly number[] = [VEND_RC.motorNotStop, VEND_RC.motorMissing];
+const LIFT: readonly number[] = [VEND_RC.liftError, VEND_RC.liftUp, VEND_RC.liftDown];
+const BOARD: readonly number[] = [VEND_RC.boardOffline, VEND_RC.serialTimeout];
+
+/** The product came out, seen or not. */
+export function isSold(rc: number): boolean {
+  return rc === VEND_RC.seen || rc === VEND_RC.unverified;
+}
+
+/** A success proves lane, lift and boards; a failure accuses one of them. */
+export function vendSignals(lane: string, rc: number, at: number): Signal[] {
+  if (isSold(rc)) {
+    return [
+      signal('LANE_JAM', lane, at, 'ok'),
+      signal('LANE_MOTOR', lane, at, 'ok'),
+      signal('LIFT_FAULT', '', at, 'ok'),
+      signal('BOARD_FAULT', '', at, 'ok'),
+    ];
+  }
+  if (INDETERMINATE.includes(rc)) return [signal('DISP_INDETERMINATE', lane, at, 'event', { value: rc })];
+  return faultSignals(rc, lane, at);
+}
+
+/** A fault reported on its own; without a lane it belongs to the machine. */
+export function faultSignals(rc: number, lane: string, at: number): Signal[] {
+  if (rc === VEND_RC.jam) return [signal('LANE_JAM', lane, at, 'bad', { value: rc })];
+  if (MOTOR.includes(rc)) return [signal('LANE_MOTOR', lane, at, 'bad', { value: rc })];
+  if (LIFT.includes(rc)) return [signal('LIFT_FAULT', '', at, 'bad', { value: rc })];
+  if (BOARD.includes(rc)) return [signal('BOARD_FAULT', '', at, 'bad', { value: rc })];
+  return [];
+}
+
+export type LaneHealth = 'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault';
+
+export function laneSignals(lane: string, health: LaneHealth, at: number): Signal[] {
+  return [
+    signal('LANE_JAM', lane, at, when(health === 'jam')),
+    signal('LANE_MOTOR', lane, at, when(health === 'motor_fault' || health === 'no_motor')),
+  ];
+}
+
+export function boardSignal(allOk: boolean, at: number): Signal {
+  return signal('BOARD_FAULT', '', at, when(!allOk));
+}
+
+/** The stronger alarm replaces the weaker one. */
+export function stockSignals(row: StockRow, at: number): Signal[] {
+  const rest = { value: row.stock, limit: row.minAlert, label: row.productName };
+  return [
+    signal('STOCK_OUT', row.productId, at, when(row.level === 'out'), rest),
+    signal('STOCK_LOW', row.productId, at, when(row.level === 'low' || row.level === 'critical'), rest),
+  ];
+}
+
+/** The highest threshold reached speaks; the lower ones fall silent. */
+export function simSignals(iccid: string, usedMb: number, planMb: number, at: number): Signal[] {
+  if (planMb <= 0) return [];
+  const percent = (usedMb / planMb) * 100;
+  const reached = SIM_THRESHOLDS.filter((threshold) => percent >= threshold).at(-1);
+  return SIM_THRESHOLDS.map((threshold) =>
+    signal(`SIM_${threshold}`, iccid, at, when(threshold === reached), {
+      value: Math.round(percent * 10) / 10,
+      limit: threshold,
+    }),
+  );
+}
+
+export function simSwapSignal(iccid: string, swapped: boolean, at: number): Signal {
+  return signal('SIM_SWAP', iccid, at, when(swapped));
+}

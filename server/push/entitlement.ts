@@ -1,0 +1,40 @@
+import type { PermissionKey } from '../../contract/permissions';
+import type { Principal } from '../access/principal';
+
+/** What a permission opens on the socket; any one key of a list is enough. */
+const OPENED_BY = {
+  alert: ['warnNoticeList'],
+  door: ['openDoor'],
+  machine: ['clientMain', 'opsConsole', 'humiture'],
+} as const satisfies Record<string, readonly PermissionKey[]>;
+export type PushTopic = keyof typeof OPENED_BY;
+const TOPICS = Object.keys(OPENED_BY) as PushTopic[];
+
+/** The rows a person may receive. Persons with the same `key` receive the same frames. */
+export interface Entitlement {
+  key: string;
+  orgIds: ReadonlySet<string>;
+  topics: ReadonlySet<PushTopic>;
+}
+
+export function entitlementOf(principal: Pick<Principal, 'orgIds' | 'permissions'>): Entitlement {
+  const topics = TOPICS.filter((topic) => OPENED_BY[topic].some((key) => principal.permissions.has(key)));
+  const orgIds = new Set(principal.orgIds);
+  return { key: `${topics.join()}|${[...orgIds].sort().join()}`, orgIds, topics: new Set(topics) };
+}
+
+/** Topic of a feed kind such as `alert.raised`; a kind nobody has listed here is sent to nobody. */
+export function topicOf(kind: string): PushTopic | undefined {
+  const prefix = kind.slice(0, kind.indexOf('.'));
+  return TOPICS.find((topic) => topic === prefix);
+}
+
+export function mayReceive(entitlement: Entitlement, row: { orgId: string; kind: string }): boolean {
+  const topic = topicOf(row.kind);
+  return topic !== undefined && entitlement.topics.has(topic) && entitlement.orgIds.has(row.orgId);
+}
+
+/** Machines, stock and samples of an organisation. */
+export function maySeeMachines(entitlement: Entitlement, orgId: string): boolean {
+  return entitlement.topics.has('machine') && entitlement.orgIds.has(orgId);
+}

@@ -1,0 +1,46 @@
+import type { Entitlement } from './entitlement';
+import type { FrameHead } from './frame';
+import type { SendQueue } from './sendQueue';
+
+/** What the lanes see of a connection. */
+export interface Receiver {
+  readonly queue: Pick<SendQueue, 'send' | 'pressed'>;
+  /** False while it is being opened or resynchronised: it catches up afterwards. */
+  readonly live: boolean;
+  /** Number of the newest state change it has; undefined until it got the state as a whole. */
+  stateCursor: number | undefined;
+  readonly watchedMachines: ReadonlySet<string>;
+  readonly watchedResources: ReadonlySet<string>;
+  /** Samples lost on the way to it since the last frame, per machine and channel. */
+  readonly lostSamples: Map<string, number>;
+}
+
+export interface Group<R> {
+  entitlement: Entitlement;
+  members: Set<R>;
+}
+
+/** Connections by entitlement: what a group may see is decided, and written, once per group. */
+export class Groups<R> {
+  readonly #groups = new Map<string, Group<R>>();
+
+  join(member: R, entitlement: Entitlement): void {
+    const group = this.#groups.get(entitlement.key);
+    if (group) group.members.add(member);
+    else this.#groups.set(entitlement.key, { entitlement, members: new Set([member]) });
+  }
+
+  leave(member: R, entitlement: Entitlement): void {
+    const group = this.#groups.get(entitlement.key);
+    group?.members.delete(member);
+    if (group?.members.size === 0) this.#groups.delete(entitlement.key);
+  }
+
+  [Symbol.iterator](): Iterator<Group<R>> {
+    return this.#groups.values();
+  }
+}
+
+export function sendAll(receiver: Receiver, heads: readonly FrameHead[]): void {
+  for (const head of heads) receiver.queue.send(head);
+}

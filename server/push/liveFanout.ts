@@ -1,0 +1,93 @@
+import type { LiveMessage } from '../events/bus';
+import type { Groups, Receiver } from './groups';
+import { HintLane } from './hints';
+import { LiveState, type LiveStateDeps } from './liveState';
+import type { Scheduler } from './ports';
+import { SampleLane } from './samples';
+import type { PushSettings } from './settings';
+
+export interface FanoutDeps extends LiveStateDeps {
+  groups: Groups<Receiver>;
+  scheduler: Scheduler;
+  settings: PushSettings;
+  /** Monotonic milliseconds, to measure what a flush costs. */
+  stopwatch: () => number;
+}
+
+/** A flush may take this part of the time between two flushes. */
+const MAX_SHARE = 1 / 6;
+
+/**
+ * Turns live messages into frames. An idle line sends at once; a busy one collects for a period
+ * that grows with the cost of sending, so that load costs delay and not the event loop.
+ */
+export class LiveFanout {
+  readonly state: LiveState;
+  readonly samples: SampleLane;
+  readonly #hints: HintLane;
+  readonly #deps: FanoutDeps;
+  #flushedAt = Number.NEGATIVE_INFINITY;
+  #costMs = 0;
+  #cancelFlush: (() => void) | undefined;
+  #hintedAt = Number.NEGATIVE_INFINITY;
+  #cancelHint: (() => void) | undefined;
+
+  constructor(deps: FanoutDeps) {
+    this.#deps = deps;
+    this.state = new LiveState(deps);
+    this.samples = new SampleLane(deps.groups, deps.metrics);
+    this.#hints = new HintLane(deps.groups);
+  }
+
+  readonly accept = (batch: readonly LiveMessage[]): void => {
+    for (const message of batch) this.#take(message);
+  };
+
+  /** Present distance between flushes, ms. */
+  get periodMs(): number {
+    const { flushMinMs, flushMaxMs } = this.#deps.settings;
+    return Math.min(flushMaxMs, Math.max(flushMinMs, this.#costMs / MAX_SHARE));
+  }
+
+  /** Asks for a flush soon, e.g. because a connection has room again. */
+  wake(): void {
+    const wait = this.#flushedAt + this.periodMs - this.#deps.stopwatch();
+    this.#cancelFlush ??= this.#deps.scheduler.after(Math.max(0, wait), this.#flush);
+  }
+
+  stop(): void {
+    this.#cancelFlush?.();
+    this.#cancelHint?.();
+  }
+
+  #take(message: LiveMessage): void {
+    if (message.kind === 'hint') return this.#hint(message.org, message.resource);
+    if (message.kind === 'state') this.state.offerMachine(message.org, message.state);
+    else if (message.kind === 'stock') this.state.offerStock(message.row);
+    else if (!this.samples.offer(message)) return;
+    this.wake();
+  }
+
+  #hint(org: string, resource: string): void {
+    this.#hints.offer(org, resource);
+    const wait = this.#hintedAt + this.#deps.settings.hintMs - this.#deps.stopwatch();
+    this.#cancelHint ??= this.#deps.scheduler.after(Math.max(0, wait), this.#flushHints);
+  }
+
+  readonly #flush = (): void => {
+    const { stopwatch, settings, scheduler } = this.#deps;
+    const started = stopwatch();
+    this.#cancelFlush = undefined;
+    const behind = this.state.flush();
+    this.samples.flush();
+    this.#flushedAt = stopwatch();
+    this.#costMs = 0.8 * this.#costMs + 0.2 * (this.#flushedAt - started);
+    if (behind) this.#cancelFlush ??= scheduler.after(settings.flushMaxMs, this.#flush);
+  };
+
+  readonly #flushHints = (): void => {
+    this.#cancelHint = undefined;
+    this.#hintedAt = this.#deps.stopwatch();
+    this.#hints.flush();
+  };
+}

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What the operator sees of his own acknowledgement until the event of it arrives. */
+export type AckOverlay =
+  | { phase: 'sending' }
+  | { phase: 'refused'; key: string; params: Record<string, string | number> };
+
+export interface AcknowledgeState {
+  byAlert: Record<string, AckOverlay>;
+}
+export interface AcknowledgeRequest {
+  alertId: string;
+  /** Version the operator saw; the server refuses when somebody was faster. */
+  ver: number;
+  note?: string;
+}
+
+const initialState: AcknowledgeState = { byAlert: {} };
+
+const slice = createSlice({
+  name: 'acknowledge',
+  initialState,
+  reducers: {
+    acknowledgeRequested(state, action: PayloadAction<AcknowledgeRequest>) {
+      state.byAlert[action.payload.alertId] = { phase: 'sending' };
+    },
+    acknowledgeSettled(state, action: PayloadAction<{ alertId: string }>) {
+      delete state.byAlert[action.payload.alertId];
+    },
+    acknowledgeRefused(
+      state,
+      action: PayloadAction<{ alertId: string; key: string; params: Record<string, string | number> }>,
+    ) {
+      const { alertId, key, params } = action.payload;
+      state.byAlert[alertId] = { phase: 'refused', key, params };
+    },
+    refusalDismissed(state, action: PayloadAction<{ alertId: string }>) {
+      delete state.byAlert[action.payload.alertId];
+    },
+  },
+  selectors: {
+    selectAckOverlays: (state) => state.byAlert,
+  },
+});
+
+export const { acknowledgeRequested, acknowledgeSettled, acknowledgeRefused, refusalDismissed } = slice.actions;
+export const { selectAckOverlays } = slice.selectors;
+export const acknowledgeReducer = slice.reducer;

@@ -1,0 +1,59 @@
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function isExecutable(path: string | undefined): path is string {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser named by the environment, one of the system, or the one from the npm package. */
+export async function findChromium(): Promise<string> {
+  const found = [process.env.CHROMIUM_PATH, ...SYSTEM_PATHS].find(isExecutable);
+  if (found) return found;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}
+
+export interface BrowserOptions {
+  width?: number;
+  height?: number;
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A browser of its own with an empty profile. Close the context to end it. */
+export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), 'pharos-browser-'));
+  return chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    headless: true,
+    args: FLAGS,
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    locale: options.locale ?? 'en',
+    colorScheme: options.colorScheme ?? 'light',
+  });
+}

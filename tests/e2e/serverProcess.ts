@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const READY_TIMEOUT_MS = 90_000;
+
+export interface ServerProcess {
+  url: string;
+  mqttUrl: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything printed so far, standard output and error. */
+  output(): string;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Free ports are found by the server itself: 0 for HTTP, the next free one for MQTT. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'pharos-data-')),
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      MQTT_PORT: '21883',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SIMULATOR_DEVICES: '20',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const url = await waitFor(child, () => /ready (http:\/\/\S+)/.exec(text)?.[1], () => text);
+  return {
+    url,
+    mqttUrl: /mqtt (mqtt:\/\/\S+)/.exec(text)?.[1] ?? '',
+    dataDir,
+    child,
+    output: () => text,
+    kill: (signal = 'SIGTERM') => endProcess(child, signal),
+  };
+}
+
+function waitFor(child: ChildProcess, found: () => string | undefined, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail('no ready line'), READY_TIMEOUT_MS);
+    const poll = setInterval(() => {
+      const value = found();
+      if (value) finish(() => resolve(value));
+    }, 25);
+    const onExit = (code: number | null) => fail(`exit ${code}`);
+    child.once('exit', onExit);
+    function finish(then: () => void) {
+      clearTimeout(timer);
+      clearInterval(poll);
+      child.off('exit', onExit);
+      then();
+    }
+    function fail(why: string) {
+      finish(() => reject(new Error(`${why}\n${output()}`)));
+    }
+  });
+}
+
+function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
