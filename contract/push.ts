@@ -129,6 +129,8 @@ export interface DigestFrame extends SetDigest {
 }
 export interface Resync {
   why: 'acl' | 'slow' | 'gap' | 'digest';
+  /** Version of the entitlement from here on; a later resume must name it. */
+  acl?: string;
 }
 export interface GoAway {
   after: number;

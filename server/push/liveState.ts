@@ -54,6 +54,7 @@ export class LiveState {
   flush(): boolean {
     let behind = false;
     for (const group of this.#deps.groups) {
+      if (!group.entitlement.topics.has('machine')) continue;
       const written = new Map<number, FrameHead[]>();
       for (const member of group.members) {
         if (!this.#update(member, group.entitlement, written)) behind = true;

@@ -55,6 +55,10 @@ export interface Scheduler {
 
 export const systemScheduler: Scheduler = {
   after(ms, task) {
+    if (ms <= 0) {
+      const soon = setImmediate(task);
+      return () => clearImmediate(soon);
+    }
     const timer = setTimeout(task, ms);
     timer.unref();
     return () => clearTimeout(timer);

@@ -28,7 +28,7 @@ const MAX_POINTS = 500;
 export class SampleLane {
   readonly #groups: Groups<Receiver>;
   readonly #metrics: PushMetrics;
-  #watched = new Set<string>();
+  #watched: Set<string> | undefined;
   #series = new Map<string, Series>();
 
   constructor(groups: Groups<Receiver>, metrics: PushMetrics) {
@@ -38,14 +38,11 @@ export class SampleLane {
 
   /** To be called when a wish list changed or a connection went. */
   rewatch(): void {
-    const watched = new Set<string>();
-    for (const group of this.#groups) {
-      for (const member of group.members) for (const id of member.watchedMachines) watched.add(id);
-    }
-    this.#watched = watched;
+    this.#watched = undefined;
   }
 
   offer(sample: Sample): boolean {
+    this.#watched ??= this.#collectWatched();
     if (!this.#watched.has(sample.machineId)) return false;
     const key = `${sample.machineId}|${sample.channel}`;
     let series = this.#series.get(key);
@@ -71,6 +68,14 @@ export class SampleLane {
       };
       for (const group of this.#groups) this.#toGroup(group, key, series, head);
     }
+  }
+
+  #collectWatched(): Set<string> {
+    const watched = new Set<string>();
+    for (const group of this.#groups) {
+      for (const member of group.members) for (const id of member.watchedMachines) watched.add(id);
+    }
+    return watched;
   }
 
   #toGroup(group: Group<Receiver>, key: string, series: Series, shared: () => FrameHead): void {

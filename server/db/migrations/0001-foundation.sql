@@ -20,10 +20,15 @@ begin
 end $$;
 
 -- Attaches the append-only guard to a table (row changes and truncation alike).
+-- Partitions inherit the row trigger but not the statement trigger, so they get their own.
 create function guard_append_only(target regclass) returns void language plpgsql as $$
+declare
+  member regclass;
 begin
   execute format('create trigger append_only before update or delete on %s for each row execute function forbid_change()', target);
-  execute format('create trigger append_only_truncate before truncate on %s for each statement execute function forbid_change()', target);
+  for member in select relid from pg_partition_tree(target) union select target loop
+    execute format('create trigger append_only_truncate before truncate on %s for each statement execute function forbid_change()', member);
+  end loop;
 end $$;
 
 -- Creates the missing daily partitions of a table partitioned by a timestamptz, named <table>_yyyymmdd.
@@ -32,11 +37,15 @@ declare
   day date := first_day;
   made int := 0;
   part text;
+  guarded boolean := exists (select from pg_trigger where tgrelid = target::regclass and tgname = 'append_only_truncate');
 begin
   while day <= last_day loop
     part := target || '_' || to_char(day, 'YYYYMMDD');
     if to_regclass(part) is null then
       execute format('create table %I partition of %I for values from (%L) to (%L)', part, target, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+      if guarded then
+        execute format('create trigger append_only_truncate before truncate on %I for each statement execute function forbid_change()', part);
+      end if;
       made := made + 1;
     end if;
     day := day + 1;

@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+let t=performance.now(); const lap=(n:string)=>{console.log(n,(performance.now()-t).toFixed(0),'ms');t=performance.now()};
+const m=await PGlite.create('memory://'); lap('memory'); 
+for (const f of fs.readdirSync('server/db/migrations').filter(f=>f.endsWith('.sql')).sort()) await m.exec(fs.readFileSync('server/db/migrations/'+f,'utf8')); lap('migrate');
+const img=await m.dumpDataDir('none'); lap('dump '+img.size); 
+const b=Buffer.from(await img.arrayBuffer()); fs.writeFileSync('/tmp/exp/img.tar',b); lap('write');
+const b2=new Blob([fs.readFileSync('/tmp/exp/img.tar')]); lap('read');
+const m2=await PGlite.create({loadDataDir:b2}); lap('load'); console.log((await m2.query('select count(*) from pg_class')).rows);
+const m3=await PGlite.create({loadDataDir:b2}); lap('load'); 

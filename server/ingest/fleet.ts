@@ -1,0 +1,174 @@
+import { STORAGE_CLASSES } from '../../contract/climate';
+import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../contract/machines';
+import type { StockRow } from '../../contract/stock';
+import type { Database } from '../db/database';
+import type { RuleState } from '../modules/rules';
+import {
+  DEMAND_DAYS,
+  type MachineRow,
+  selectDemand,
+  selectLanes,
+  selectLatest,
+  selectMachines,
+  selectOpenDoors,
+  selectRecentSales,
+  selectRuleStates,
+} from './fleetQueries';
+import { emptyState, type Machine, ruleKey } from './machine';
+import { laneTotals, stockRows } from './stockView';
+
+const DAY_MS = 86_400_000;
+/** So long without a word and a machine is not online any more. */
+export const SILENCE_MS = 3 * HEARTBEAT_MS;
+
+/** The newest state of every machine, in memory. Read by everybody, changed by the pipeline only. */
+export interface Fleet {
+  get(serialNo: string): Machine | undefined;
+  byId(id: string): Machine | undefined;
+  machines(): Iterable<Machine>;
+  states(): Iterable<MachineState>;
+  info(id: string): MachineInfo | undefined;
+  stockRows(): StockRow[];
+  readonly size: number;
+  /** Reads machines that are not known yet and the master data of all; live state stays as it is. */
+  refresh(): Promise<void>;
+  /** Reads how fast goods sell, per machine and product. */
+  refreshDemand(): Promise<void>;
+  /** Swaps a planned machine in; the pipeline calls it after the commit. */
+  put(machine: Machine): void;
+}
+
+export async function loadFleet(database: Database, clock: () => number): Promise<Fleet> {
+  const bySerial = new Map<string, Machine>();
+  const byId = new Map<string, Machine>();
+  const put = (machine: Machine) => {
+    bySerial.set(machine.serialNo, machine);
+    byId.set(machine.id, machine);
+  };
+  const fleet: Fleet = {
+    get: (serialNo) => bySerial.get(serialNo),
+    byId: (id) => byId.get(id),
+    machines: () => byId.values(),
+    *states() {
+      for (const machine of byId.values()) yield machine.state;
+    },
+    info: (id) => byId.get(id)?.info,
+    stockRows: () => [...byId.values()].flatMap((machine) => [...machine.stock.values()]),
+    get size() {
+      return byId.size;
+    },
+    async refresh() {
+      const rows = await selectMachines(database.db);
+      const unknown = rows.filter((row) => !byId.has(row.id));
+      for (const row of rows) {
+        const known = byId.get(row.id);
+        if (known) put({ ...known, ...masterData(row) });
+      }
+      for (const machine of await readMachines(database, unknown, clock())) put(machine);
+    },
+    async refreshDemand() {
+      const now = clock();
+      for (const row of await selectDemand(database.db, [...byId.keys()], now)) {
+        const stock = byId.get(row.deviceId)?.stock;
+        const known = row.productId === null ? undefined : stock?.get(row.productId);
+        if (known) stock?.set(known.productId, { ...known, ads: perDay(row.units, row.firstAt, now) });
+      }
+    },
+    put,
+  };
+  await fleet.refresh();
+  await fleet.refreshDemand();
+  return fleet;
+}
+
+function perDay(units: number, firstAt: Date, now: number): number {
+  const days = Math.min(DEMAND_DAYS, Math.max(1, (now - firstAt.getTime()) / DAY_MS));
+  return Math.round((units / days) * 100) / 100;
+}
+
+function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZone' | 'card'> {
+  const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
+  const org = row.orgId;
+  return {
+    info: { id, serialNo, name, org, orgName, province, city, lng, lat, model, storageClass, iccid, timezone },
+    limits: STORAGE_CLASSES[storageClass] ?? STORAGE_CLASSES.CN_ROOM,
+    mainZone: row.mainZone ?? 'Z1',
+    card:
+      row.cardId === null || iccid === null
+        ? undefined
+        : { id: row.cardId, iccid, usedMb: row.usedMb ?? 0, planMb: row.planMb ?? 0, imei: row.imeiBound },
+  };
+}
+
+function newMachine(row: MachineRow): Machine {
+  return {
+    ...masterData(row),
+    id: row.id,
+    ix: row.ix,
+    serialNo: row.serialNo,
+    org: row.orgId,
+    state: emptyState(row.id),
+    boot: undefined,
+    seq: undefined,
+    rebirthAt: 0,
+    timeToldAt: 0,
+    lostAt: undefined,
+    sensors: new Map(),
+    rules: new Map(),
+    retro: new Set(),
+    graceUntil: 0,
+    stock: new Map(),
+    sales: [],
+  };
+}
+
+/** Machines as they were last known, with what other tables know better than the stored state. */
+async function readMachines(database: Database, rows: MachineRow[], now: number): Promise<Machine[]> {
+  if (rows.length === 0) return [];
+  const { db } = database;
+  const ids = rows.map((row) => row.id);
+  const latest = new Map((await selectLatest(db, ids)).map((row) => [row.deviceId, row]));
+  const rules = Map.groupBy(await selectRuleStates(db, ids), (row) => row.deviceId);
+  const lanes = Map.groupBy(await selectLanes(db, ids), (row) => row.deviceId);
+  const doors = Map.groupBy(await selectOpenDoors(db, ids), (row) => row.deviceId);
+  const sales = Map.groupBy(await selectRecentSales(db, ids, now), (row) => row.deviceId);
+  return rows.map((row) => {
+    const machine = newMachine(row);
+    const known = latest.get(row.id);
+    machine.boot = known?.boot ?? undefined;
+    Object.assign(machine.state, known?.state);
+    machine.state.conn = connectionAtStart(machine.state, now);
+    if (machine.state.conn === 'checking') machine.lostAt = now;
+    for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);
+    const ownLanes = lanes.get(row.id) ?? [];
+    Object.assign(machine.state, laneTotals(ownLanes));
+    machine.stock = stockRows(machine, ownLanes, now);
+    const door = doors.get(row.id)?.at(-1);
+    machine.state.doorOpen = door !== undefined;
+    if (door) machine.state.doorAt = door.openAt.getTime();
+    machine.sales = (sales.get(row.id) ?? []).flatMap((sale) => repeat(sale.at.getTime(), -sale.delta));
+    machine.state.sold24h = machine.sales.length;
+    machine.state.simMb = machine.card?.usedMb ?? 0;
+    machine.state.simPlanMb = machine.card?.planMb ?? 0;
+    return machine;
+  });
+}
+
+/** Nobody listened while the server was down: an old word proves nothing, neither life nor death. */
+function connectionAtStart(state: MachineState, now: number): MachineState['conn'] {
+  if (state.conn === 'unknown' || state.conn === 'offline') return state.conn;
+  return state.seenAt !== null && now - state.seenAt < SILENCE_MS ? state.conn : 'checking';
+}
+
+function restoreRule(machine: Machine, body: Record<string, unknown>): void {
+  if (typeof body.graceUntil === 'number') {
+    machine.graceUntil = body.graceUntil;
+    return;
+  }
+  const rule = body as unknown as RuleState;
+  machine.rules.set(ruleKey(rule.code, rule.source), rule);
+}
+
+function repeat(value: number, times: number): number[] {
+  return Array.from({ length: Math.max(0, times) }, () => value);
+}

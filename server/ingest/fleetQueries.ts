@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/tables';
+
+/** How far back sales count into the average a day. */
+export const DEMAND_DAYS = 28;
+const DAY_MS = 86_400_000;
+
+/** Every machine with its organisation, card and main zone; `serials` restricts to some. */
+export function selectMachines(db: Executor, serials?: readonly string[]) {
+  let query = db
+    .selectFrom('devices as d')
+    .innerJoin('organizations as o', 'o.id', 'd.orgId')
+    .leftJoin('iotCards as c', 'c.id', 'd.iotCardId')
+    .leftJoin('cabinets as b', (join) => join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', 'A'))
+    .select(['d.id', 'd.ix', 'd.serialNo', 'd.name', 'd.orgId', 'd.province', 'd.city', 'd.lng', 'd.lat'])
+    .select(['d.model', 'd.storageClass', 'd.timezone', 'o.name as orgName', 'b.zone as mainZone'])
+    .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound'])
+    .where('d.enabled', '=', true);
+  if (serials) query = query.where('d.serialNo', 'in', serials);
+  return query.execute();
+}
+export type MachineRow = Awaited<ReturnType<typeof selectMachines>>[number];
+
+export function selectLatest(db: Executor, ids: readonly string[]) {
+  return db
+    .selectFrom('deviceLatest')
+    .select(['deviceId', 'boot', 'state'])
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+export function selectRuleStates(db: Executor, ids: readonly string[]) {
+  return db
+    .selectFrom('ruleStates')
+    .select(['deviceId', 'body'])
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+/** All lanes of the machines with the name of what they hold. */
+export function selectLanes(db: Executor, ids: readonly string[]) {
+  return db
+    .selectFrom('lanes as l')
+    .leftJoin('products as p', 'p.id', 'l.productId')
+    .select(['l.id', 'l.deviceId', 'l.laneNo', 'l.productId', 'l.price', 'l.capacity', 'l.stock'])
+    .select(['l.minAlert', 'l.saleState', 'l.health', 'l.reportedAt', 'p.genericName as productName'])
+    .where('l.deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('l.id')
+    .execute();
+}
+export type LaneRow = Awaited<ReturnType<typeof selectLanes>>[number];
+
+export function selectOpenDoors(db: Executor, ids: readonly string[]) {
+  return db
+    .selectFrom('doorRecords')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('openAt')
+    .execute();
+}
+
+/** Units sold by machine and product since `DEMAND_DAYS` ago, and the first day of that. */
+export function selectDemand(db: Executor, ids: readonly string[], now: number) {
+  return db
+    .selectFrom('stockLedger')
+    .select(['deviceId', 'productId'])
+    .select([sql<number>`-sum(delta)`.as('units'), sql<Date>`min(at)`.as('firstAt')])
+    .where('kind', '=', 'sale')
+    .where('at', '>', new Date(now - DEMAND_DAYS * DAY_MS))
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .groupBy(['deviceId', 'productId'])
+    .execute();
+}
+
+/** Moments of the sales of the last day, oldest first. */
+export function selectRecentSales(db: Executor, ids: readonly string[], now: number) {
+  return db
+    .selectFrom('stockLedger')
+    .select(['deviceId', 'at', 'delta'])
+    .where('kind', '=', 'sale')
+    .where('at', '>', new Date(now - DAY_MS))
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('at')
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { ClimateLimits } from '../../contract/climate';
+import type { MachineInfo, MachineState } from '../../contract/machines';
+import type { StockRow } from '../../contract/stock';
+import type { RuleState } from '../modules/rules';
+
+/** What is remembered of one sensor between samples; replaced, never changed. */
+export interface SensorTrack {
+  t: number | null;
+  rh: number | null;
+  /** Device time of the last reading. */
+  at: number;
+  /** Readings in a row with exactly the same values. */
+  same: number;
+  /** Server time of the last good reading. */
+  goodAt: number;
+}
+
+export interface SimCard {
+  id: string;
+  iccid: string;
+  usedMb: number;
+  planMb: number;
+  imei: string | null;
+}
+
+/**
+ * A machine in the field with its newest state. Batches work on drafts and swap them in after the
+ * commit, so what others read is always on disk or about to be derived again.
+ */
+export interface Machine {
+  readonly id: string;
+  readonly ix: number;
+  readonly serialNo: string;
+  readonly org: string;
+  info: MachineInfo;
+  limits: ClimateLimits;
+  /** The zone that stands for the machine in its live cell. */
+  mainZone: string;
+  state: MachineState;
+  /** Newest birth and the last sequence number in it; undefined before the first message. */
+  boot: number | undefined;
+  seq: number | undefined;
+  /** Server time a rebirth was last asked for, and the time last told. */
+  rebirthAt: number;
+  timeToldAt: number;
+  /** Server time since when the broker says the connection is lost. */
+  lostAt: number | undefined;
+  sensors: Map<string, SensorTrack>;
+  /** Rules that are not in their normal state, by `code|source`. */
+  rules: Map<string, RuleState>;
+  /** Conditions seen in late data only: noted once, never rung. */
+  retro: Set<string>;
+  /** End of the last door grace. */
+  graceUntil: number;
+  stock: Map<string, StockRow>;
+  /** Server times of the sales of the last day, oldest first. */
+  sales: number[];
+  card: SimCard | undefined;
+}
+
+export function ruleKey(code: string, source: string): string {
+  return `${code}|${source}`;
+}
+
+/** One open alert and one rule state per cause. */
+export function fingerprintOf(machineId: string, code: string, source: string): string {
+  return `${machineId}|${code}|${source}`;
+}
+
+export function emptyState(id: string): MachineState {
+  return {
+    id,
+    ver: 0,
+    at: 0,
+    conn: 'unknown',
+    seenAt: null,
+    temp: null,
+    rh: null,
+    tMeas: null,
+    tRecv: null,
+    suspect: false,
+    doorOpen: false,
+    doorAt: null,
+    powerOk: true,
+    rssi: null,
+    units: 0,
+    capacity: 0,
+    lanes: 0,
+    soldOut: 0,
+    lowLanes: 0,
+    simMb: 0,
+    simPlanMb: 0,
+    mbToday: 0,
+    sold24h: 0,
+  };
+}
+
+/** A copy to plan on. Tracks, rules and rows inside the maps are replaced by planners, not changed. */
+export function draftOf(machine: Machine): Machine {
+  return {
+    ...machine,
+    state: { ...machine.state },
+    sensors: new Map(machine.sensors),
+    rules: new Map(machine.rules),
+    retro: new Set(machine.retro),
+    stock: new Map(machine.stock),
+    sales: [...machine.sales],
+  };
+}

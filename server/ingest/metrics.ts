@@ -1,0 +1,48 @@
+import { REJECT_REASONS, type RejectReason } from '../../contract/mqtt';
+
+/** Plain counters of the write path, read by whoever exposes them. Times in ms. */
+export interface IngestMetrics {
+  received: number;
+  stored: number;
+  duplicates: number;
+  /** Accepted, but measured before a newer message of the same machine, or replayed from its flash. */
+  late: number;
+  rejected: Record<RejectReason, number>;
+  /** Dead letters that were counted but not written, because too many came at once. */
+  deadLettersDropped: number;
+  batches: number;
+  lastBatchSize: number;
+  lastBatchMs: number;
+  /** Age of the oldest message of the last batch when it was on disk. */
+  lagMs: number;
+  /** Messages that wait for their batch. */
+  waiting: number;
+  /** Batches that had to be tried again because the database did not answer. */
+  retries: number;
+  rebirths: number;
+  alertsRaised: number;
+  alertsEnded: number;
+  /** Connections refused: unknown serial, wrong secret, revoked. */
+  authFailures: number;
+}
+
+export function createMetrics(): IngestMetrics {
+  return {
+    received: 0,
+    stored: 0,
+    duplicates: 0,
+    late: 0,
+    rejected: Object.fromEntries(REJECT_REASONS.map((reason) => [reason, 0])) as Record<RejectReason, number>,
+    deadLettersDropped: 0,
+    batches: 0,
+    lastBatchSize: 0,
+    lastBatchMs: 0,
+    lagMs: 0,
+    waiting: 0,
+    retries: 0,
+    rebirths: 0,
+    alertsRaised: 0,
+    alertsEnded: 0,
+    authFailures: 0,
+  };
+}
