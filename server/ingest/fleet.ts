@@ -110,6 +110,9 @@ function newMachine(row: MachineRow): Machine {
     state: emptyState(row.id),
     boot: undefined,
     seq: undefined,
+    lastTs: 0,
+    clockOff: false,
+    heardFrom: 0,
     rebirthAt: 0,
     timeToldAt: 0,
     lostAt: undefined,
@@ -128,17 +131,17 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
   const { db } = database;
   const ids = rows.map((row) => row.id);
   const latest = new Map((await selectLatest(db, ids)).map((row) => [row.deviceId, row]));
-  const rules = Map.groupBy(await selectRuleStates(db, ids), (row) => row.deviceId);
-  const lanes = Map.groupBy(await selectLanes(db, ids), (row) => row.deviceId);
-  const doors = Map.groupBy(await selectOpenDoors(db, ids), (row) => row.deviceId);
-  const sales = Map.groupBy(await selectRecentSales(db, ids, now), (row) => row.deviceId);
+  const rules = groupBy(await selectRuleStates(db, ids), (row) => row.deviceId);
+  const lanes = groupBy(await selectLanes(db, ids), (row) => row.deviceId);
+  const doors = groupBy(await selectOpenDoors(db, ids), (row) => row.deviceId);
+  const sales = groupBy(await selectRecentSales(db, ids, now), (row) => row.deviceId);
   return rows.map((row) => {
     const machine = newMachine(row);
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
     Object.assign(machine.state, known?.state);
     machine.state.conn = connectionAtStart(machine.state, now);
-    if (machine.state.conn === 'checking') machine.lostAt = now;
+    machine.heardFrom = now;
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);
     const ownLanes = lanes.get(row.id) ?? [];
     Object.assign(machine.state, laneTotals(ownLanes));
@@ -167,6 +170,16 @@ function restoreRule(machine: Machine, body: Record<string, unknown>): void {
   }
   const rule = body as unknown as RuleState;
   machine.rules.set(ruleKey(rule.code, rule.source), rule);
+}
+
+function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
 }
 
 function repeat(value: number, times: number): number[] {

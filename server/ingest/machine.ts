@@ -40,6 +40,12 @@ export interface Machine {
   /** Newest birth and the last sequence number in it; undefined before the first message. */
   boot: number | undefined;
   seq: number | undefined;
+  /** Newest device time of a message that was not replayed. */
+  lastTs: number;
+  /** The device clock cannot be trusted. */
+  clockOff: boolean;
+  /** Server time since when we listen: silence before it is ours, not the machine's. */
+  heardFrom: number;
   /** Server time a rebirth was last asked for, and the time last told. */
   rebirthAt: number;
   timeToldAt: number;

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import type { Principal } from '../access/principal';
 import { CLOSE, type GoAway, MESSAGE } from '../../contract/push';
+import type { Principal } from '../access/principal';
 import { finishFrame, jsonFrame } from './frame';
 import { type Handshake, rightScope } from './handshake';
 import { concerns, type Hub } from './hub';
 import { type InboundDeps, receive } from './inbound';
 import { catchUp, type OpeningDeps, openSession, reassess } from './opening';
-import type { Scheduler } from './ports';
-import { SlidingWindow } from './rateLimit';
+import type { Scheduler, SocketRequest } from './ports';
+import type { SlidingWindow } from './rateLimit';
+import { renew } from './renewal';
 import { type Health, Session } from './session';
 
 export interface ArrivalDeps {
   hub: Hub;
   opening: OpeningDeps;
-  inbound: InboundDeps;
+  inbound: Omit<InboundDeps, 'renew'>;
   opens: SlidingWindow;
   scheduler: Scheduler;
   stopwatch: () => number;
   health: Health;
-  stopping: () => boolean;
+  stopping: boolean;
+}
+
+interface Arrival {
+  socket: WebSocket;
+  handshake: Handshake;
+  request: SocketRequest;
 }
 
 /** One accepted WebSocket, from the first check to a registered session. */
@@ -32,36 +39,55 @@ export async function arrive(
   // The peer may reset at any moment; `close` follows and is all that matters.
   socket.on('error', () => socket.terminate());
   const refusal = refusalOf(deps, handshake, ip);
-  if (refusal !== undefined) return refuse(deps, socket, handshake, refusal);
+  if (refusal !== undefined) {
+    refuse(deps, socket, handshake, refusal);
+    return;
+  }
+  const { token, cookies, origin, host } = handshake;
   // Messages wait in the kernel until somebody listens.
   socket.pause();
-  const arrival = deps.hub.watchArrival();
   try {
-    const principal = await authenticate(deps, handshake, ip);
-    if (!principal) return refuse(deps, socket, handshake, CLOSE.manual);
-    const mine = arrival.events.filter((event) => concerns(event, principal));
-    if (mine.some((event) => event.type === 'revoked')) return refuse(deps, socket, handshake, CLOSE.manual);
-    const session = register(deps, socket, handshake, principal);
-    if (mine.length > 0) void reassess(deps.opening, session);
-    else void openSession(deps.opening, session, handshake.resume);
+    await admit(deps, { socket, handshake, request: { token, cookies, origin, host, ip } });
   } catch (error) {
     deps.opening.log.warn({ error, ip }, 'push: a connection could not be checked');
     refuse(deps, socket, handshake, CLOSE.overload);
   } finally {
-    arrival.stop();
     socket.resume();
+  }
+}
+
+async function admit(deps: ArrivalDeps, arrival: Arrival): Promise<void> {
+  const { socket, handshake, request } = arrival;
+  const watch = deps.hub.watchArrival();
+  try {
+    const principal = await authenticate(deps, request);
+    const events = principal ? watch.events.filter((event) => concerns(event, principal)) : [];
+    if (!principal || events.some((event) => event.type === 'revoked')) {
+      refuse(deps, socket, handshake, CLOSE.manual);
+      return;
+    }
+    const session = register(deps, arrival, principal);
+    if (events.length > 0) void reassess(deps.opening, session);
+    else void openSession(deps.opening, session, handshake.resume);
+  } finally {
+    watch.stop();
   }
 }
 
 function refusalOf(deps: ArrivalDeps, handshake: Handshake, ip: string): number | undefined {
   if (!rightScope(handshake)) return CLOSE.policy;
-  if (deps.stopping()) return CLOSE.restart;
+  if (deps.stopping) return CLOSE.restart;
   if (deps.hub.full || !deps.opens.take(ip, deps.stopwatch())) return CLOSE.overload;
   return undefined;
 }
 
 /** The handshake is complete, so that a browser sees the code: it takes a refused upgrade for an accident. */
-function refuse({ opening, scheduler }: ArrivalDeps, socket: WebSocket, handshake: Handshake, code: number): void {
+function refuse(
+  { opening, scheduler }: ArrivalDeps,
+  socket: WebSocket,
+  handshake: Handshake,
+  code: number,
+): void {
   const { metrics, settings } = opening;
   metrics.refused += 1;
   if (code === CLOSE.overload && handshake.v2) {
@@ -74,17 +100,16 @@ function refuse({ opening, scheduler }: ArrivalDeps, socket: WebSocket, handshak
 
 async function authenticate(
   { opening }: ArrivalDeps,
-  { token, cookies, origin, host }: Handshake,
-  ip: string,
+  request: SocketRequest,
 ): Promise<Principal | undefined> {
   await opening.gate('auth');
-  if (token === '') return undefined;
-  return opening.auth.authenticateSocket({ token, cookies, origin, host, ip });
+  return request.token === '' ? undefined : opening.auth.authenticateSocket(request);
 }
 
-function register(deps: ArrivalDeps, socket: WebSocket, handshake: Handshake, principal: Principal): Session {
-  const { hub, opening, inbound, scheduler, stopwatch, health } = deps;
+function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Session {
+  const { hub, opening, scheduler, stopwatch, health } = deps;
   const { settings, metrics, clock, log, live } = opening;
+  const { socket, handshake } = arrival;
   const session: Session = new Session({
     ...{ id: randomUUID(), socket, v2: handshake.v2, principal },
     ...{ settings, metrics, clock, stopwatch, scheduler, health },
@@ -95,17 +120,28 @@ function register(deps: ArrivalDeps, socket: WebSocket, handshake: Handshake, pr
     },
   });
   hub.add(session);
+  listen(deps, arrival, session);
+  log.debug({ conn: session.id, user: principal.userId, v2: handshake.v2 }, 'push: open');
+  return session;
+}
+
+function listen(
+  { opening, inbound, stopwatch }: ArrivalDeps,
+  { socket, request }: Arrival,
+  session: Session,
+): void {
+  const renewed = (own: Session, token: string) => renew(opening, own, { ...request, token });
+  const receiving: InboundDeps = { ...inbound, renew: renewed };
   socket.on('message', (data, isBinary) => {
+    if (session.ended) return;
     if (isBinary) session.close(CLOSE.badData, 'binary');
-    else if (!session.ended) receive(inbound, session, data.toString());
+    else receive(receiving, session, data.toString());
   });
   socket.on('pong', () => {
     session.lastHeardAt = stopwatch();
   });
   socket.on('close', (code) => {
     session.closed();
-    log.debug({ conn: session.id, user: principal.userId, code }, 'push: closed');
+    opening.log.debug({ conn: session.id, code }, 'push: closed');
   });
-  log.debug({ conn: session.id, user: principal.userId, v2: handshake.v2 }, 'push: open');
-  return session;
 }

@@ -1,7 +1,7 @@
 import { CLOSE } from '../../contract/push';
+import type { Principal } from '../access/principal';
 import type { SessionEvent } from '../events/bus';
 import type { FeedRow } from '../events/relay';
-import type { Principal } from '../access/principal';
 import { mayReceive } from './entitlement';
 import { Groups } from './groups';
 import type { PushMetrics } from './metrics';

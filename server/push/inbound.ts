@@ -4,8 +4,8 @@ import {
   commandSchema,
   frameSchema,
   MESSAGE,
-  receiptSchema,
   reauthSchema,
+  receiptSchema,
   watchSchema,
 } from '../../contract/push';
 import { jsonFrame } from './frame';
@@ -48,10 +48,14 @@ export function receive(deps: InboundDeps, session: Session, text: string): void
   const now = deps.stopwatch();
   session.lastHeardAt = now;
   deps.metrics.inbound += 1;
-  if (!session.inbound.take(now)) return session.close(CLOSE.policy, 'rate');
   const parsed = parseJson(text);
-  if (parsed === undefined) return session.close(CLOSE.badData, 'json');
-  const frame = frameSchema.safeParse(parsed.value);
+  if (!session.inbound.take(now)) session.close(CLOSE.policy, 'rate');
+  else if (parsed === undefined) session.close(CLOSE.badData, 'json');
+  else dispatch(deps, session, parsed.value);
+}
+
+function dispatch(deps: InboundDeps, session: Session, value: unknown): void {
+  const frame = frameSchema.safeParse(value);
   const handler = frame.success ? HANDLERS.get(frame.data.messageType) : undefined;
   const content = frame.success && frame.data.content !== '' ? parseJson(frame.data.content) : { value: {} };
   if (!handler || !content) deps.metrics.ignored += 1;

@@ -61,7 +61,10 @@ export class LiveFanout {
   }
 
   #take(message: LiveMessage): void {
-    if (message.kind === 'hint') return this.#hint(message.org, message.resource);
+    if (message.kind === 'hint') {
+      this.#hint(message.org, message.resource);
+      return;
+    }
     if (message.kind === 'state') this.state.offerMachine(message.org, message.state);
     else if (message.kind === 'stock') this.state.offerStock(message.row);
     else if (!this.samples.offer(message)) return;

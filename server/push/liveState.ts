@@ -73,7 +73,10 @@ export class LiveState {
     const stock = stockOf(fleet, entitlement).map(embedded);
     metrics.contentsBuilt += 1;
     const at = clock();
-    return { changes: this.#changes, heads: [...rowFrames(MACHINES, machines, at), ...rowFrames(STOCK, stock, at)] };
+    return {
+      changes: this.#changes,
+      heads: [...rowFrames(MACHINES, machines, at), ...rowFrames(STOCK, stock, at)],
+    };
   }
 
   #update(member: Receiver, entitlement: Entitlement, written: Map<number, FrameHead[]>): boolean {

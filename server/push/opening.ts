@@ -1,4 +1,12 @@
-import { CLOSE, type Hello, type HelloMode, type HelloWhy, MESSAGE, type Resync, TICK_INTERVAL_MS } from '../../contract/push';
+import {
+  CLOSE,
+  type Hello,
+  type HelloMode,
+  type HelloWhy,
+  MESSAGE,
+  type Resync,
+  TICK_INTERVAL_MS,
+} from '../../contract/push';
 import type { Logger } from '../log';
 import { mayReceive } from './entitlement';
 import { type FrameHead, jsonFrame } from './frame';

@@ -81,7 +81,8 @@ export class SampleLane {
   #toGroup(group: Group<Receiver>, key: string, series: Series, shared: () => FrameHead): void {
     if (!maySeeMachines(group.entitlement, series.org)) return;
     for (const member of group.members) {
-      if (member.live && member.watchedMachines.has(series.machineId)) this.#toMember(member, key, series, shared);
+      if (member.live && member.watchedMachines.has(series.machineId))
+        this.#toMember(member, key, series, shared);
     }
   }
 

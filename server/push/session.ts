@@ -1,5 +1,5 @@
-import { CLOSE, MESSAGE, type TickContent } from '../../contract/push';
 import { NOTIFICATIONS } from '../../contract/notifications';
+import { CLOSE, MESSAGE, type TickContent } from '../../contract/push';
 import type { Principal } from '../access/principal';
 import { type Entitlement, entitlementOf } from './entitlement';
 import { type FrameHead, frameHead, jsonFrame } from './frame';
@@ -108,8 +108,8 @@ export class Session implements Receiver {
   /** A row of the feed in its turn. Rows that are not permitted only move the position. */
   offer(row: OutgoingRow, permitted: boolean): void {
     if (this.phase !== 'live' || row.pos <= this.pos) return;
-    if (row.pos !== this.pos + 1) return this.#options.onGap(this);
-    this.advance(row, permitted);
+    if (row.pos === this.pos + 1) this.advance(row, permitted);
+    else this.#options.onGap(this);
   }
 
   advance(row: OutgoingRow, permitted: boolean): void {
@@ -122,7 +122,8 @@ export class Session implements Receiver {
   tick(): void {
     if (this.v2 && !this.greeted) return;
     const { clock, health } = this.#options;
-    const head = health.database || !this.v2 ? HEARTBEAT : jsonFrame(MESSAGE.tick, { db: false } satisfies TickContent);
+    const head =
+      health.database || !this.v2 ? HEARTBEAT : jsonFrame(MESSAGE.tick, { db: false } satisfies TickContent);
     // Outside `live` the position is not "everything up to here": then only the time is told.
     this.queue.send(head, { ...(this.phase === 'live' && this.#place()), t: clock() });
   }
@@ -157,7 +158,10 @@ export class Session implements Receiver {
   /** Asks for a sign of life; a peer that has been silent for too long is cut. */
   ping(): void {
     const { socket, settings, stopwatch } = this.#options;
-    if (stopwatch() - this.lastHeardAt < settings.idleMs) return socket.ping();
+    if (stopwatch() - this.lastHeardAt < settings.idleMs) {
+      socket.ping();
+      return;
+    }
     socket.terminate();
     this.closed();
   }

@@ -79,7 +79,12 @@ export async function readSnapshot(deps: SnapshotDeps, entitlement: Entitlement)
   const sets = Object.keys(rows) as SnapshotSet[];
   const end: SnapshotEnd = {
     asOf: asOf.pos,
-    counts: { machines: machines.length, alerts: alerts.length, doors: doors.length, stock: rows.stock.length },
+    counts: {
+      machines: machines.length,
+      alerts: alerts.length,
+      doors: doors.length,
+      stock: rows.stock.length,
+    },
     digest: digestOf(alerts),
   };
   deps.metrics.snapshotReads += 1;

@@ -1,0 +1,175 @@
+import type { UpPayload } from '../../../contract/mqtt';
+import {
+  climateSignals,
+  mainsSignal,
+  type Signal,
+  sensorLossSignal,
+  suspectSignal,
+} from '../../modules/rules';
+import type { MessageOf } from '../decode';
+import type { Machine } from '../machine';
+import { judge, judgeLate, type Plan } from '../plan';
+import { isFrozen, isPossible, isStep, nextTrack } from '../sensors';
+
+type Sensor = UpPayload<'env'>['s'][number];
+interface Judged {
+  source: string;
+  id: string;
+  t: number | null;
+  rh: number | null;
+  q: 'g' | 's' | 'b';
+}
+
+const BUCKET_MS = 300_000;
+/** More sensors than a machine can have; a faulty one must not fill our memory with names. */
+const MAX_SENSORS = 64;
+/** A cell measured further in the future than this is wrong and gives way to anything. */
+const FUTURE_TOLERANCE_MS = 10_000;
+
+export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, recvAt: number): void {
+  const ts = message.ts as number;
+  const { z: zone, s: sensors } = message.d;
+  const late = message.hist || isOld(machine, ts, plan.now);
+  const judged = late
+    ? sensors.map((sensor) => plain(zone, sensor))
+    : track(machine, zone, sensors, ts, recvAt);
+  store(plan, machine, zone, judged, message, recvAt);
+  if (late) {
+    plan.late += 1;
+    judgeLate(plan, machine, climate(machine, judged, ts));
+    return;
+  }
+  judge(plan, machine, climate(machine, judged, ts));
+  judge(plan, machine, judged.flatMap((sensor) => health(sensor, recvAt)));
+  updateCell(plan, machine, message, judged, recvAt);
+}
+
+/** Measured before what the cell shows already? */
+function isOld(machine: Machine, ts: number, now: number): boolean {
+  const { tMeas } = machine.state;
+  return tMeas !== null && ts < tMeas && tMeas <= now + FUTURE_TOLERANCE_MS;
+}
+
+function plain(zone: string, sensor: Sensor): Judged {
+  const value = { t: sensor.t ?? null, rh: sensor.rh ?? null };
+  const bad = sensor.q === 'bad' || !isPossible(value);
+  return { source: `${zone}/${sensor.id}`, id: sensor.id, ...value, q: bad ? 'b' : sensor.q === 'suspect' ? 's' : 'g' };
+}
+
+/** All tracks move first, then each is compared with its siblings: the order of sensors cannot matter. */
+function track(
+  machine: Machine,
+  zone: string,
+  sensors: readonly Sensor[],
+  ts: number,
+  recvAt: number,
+): Judged[] {
+  const judged = sensors.map((sensor) => plain(zone, sensor));
+  const steps = judged.map((sensor) => isStep(machine.sensors.get(sensor.source), sensor, ts));
+  for (const sensor of judged) {
+    if (sensor.q === 'b') continue;
+    const before = machine.sensors.get(sensor.source);
+    if (!before && machine.sensors.size >= MAX_SENSORS) continue;
+    machine.sensors.set(sensor.source, nextTrack(before, sensor, ts, recvAt));
+  }
+  return judged.map((sensor, index) => {
+    if (sensor.q !== 'g') return sensor;
+    return steps[index] || machine.clockOff || frozen(machine, sensor.source) ? { ...sensor, q: 's' } : sensor;
+  });
+}
+
+function frozen(machine: Machine, source: string): boolean {
+  const own = machine.sensors.get(source);
+  if (!own) return false;
+  const siblings = [...machine.sensors].filter(([other]) => other !== source).map(([, sibling]) => sibling);
+  return isFrozen(own, siblings);
+}
+
+function store(
+  plan: Plan,
+  machine: Machine,
+  zone: string,
+  judged: readonly Judged[],
+  message: MessageOf<'env'>,
+  recvAt: number,
+): void {
+  const time = message.ts as number;
+  const ts = new Date(time);
+  const received = new Date(recvAt);
+  for (const { id, t, rh, q } of judged) {
+    const row = { deviceIx: machine.ix, zone, sensor: id, ts, recvAt: received, t, rh, q, hist: message.hist };
+    plan.readings.push(row);
+  }
+  const bucket = time - (time % BUCKET_MS);
+  const key = `${machine.ix}|${bucket}`;
+  if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
+}
+
+function climate(machine: Machine, judged: readonly Judged[], at: number): Signal[] {
+  return judged
+    .filter((sensor) => sensor.q !== 'b')
+    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, machine.limits));
+}
+
+function health(sensor: Judged, at: number): Signal[] {
+  // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
+  if (sensor.q === 'b') return [];
+  return [
+    sensorLossSignal(sensor.source, false, at),
+    suspectSignal(sensor.source, sensor.q === 's', sensor.t, at),
+  ];
+}
+
+function updateCell(
+  plan: Plan,
+  machine: Machine,
+  message: MessageOf<'env'>,
+  judged: readonly Judged[],
+  recvAt: number,
+): void {
+  const { state, id: machineId, org } = machine;
+  const ts = message.ts as number;
+  if (message.d.door !== undefined) state.doorOpen = message.d.door === 1;
+  if (message.d.pwr !== undefined) {
+    state.powerOk = message.d.pwr === 'mains';
+    judge(plan, machine, [mainsSignal(state.powerOk, recvAt)]);
+  }
+  const usable = judged.filter((sensor) => sensor.q !== 'b');
+  if (message.d.z !== machine.mainZone || usable.length === 0) return;
+  state.temp = mean(usable.map((sensor) => sensor.t)) ?? state.temp;
+  state.rh = mean(usable.map((sensor) => sensor.rh)) ?? state.rh;
+  state.tMeas = ts;
+  state.tRecv = recvAt;
+  state.suspect = usable.some((sensor) => sensor.q === 's');
+  if (state.temp !== null) plan.live.push({ kind: 'sample', org, machineId, channel: 'temp', t: ts, v: state.temp });
+  if (state.rh !== null) plan.live.push({ kind: 'sample', org, machineId, channel: 'rh', t: ts, v: state.rh });
+}
+
+function mean(values: readonly (number | null)[]): number | undefined {
+  let sum = 0;
+  let count = 0;
+  for (const value of values) {
+    if (value === null) continue;
+    sum += value;
+    count += 1;
+  }
+  return count === 0 ? undefined : Math.round((sum / count) * 100) / 100;
+}
+
+/** The statutory record the machine keeps itself; a row can come twice after a replay. */
+export function onEnvRecord(plan: Plan, machine: Machine, message: MessageOf<'envrec'>): void {
+  const { z, from, to, avg, min, max, rhAvg, n, exc, hash } = message.d;
+  plan.records.push({
+    deviceIx: machine.ix,
+    zone: z,
+    fromTs: new Date(from),
+    toTs: new Date(to),
+    tAvg: avg,
+    tMin: min,
+    tMax: max,
+    rhAvg: rhAvg ?? null,
+    n,
+    exc,
+    hash: hash ?? null,
+  });
+}

@@ -1,0 +1,150 @@
+import type { Insertable } from 'kysely';
+import type { LiveMessage } from '../events/bus';
+import type { FeedEvent } from '../events/log';
+import type { DownKind } from '../../contract/mqtt';
+import type { Tables } from '../db/tables';
+import { alarmDef } from '../../contract/alerts';
+import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../modules/rules';
+import type { LaneRow } from './fleetQueries';
+import { draftOf, fingerprintOf, type Machine, ruleKey } from './machine';
+
+export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
+
+/** What handlers may look at; read inside the batch's transaction before planning. */
+export interface Preloaded {
+  lanes: ReadonlyMap<string, LaneRow[]>;
+  doors: ReadonlyMap<string, OpenDoor>;
+  /** `machine|task|lane` of vends that are stored already. */
+  vends: ReadonlySet<string>;
+}
+
+export interface PlannedDecision {
+  machine: Machine;
+  decision: Decision;
+}
+
+export interface DownMessage {
+  serialNo: string;
+  kind: DownKind;
+  payload: object;
+}
+
+/**
+ * Everything a batch is going to do, collected before anything is written: rows for the transaction,
+ * drafts of the machines for the memory, messages for the bus. Thrown away when the transaction fails.
+ */
+export interface Plan {
+  readonly now: number;
+  readonly newId: () => string;
+  readonly loaded: Preloaded;
+  readonly drafts: Map<string, Machine>;
+  readonly readings: Row<'envReadings'>[];
+  readonly dirty: Map<string, Row<'envDirty'>>;
+  readonly records: Row<'envRecords'>[];
+  /** Door records as they are to stand, by id. */
+  readonly doors: Map<string, OpenDoor>;
+  /** Doors open after the messages so far, by `machine|cabinet`. */
+  readonly openDoors: Map<string, OpenDoor | undefined>;
+  readonly deviceEvents: Row<'deviceEvents'>[];
+  readonly vends: Row<'vendRecords'>[];
+  readonly soldTasks: Set<string>;
+  readonly ledger: Row<'stockLedger'>[];
+  /** Lanes that changed, by id. */
+  readonly lanes: Map<string, LaneRow>;
+  readonly stockTouched: Set<string>;
+  readonly usage: Map<string, Row<'iotUsageDaily'>>;
+  readonly cardsTouched: Set<string>;
+  readonly firmware: Map<string, { id: string; fw: string; app: string | null }>;
+  readonly ruleChanges: Map<string, { machine: Machine; state: RuleState | undefined }>;
+  readonly graceChanges: Set<string>;
+  readonly decisions: PlannedDecision[];
+  readonly feed: FeedEvent[];
+  readonly live: LiveMessage[];
+  readonly down: DownMessage[];
+  late: number;
+  rebirths: number;
+}
+
+export const NOTHING_LOADED: Preloaded = { lanes: new Map(), doors: new Map(), vends: new Set() };
+
+export function createPlan(now: number, newId: () => string, loaded: Preloaded = NOTHING_LOADED): Plan {
+  return {
+    now,
+    newId,
+    loaded,
+    drafts: new Map(),
+    readings: [],
+    dirty: new Map(),
+    records: [],
+    doors: new Map(),
+    openDoors: new Map(loaded.doors),
+    deviceEvents: [],
+    vends: [],
+    soldTasks: new Set(loaded.vends),
+    ledger: [],
+    lanes: new Map(),
+    stockTouched: new Set(),
+    usage: new Map(),
+    cardsTouched: new Set(),
+    firmware: new Map(),
+    ruleChanges: new Map(),
+    graceChanges: new Set(),
+    decisions: [],
+    feed: [],
+    live: [],
+    down: [],
+    late: 0,
+    rebirths: 0,
+  };
+}
+
+/** The machine as this plan has changed it so far. */
+export function draft(plan: Plan, machine: Machine): Machine {
+  const known = plan.drafts.get(machine.id);
+  if (known) return known;
+  const made = draftOf(machine);
+  plan.drafts.set(machine.id, made);
+  return made;
+}
+
+/** Feeds signals to the rules of a machine and keeps what they decided. */
+export function judge(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+  for (const signal of signals) {
+    const key = ruleKey(signal.code, signal.source);
+    const before = machine.rules.get(key);
+    const quiet = signal.verdict === 'ok' || signal.verdict === 'hold';
+    if (before === undefined && quiet) continue;
+    const grace = alarmDef(signal.code).family === 'climate' ? machine.graceUntil : undefined;
+    settle(plan, machine, key, before, step(before, signal, timingFor(signal.code, machine.limits, grace)));
+  }
+}
+
+/** Keeps the outcome of a step: the new state for memory and database, the decisions for the record. */
+export function settle(
+  plan: Plan,
+  machine: Machine,
+  key: string,
+  before: RuleState | undefined,
+  { state, decisions }: Step,
+): void {
+  for (const decision of decisions) plan.decisions.push({ machine, decision });
+  if (state === before) return;
+  if (state) machine.rules.set(key, state);
+  else machine.rules.delete(key);
+  plan.ruleChanges.set(`${machine.id}|${key}`, { machine, state });
+}
+
+/** Late data never rings: a condition seen in it is written down once, until late data says it is over. */
+export function judgeLate(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+  for (const { code, source, verdict, at, value, limit, label } of signals) {
+    const key = ruleKey(code, source);
+    if (verdict === 'ok') machine.retro.delete(key);
+    if (verdict === 'ok' || verdict === 'hold' || machine.retro.has(key)) continue;
+    if (verdict === 'bad') machine.retro.add(key);
+    const decision: Decision = { code, source, verdict: 'suppressed', at, since: at, value, limit, label };
+    plan.decisions.push({ machine, decision });
+  }
+}
+
+export { fingerprintOf };

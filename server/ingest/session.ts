@@ -1,0 +1,93 @@
+import { SUSPECT_CLOCK_MS } from '../../contract/live';
+import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../contract/machines';
+import { TIME_SYNC_MS } from '../../contract/mqtt';
+import { clockSignal, connectionSignal } from '../modules/rules';
+import type { UpMessage } from './decode';
+import { SILENCE_MS } from './fleet';
+import type { Machine } from './machine';
+import { judge, type Plan } from './plan';
+
+const REBIRTH_EVERY_MS = 30_000;
+const TELL_TIME_EVERY_MS = 600_000;
+const SEQ_MODULUS = 256;
+
+/** Every word of a machine proves it alive; births, sequence and clock follow from the envelope. */
+export function trackSession(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+  machine.state.seenAt = recvAt;
+  machine.lostAt = undefined;
+  setConnection(plan, machine, 'online', recvAt);
+  if (message.hist || message.ts === undefined) return;
+  trackSequence(plan, machine, message, message.ts);
+  trackClock(plan, machine, message.ts, recvAt, message.tq === 'unsync');
+  machine.lastTs = Math.max(machine.lastTs, message.ts);
+}
+
+export function setConnection(plan: Plan, machine: Machine, conn: Connection, at: number): void {
+  machine.state.conn = conn;
+  judge(plan, machine, [connectionSignal(conn, at)]);
+}
+
+function trackSequence(plan: Plan, machine: Machine, message: UpMessage, ts: number): void {
+  const { bd, seq } = message;
+  if (seq === undefined) return;
+  if (message.kind === 'birth') {
+    // A smaller birth count with a newer time is a machine that lost its flash, not an old message.
+    if (machine.boot === undefined || bd >= machine.boot || ts >= machine.lastTs) startBoot(machine, bd, seq);
+    return;
+  }
+  if (machine.boot === undefined || bd > machine.boot) {
+    startBoot(machine, bd, seq);
+    askRebirth(plan, machine, 'unknown');
+    return;
+  }
+  if (bd < machine.boot) return;
+  advanceSequence(plan, machine, seq);
+}
+
+function startBoot(machine: Machine, bd: number, seq: number): void {
+  machine.boot = bd;
+  machine.seq = seq;
+}
+
+function advanceSequence(plan: Plan, machine: Machine, seq: number): void {
+  const ahead = machine.seq === undefined ? 1 : (seq - machine.seq + SEQ_MODULUS) % SEQ_MODULUS;
+  // More than half a turn ahead is a message that was overtaken.
+  if (ahead > SEQ_MODULUS / 2) return;
+  if (ahead > 1) askRebirth(plan, machine, 'gap', machine.seq);
+  machine.seq = seq;
+}
+
+/** Asks the machine to introduce itself again, at most every 30 s. */
+export function askRebirth(plan: Plan, machine: Machine, why: 'gap' | 'unknown', last?: number): void {
+  if (plan.now - machine.rebirthAt < REBIRTH_EVERY_MS) return;
+  machine.rebirthAt = plan.now;
+  plan.rebirths += 1;
+  plan.down.push({ serialNo: machine.serialNo, kind: 'rebirth', payload: { why, last } });
+}
+
+function trackClock(plan: Plan, machine: Machine, ts: number, recvAt: number, unsynced: boolean): void {
+  const off = ts - recvAt;
+  machine.clockOff = unsynced || Math.abs(off) > SUSPECT_CLOCK_MS;
+  judge(plan, machine, [clockSignal(off, recvAt)]);
+  if (Math.abs(off) <= TIME_SYNC_MS || plan.now - machine.timeToldAt < TELL_TIME_EVERY_MS) return;
+  machine.timeToldAt = plan.now;
+  plan.down.push({ serialNo: machine.serialNo, kind: 'time', payload: { ts: plan.now } });
+}
+
+/** The broker reports the end of a connection. A death certificate of an earlier birth is old news. */
+export function trackDeath(plan: Plan, machine: Machine, bd: number, clean: boolean): void {
+  if (machine.boot !== undefined && bd < machine.boot) return;
+  machine.lostAt = clean ? plan.now - OFFLINE_DEBOUNCE_MS : (machine.lostAt ?? plan.now);
+  setConnection(plan, machine, connectionAt(machine, plan.now), plan.now);
+}
+
+/** The truth about a connection at `now`: the broker's word is checked, silence speaks for itself. */
+export function connectionAt(
+  machine: Pick<Machine, 'lostAt' | 'heardFrom'> & { state: Pick<MachineState, 'conn' | 'seenAt'> },
+  now: number,
+): Connection {
+  const { lostAt, heardFrom, state } = machine;
+  if (lostAt !== undefined) return now - lostAt >= OFFLINE_DEBOUNCE_MS ? 'offline' : 'checking';
+  if (state.seenAt === null) return 'unknown';
+  return now - Math.max(state.seenAt, heardFrom) > SILENCE_MS ? 'offline' : state.conn;
+}

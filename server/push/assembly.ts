@@ -1,0 +1,122 @@
+import type { Server } from 'node:http';
+import type { Database } from '../db/database';
+import type { Logger } from '../log';
+import type { ArrivalDeps } from './arrival';
+import { type Digest, sendDigest } from './digest';
+import { createEpochSource } from './epoch';
+import type { FrameHead } from './frame';
+import { Hub } from './hub';
+import { LiveFanout } from './liveFanout';
+import { createMetrics } from './metrics';
+import type { OpeningDeps } from './opening';
+import {
+  type AddressOf,
+  type Clock,
+  type FeedSource,
+  type FleetSource,
+  type Gate,
+  type LiveSource,
+  type Scheduler,
+  type SocketAuth,
+  type SocketCommands,
+  systemScheduler,
+} from './ports';
+import { SlidingWindow } from './rateLimit';
+import { RecentRows } from './recentRows';
+import type { Session } from './session';
+import { DEFAULT_SETTINGS, type PushSettings } from './settings';
+import { Shared } from './shared';
+import { readSnapshot, type Snapshot } from './snapshots';
+
+export interface PushDeps {
+  server: Server;
+  database: Database;
+  /** Already started. */
+  relay: FeedSource;
+  bus: LiveSource;
+  fleet: FleetSource;
+  auth: SocketAuth;
+  log: Logger;
+  clock: Clock;
+  /** Version of the console this server serves; clients reload when it changes. */
+  build: string;
+  commands?: SocketCommands;
+  settings?: Partial<PushSettings>;
+  gate?: Gate;
+  scheduler?: Scheduler;
+  /** Monotonic milliseconds. */
+  stopwatch?: () => number;
+  /** Address of the peer, for limits; the default believes no header. */
+  addressOf?: AddressOf;
+}
+
+export interface Parts {
+  hub: Hub;
+  opening: OpeningDeps;
+  arrival: ArrivalDeps;
+  scheduler: Scheduler;
+  stopwatch: () => number;
+  digest: (session: Session) => void;
+  /** Drops what is too old to be shared or counted. */
+  sweep: () => void;
+}
+
+/** Makes the parts of a gateway and connects them. */
+export function assemble(deps: PushDeps): Parts {
+  const { database, fleet, auth, log, clock, build } = deps;
+  const {
+    scheduler = systemScheduler,
+    stopwatch = () => performance.now(),
+    gate = async () => undefined,
+  } = deps;
+  const settings = { ...DEFAULT_SETTINGS, ...deps.settings };
+  const metrics = createMetrics();
+  const recent = new RecentRows(deps.relay.tail, settings.recentRows);
+  const hub = new Hub(settings, metrics, recent);
+  const live = new LiveFanout({ groups: hub.lanes, fleet, clock, metrics, scheduler, settings, stopwatch });
+  const shared = {
+    snapshots: new Shared<Snapshot>(clock, settings.shareMs),
+    digests: new Shared<Digest>(clock, settings.shareMs),
+    wholeState: new Shared<{ changes: number; heads: FrameHead[] }>(clock, settings.shareMs),
+    opens: new SlidingWindow(settings.opens, settings.opensWindowMs),
+  };
+  const snapshotDeps = { database, fleet, clock, gate, metrics, changes: () => live.state.changes };
+  const opening: OpeningDeps = {
+    ...{ database, auth, log, clock, build, settings, metrics, gate, recent, live },
+    epoch: createEpochSource(database),
+    snapshot: ({ entitlement }, atLeast) =>
+      shared.snapshots.get(
+        entitlement.key,
+        () => readSnapshot(snapshotDeps, entitlement),
+        (snapshot) => snapshot.asOf.pos >= atLeast,
+      ),
+    wholeState: shared.wholeState,
+    regroup: (session, principal) => hub.regroup(session, principal),
+  };
+  const digest = (session: Session) => {
+    sendDigest({ database, gate, digests: shared.digests }, session).catch((error: unknown) =>
+      log.warn({ error, conn: session.id }, 'push: no digest'),
+    );
+  };
+  const inbound = {
+    metrics,
+    stopwatch,
+    digest,
+    commands: deps.commands ?? {},
+    rewatch: () => live.samples.rewatch(),
+  };
+  const arrival = {
+    hub,
+    opening,
+    inbound,
+    opens: shared.opens,
+    scheduler,
+    stopwatch,
+    health: { database: true },
+  };
+  const sweep = () => {
+    for (const part of [shared.snapshots, shared.digests, shared.wholeState]) part.sweep();
+    shared.opens.sweep(stopwatch());
+  };
+  return { hub, opening, arrival: { ...arrival, stopping: false }, scheduler, stopwatch, digest, sweep };
+}

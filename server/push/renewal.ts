@@ -1,0 +1,34 @@
+import { CLOSE } from '../../contract/push';
+import { type OpeningDeps, reassess } from './opening';
+import type { SocketRequest } from './ports';
+import type { Session } from './session';
+
+/** Renews the session behind a connection with a fresh ticket; only the same person may. */
+export async function renew(
+  opening: OpeningDeps,
+  session: Session,
+  request: SocketRequest,
+): Promise<boolean> {
+  const principal = await opening.auth.authenticateSocket(request);
+  if (!principal || session.ended || principal.userId !== session.principal.userId) return false;
+  const changed = principal.acl !== session.principal.acl;
+  session.principal = { ...session.principal, sessionId: principal.sessionId };
+  if (changed) void reassess(opening, session);
+  return true;
+}
+
+/**
+ * Session events travel on a bus that may lose them. So rights are compared from time to time:
+ * a person that is gone is closed for good, changed rights are taken over.
+ */
+export async function verifyRights(opening: OpeningDeps, sessions: Iterable<Session>): Promise<void> {
+  const open = [...sessions];
+  for (const userId of new Set(open.map((session) => session.principal.userId))) {
+    const principal = await opening.auth.principal(userId);
+    for (const session of open) {
+      if (session.ended || session.principal.userId !== userId) continue;
+      if (!principal) session.close(CLOSE.manual, 'revoked');
+      else if (principal.acl !== session.principal.acl) void reassess(opening, session);
+    }
+  }
+}

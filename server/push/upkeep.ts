@@ -1,0 +1,30 @@
+import type { Parts } from './assembly';
+import { verifyRights } from './renewal';
+import { startTicks } from './tick';
+
+const SWEEP_MS = 1_000;
+
+/** Starts everything that happens by the clock; returns how to stop it. */
+export function startUpkeep({ hub, opening, arrival, scheduler, digest, sweep }: Parts): (() => void)[] {
+  const { settings, database, log } = opening;
+  const { sessions } = hub;
+  const verify = () => {
+    verifyRights(opening, sessions).catch((error: unknown) =>
+      log.warn({ error }, 'push: rights not verified'),
+    );
+  };
+  return [
+    startTicks({ sessions, settings, scheduler, health: arrival.health, ping: () => database.ping() }),
+    scheduler.every(settings.pingMs, () => {
+      for (const session of sessions) session.ping();
+    }),
+    scheduler.every(settings.digestMs, () => {
+      for (const session of sessions) if (session.entitlement.topics.has('alert')) digest(session);
+      verify();
+    }),
+    scheduler.every(SWEEP_MS, () => {
+      for (const session of sessions) session.queue.check();
+      sweep();
+    }),
+  ];
+}
