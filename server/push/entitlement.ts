@@ -19,7 +19,7 @@ export interface Entitlement {
 
 export function entitlementOf(principal: Pick<Principal, 'orgIds' | 'permissions'>): Entitlement {
   const topics = TOPICS.filter((topic) => OPENED_BY[topic].some((key) => principal.permissions.has(key)));
-  const orgIds = new Set(principal.orgIds);
+  const orgIds = new Set<string>(principal.orgIds);
   return { key: `${topics.join()}|${[...orgIds].sort().join()}`, orgIds, topics: new Set(topics) };
 }
 

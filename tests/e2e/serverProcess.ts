@@ -41,7 +41,11 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
-  const url = await waitFor(child, () => /ready (http:\/\/\S+)/.exec(text)?.[1], () => text);
+  const url = await waitFor(
+    child,
+    () => /ready (http:\/\/\S+)/.exec(text)?.[1],
+    () => text,
+  );
   return {
     url,
     mqttUrl: /mqtt (mqtt:\/\/\S+)/.exec(text)?.[1] ?? '',
@@ -52,7 +56,11 @@ export async function startServer(
   };
 }
 
-function waitFor(child: ChildProcess, found: () => string | undefined, output: () => string): Promise<string> {
+function waitFor(
+  child: ChildProcess,
+  found: () => string | undefined,
+  output: () => string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail('no ready line'), READY_TIMEOUT_MS);
     const poll = setInterval(() => {

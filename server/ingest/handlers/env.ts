@@ -1,3 +1,4 @@
+import { FREEZE_COUNT } from '../../../contract/climate';
 import type { UpPayload } from '../../../contract/mqtt';
 import {
   climateSignals,
@@ -18,6 +19,8 @@ interface Judged {
   t: number | null;
   rh: number | null;
   q: 'g' | 's' | 'b';
+  /** The sensor itself is in doubt, not only the clock. */
+  doubtful: boolean;
 }
 
 const BUCKET_MS = 300_000;
@@ -53,7 +56,14 @@ function isOld(machine: Machine, ts: number, now: number): boolean {
 function plain(zone: string, sensor: Sensor): Judged {
   const value = { t: sensor.t ?? null, rh: sensor.rh ?? null };
   const bad = sensor.q === 'bad' || !isPossible(value);
-  return { source: `${zone}/${sensor.id}`, id: sensor.id, ...value, q: bad ? 'b' : sensor.q === 'suspect' ? 's' : 'g' };
+  const doubtful = sensor.q === 'suspect';
+  return {
+    source: `${zone}/${sensor.id}`,
+    id: sensor.id,
+    ...value,
+    q: bad ? 'b' : doubtful ? 's' : 'g',
+    doubtful,
+  };
 }
 
 /** All tracks move first, then each is compared with its siblings: the order of sensors cannot matter. */
@@ -73,14 +83,15 @@ function track(
     machine.sensors.set(sensor.source, nextTrack(before, sensor, ts, recvAt));
   }
   return judged.map((sensor, index) => {
-    if (sensor.q !== 'g') return sensor;
-    return steps[index] || machine.clockOff || frozen(machine, sensor.source) ? { ...sensor, q: 's' } : sensor;
+    if (sensor.q === 'b') return sensor;
+    const doubtful = sensor.doubtful || steps[index] === true || frozen(machine, sensor.source);
+    return { ...sensor, doubtful, q: doubtful || machine.clockOff ? 's' : 'g' };
   });
 }
 
 function frozen(machine: Machine, source: string): boolean {
   const own = machine.sensors.get(source);
-  if (!own) return false;
+  if (!own || own.same < FREEZE_COUNT) return false;
   const siblings = [...machine.sensors].filter(([other]) => other !== source).map(([, sibling]) => sibling);
   return isFrozen(own, siblings);
 }
@@ -116,7 +127,7 @@ function health(sensor: Judged, at: number): Signal[] {
   if (sensor.q === 'b') return [];
   return [
     sensorLossSignal(sensor.source, false, at),
-    suspectSignal(sensor.source, sensor.q === 's', sensor.t, at),
+    suspectSignal(sensor.source, sensor.doubtful, sensor.t, at),
   ];
 }
 

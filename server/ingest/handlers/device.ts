@@ -1,0 +1,122 @@
+import {
+  boardSignal,
+  faultSignals,
+  mainsSignal,
+  simSignals,
+  simSwapSignal,
+} from '../../modules/rules';
+import type { MessageOf, UpMessage } from '../decode';
+import type { Machine, SimCard } from '../machine';
+import { judge, judgeLate, type Plan } from '../plan';
+import { trackDeath } from '../session';
+import { onBirthLanes } from './stock';
+
+/** A cycle counter that fell below this part of what we knew has started anew. */
+const NEW_CYCLE_PART = 0.5;
+
+/** Keeps what a machine said where it has no table of its own. */
+export function keepEvent(plan: Plan, machine: Machine, message: UpMessage, recvAt: number, body?: object): void {
+  const { kind, ts, bd, seq, hist } = message;
+  plan.deviceEvents.push({
+    id: plan.newId(),
+    deviceId: machine.id,
+    kind,
+    at: new Date(ts ?? recvAt),
+    recvAt: new Date(recvAt),
+    body: JSON.stringify({ bd, seq, hist, ...(body ?? message.d) }),
+  });
+}
+
+export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'>, recvAt: number): void {
+  const { lanes, ...rest } = message.d;
+  keepEvent(plan, machine, message, recvAt, { ...rest, lanes: lanes.length });
+  onBirthLanes(plan, machine, message);
+  if (message.hist) return;
+  plan.firmware.set(machine.id, { id: machine.id, fw: rest.fw, app: rest.app ?? null });
+  const { card } = machine;
+  if (!card || rest.iccid === undefined) return;
+  const swapped = rest.iccid !== card.iccid || isOtherPhone(card, rest.imei);
+  judge(plan, machine, [simSwapSignal(card.iccid, swapped, message.ts as number)]);
+}
+
+function isOtherPhone(card: SimCard, imei: string | undefined): boolean {
+  return card.imei !== null && imei !== undefined && imei !== card.imei;
+}
+
+/** The broker's or the machine's own word about the connection. Only `lost` and `disconnected` end it. */
+export function onState(plan: Plan, machine: Machine, message: MessageOf<'state'>, recvAt: number): boolean {
+  keepEvent(plan, machine, message, recvAt);
+  const { s } = message.d;
+  if (s !== 'lost' && s !== 'disconnected') return false;
+  trackDeath(plan, machine, message.bd, s === 'disconnected');
+  return true;
+}
+
+export function onHeartbeat(machine: Machine, message: MessageOf<'hb'>): void {
+  if (!message.hist) machine.state.rssi = message.d.rssi ?? machine.state.rssi;
+}
+
+export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'health'>): void {
+  const { boards, mb_today: mb } = message.d;
+  const ts = message.ts as number;
+  if (mb !== undefined && machine.card) putUsage(plan, machine, machine.card, ts, mb);
+  if (message.hist) return;
+  if (mb !== undefined) machine.state.mbToday = mb;
+  if (boards) judge(plan, machine, [boardSignal(boards.every((board) => board.ok), ts)]);
+}
+
+function putUsage(plan: Plan, machine: Machine, card: SimCard, ts: number, mb: number): void {
+  const day = localDay(ts, machine.info.timezone);
+  const key = `${card.id}|${day}`;
+  const known = plan.usage.get(key)?.mb ?? 0;
+  plan.usage.set(key, { cardId: card.id, day, mb: Math.max(known, mb) });
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment where the machine stands, YYYY-MM-DD. */
+export function localDay(ms: number, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(ms);
+}
+
+export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, recvAt: number): void {
+  keepEvent(plan, machine, message, recvAt);
+  const { card } = machine;
+  if (!card || message.hist) return;
+  const { iccid, imei, mb_cycle: mb, swap } = message.d;
+  const ts = message.ts as number;
+  const swapped = swap || iccid !== card.iccid || isOtherPhone(card, imei);
+  judge(plan, machine, [simSwapSignal(card.iccid, swapped, ts)]);
+  // The figure of a foreign card says nothing about ours.
+  if (iccid !== card.iccid) return;
+  const usedMb = mb < card.usedMb * NEW_CYCLE_PART ? mb : Math.max(card.usedMb, mb);
+  machine.card = { ...card, usedMb };
+  machine.state.simMb = usedMb;
+  plan.cardsTouched.add(machine.id);
+  judge(plan, machine, simSignals(card.iccid, usedMb, card.planMb, ts));
+}
+
+export function onPower(plan: Plan, machine: Machine, message: MessageOf<'power'>, recvAt: number): void {
+  keepEvent(plan, machine, message, recvAt);
+  const { ev } = message.d;
+  if (ev === 'battery_low') return;
+  const signals = [mainsSignal(ev === 'mains_back', recvAt)];
+  if (message.hist) {
+    judgeLate(plan, machine, signals);
+    return;
+  }
+  machine.state.powerOk = ev === 'mains_back';
+  judge(plan, machine, signals);
+}
+
+export function onFault(plan: Plan, machine: Machine, message: MessageOf<'fault'>, recvAt: number): void {
+  keepEvent(plan, machine, message, recvAt);
+  const signals = faultSignals(message.d.rc, message.d.motor ?? '', message.ts as number);
+  if (message.hist) judgeLate(plan, machine, signals);
+  else judge(plan, machine, signals);
+}

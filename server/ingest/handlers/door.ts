@@ -1,0 +1,141 @@
+import type { DoorRow } from '../../../contract/doors';
+import { type DoorEventContent, MESSAGE } from '../../../contract/push';
+import { doorCloseSignals, doorOpenSignals } from '../../modules/rules';
+import type { MessageOf } from '../decode';
+import type { Machine } from '../machine';
+import { judge, judgeLate, type OpenDoor, type Plan } from '../plan';
+
+type Opened = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
+type Closed = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
+
+const SECOND = 1_000;
+/** A credentialed opening delays annunciation once in this time. */
+const GRACE_EVERY_MS = 30 * 60_000;
+
+export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>): void {
+  const ts = message.ts as number;
+  const { d, hist } = message;
+  if (d.ev === 'open') opened(plan, machine, d, ts, hist);
+  else closed(plan, machine, d, ts, hist);
+  if (hist || (machine.state.doorAt ?? 0) > ts) return;
+  machine.state.doorOpen = d.ev === 'open';
+  machine.state.doorAt = ts;
+}
+
+function opened(plan: Plan, machine: Machine, d: Opened, ts: number, hist: boolean): void {
+  const key = `${machine.id}|${d.cab}`;
+  const before = plan.openDoors.get(key);
+  const overtaken = before !== undefined && before.openAt.getTime() > ts;
+  const door: OpenDoor = {
+    id: plan.newId(),
+    ver: 1,
+    deviceId: machine.id,
+    orgId: machine.org,
+    cabinet: d.cab,
+    state: 'open',
+    openAt: new Date(ts),
+    closeAt: null,
+    openBy: d.by ?? null,
+    method: d.m ?? null,
+    purpose: d.pur,
+    authorised: d.auth,
+    rise: null,
+  };
+  put(plan, door);
+  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: d.auth, purpose: d.pur });
+  // Two openings in a row: the closing between them never came, the later opening is its latest time.
+  if (overtaken) close(plan, door, before.openAt.getTime(), null);
+  else {
+    if (before) close(plan, before, ts, null);
+    plan.openDoors.set(key, door);
+  }
+  if (hist || overtaken) {
+    judgeLate(plan, machine, signals);
+    return;
+  }
+  if (before) judge(plan, machine, doorCloseSignals(d.cab, ts));
+  judge(plan, machine, signals);
+  if (d.auth) grantGrace(plan, machine, ts);
+}
+
+function grantGrace(plan: Plan, machine: Machine, ts: number): void {
+  const graceMs = machine.limits.doorGraceSec * SECOND;
+  if (ts - (machine.graceUntil - graceMs) < GRACE_EVERY_MS) return;
+  machine.graceUntil = ts + graceMs;
+  plan.graceChanges.add(machine.id);
+}
+
+function closed(plan: Plan, machine: Machine, d: Closed, ts: number, hist: boolean): void {
+  const key = `${machine.id}|${d.cab}`;
+  const before = plan.openDoors.get(key);
+  if (before && before.openAt.getTime() <= ts) {
+    close(plan, before, ts, d.dT ?? null);
+    plan.openDoors.set(key, undefined);
+  } else putUnopened(plan, machine, d, ts);
+  if (!hist) judge(plan, machine, doorCloseSignals(d.cab, ts));
+}
+
+/** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
+function putUnopened(plan: Plan, machine: Machine, d: Closed, ts: number): void {
+  put(plan, {
+    id: plan.newId(),
+    ver: 1,
+    deviceId: machine.id,
+    orgId: machine.org,
+    cabinet: d.cab,
+    state: 'closed',
+    openAt: new Date(ts - (d.dur ?? 0) * SECOND),
+    closeAt: new Date(ts),
+    openBy: null,
+    method: null,
+    purpose: 'unknown',
+    authorised: false,
+    rise: d.dT ?? null,
+  });
+}
+
+function close(plan: Plan, door: OpenDoor, at: number, rise: number | null): void {
+  put(plan, { ...door, ver: door.ver + 1, state: 'closed', closeAt: new Date(at), rise });
+}
+
+function put(plan: Plan, door: OpenDoor): void {
+  plan.doors.set(door.id, door);
+  const row = doorRowOf(door);
+  const kind = row.state === 'open' ? 'door.opened' : 'door.closed';
+  const content: DoorEventContent = {
+    id: `${row.id}.${row.ver}`,
+    kind,
+    doorId: row.id,
+    ver: row.ver,
+    org: row.org,
+    at: plan.now,
+    door: row,
+  };
+  plan.feed.push({
+    orgId: row.org,
+    messageType: MESSAGE.door,
+    kind,
+    entityId: row.id,
+    ver: row.ver,
+    body: content,
+  });
+}
+
+/** A door record as rows, events and screens carry it. */
+export function doorRowOf(door: OpenDoor): DoorRow {
+  return {
+    id: door.id,
+    ver: door.ver,
+    state: door.state,
+    machineId: door.deviceId,
+    org: door.orgId,
+    cabinet: door.cabinet,
+    openAt: door.openAt.getTime(),
+    closeAt: door.closeAt?.getTime() ?? null,
+    openBy: door.openBy ?? null,
+    method: door.method ?? null,
+    purpose: door.purpose,
+    authorised: door.authorised,
+    rise: door.rise ?? null,
+  };
+}

@@ -1,0 +1,93 @@
+import { isSold, laneSignals, vendSignals } from '../../modules/rules';
+import type { MessageOf } from '../decode';
+import type { LaneRow } from '../fleetQueries';
+import type { Machine } from '../machine';
+import { judge, judgeLate, type Plan } from '../plan';
+import { askRebirth } from '../session';
+import { isOvertaken, laneOf, move, reconcile } from './lanes';
+
+/** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
+function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
+  const lane = laneOf(plan, machine, laneNo);
+  if (!lane) askRebirth(plan, machine, 'unknown');
+  return lane;
+}
+
+export function onLane(plan: Plan, machine: Machine, { d, ts, hist, bd, seq }: MessageOf<'lane'>): void {
+  const at = ts as number;
+  const lane = knownLane(plan, machine, d.t);
+  if (!lane) return;
+  const late = hist || isOvertaken(lane, at);
+  if (late) plan.late += 1;
+  reconcile(plan, machine, lane, { ...d, ts: at, ref: `lane ${bd}/${seq}` });
+  const now = laneOf(plan, machine, d.t) ?? lane;
+  if (!late) judge(plan, machine, laneSignals(d.t, now.health, at));
+}
+
+export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>, recvAt: number): void {
+  const { d, hist } = message;
+  if (d.ph !== 'end') return;
+  const ts = message.ts as number;
+  const key = `${machine.id}|${d.task}|${d.t}`;
+  if (plan.soldTasks.has(key)) return;
+  plan.soldTasks.add(key);
+  const lane = knownLane(plan, machine, d.t);
+  recordVend(plan, machine, message, lane, recvAt);
+  const signals = vendSignals(d.t, d.rc, ts);
+  if (hist) judgeLate(plan, machine, signals);
+  else judge(plan, machine, signals);
+  if (!isSold(d.rc)) return;
+  if (lane) move(plan, machine, lane, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
+  machine.sales.push(ts);
+}
+
+function recordVend(
+  plan: Plan,
+  machine: Machine,
+  { d, ts }: MessageOf<'vend'>,
+  lane: LaneRow | undefined,
+  recvAt: number,
+): void {
+  plan.vends.push({
+    id: plan.newId(),
+    deviceId: machine.id,
+    orgId: machine.org,
+    task: d.task,
+    laneNo: d.t,
+    productId: lane?.productId ?? null,
+    at: new Date(ts as number),
+    recvAt: new Date(recvAt),
+    rc: d.rc,
+    amount: isSold(d.rc) ? (lane?.price ?? null) : null,
+  });
+}
+
+export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'repl'>): void {
+  for (const line of d.lines) {
+    const lane = knownLane(plan, machine, line.t);
+    if (!lane) continue;
+    const delta = line.add - line.rm;
+    move(plan, machine, lane, { kind: 'repl', delta, counted: line.a, ts: ts as number, ref: d.no });
+  }
+}
+
+export function onStocktake(plan: Plan, machine: Machine, { d, ts }: MessageOf<'stocktake'>): void {
+  for (const line of d.lines) {
+    const lane = knownLane(plan, machine, line.t);
+    if (lane) {
+      move(plan, machine, lane, { kind: 'adjust', delta: 0, counted: line.cnt, ts: ts as number, ref: d.no });
+    }
+  }
+}
+
+/** The lane list of a birth is the machine's own truth, where nothing newer is known. */
+export function onBirthLanes(plan: Plan, machine: Machine, { d, ts, bd, hist }: MessageOf<'birth'>): void {
+  const at = ts as number;
+  for (const said of d.lanes) {
+    const lane = laneOf(plan, machine, said.t);
+    if (!lane || isOvertaken(lane, at)) continue;
+    reconcile(plan, machine, lane, { ...said, ts: at, ref: `birth ${bd}` });
+    const now = laneOf(plan, machine, said.t) ?? lane;
+    if (!hist) judge(plan, machine, laneSignals(said.t, now.health, at));
+  }
+}

@@ -1,0 +1,104 @@
+import { simSignals, stockSignals } from '../modules/rules';
+import type { UpMessage } from './decode';
+import type { LaneRow } from './fleetQueries';
+import {
+  keepEvent,
+  onBirth,
+  onFault,
+  onHealth,
+  onHeartbeat,
+  onPower,
+  onSim,
+  onState,
+} from './handlers/device';
+import { onDoor } from './handlers/door';
+import { onEnv, onEnvRecord } from './handlers/env';
+import { onLane, onReplenish, onStocktake, onVend } from './handlers/stock';
+import type { Machine } from './machine';
+import { judge, type Plan } from './plan';
+import { trackSession } from './session';
+import { laneTotals, stockRows } from './stockView';
+
+/** Plans what one accepted message changes. `machine` is the draft of this plan. */
+export function planMessage(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+  if (message.kind === 'state' && onState(plan, machine, message, recvAt)) return;
+  trackSession(plan, machine, message, recvAt);
+  dispatch(plan, machine, message, recvAt);
+}
+
+function dispatch(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+  switch (message.kind) {
+    case 'env':
+      return onEnv(plan, machine, message, recvAt);
+    case 'envrec':
+      return onEnvRecord(plan, machine, message);
+    case 'hb':
+      return onHeartbeat(machine, message);
+    case 'health':
+      return onHealth(plan, machine, message);
+    case 'door':
+      return onDoor(plan, machine, message);
+    case 'lane':
+      return onLane(plan, machine, message);
+    case 'vend':
+      return onVend(plan, machine, message, recvAt);
+    case 'repl':
+      return onReplenish(plan, machine, message);
+    case 'stocktake':
+      return onStocktake(plan, machine, message);
+    case 'birth':
+      return onBirth(plan, machine, message, recvAt);
+    case 'sim':
+      return onSim(plan, machine, message, recvAt);
+    case 'power':
+      return onPower(plan, machine, message, recvAt);
+    case 'fault':
+      return onFault(plan, machine, message, recvAt);
+    case 'state':
+      return;
+    default:
+      return keepEvent(plan, machine, message, recvAt);
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Derives what follows from all messages of the batch together: totals, stock, versions, live messages. */
+export function finishPlan(plan: Plan): void {
+  for (const machine of plan.drafts.values()) {
+    if (plan.stockTouched.has(machine.id)) restock(plan, machine);
+    forgetOldSales(machine, plan.now);
+    machine.state.sold24h = machine.sales.length;
+    // Grows over restarts too, as long as the clock does not fall behind the last version.
+    machine.state.ver = Math.max(machine.state.ver + 1, plan.now);
+    machine.state.at = plan.now;
+    plan.live.push({ kind: 'state', org: machine.org, state: machine.state });
+  }
+}
+
+function lanesAfter(plan: Plan, machine: Machine): LaneRow[] {
+  return (plan.loaded.lanes.get(machine.id) ?? []).map((lane) => plan.lanes.get(lane.id) ?? lane);
+}
+
+function restock(plan: Plan, machine: Machine): void {
+  const lanes = lanesAfter(plan, machine);
+  Object.assign(machine.state, laneTotals(lanes));
+  const before = machine.stock;
+  machine.stock = stockRows(machine, lanes, plan.now);
+  for (const [productId, row] of machine.stock) {
+    if (before.get(productId) === row) continue;
+    plan.live.push({ kind: 'stock', row });
+    judge(plan, machine, stockSignals(row, plan.now));
+  }
+}
+
+export function forgetOldSales(machine: Machine, now: number): void {
+  while (machine.sales[0] !== undefined && machine.sales[0] < now - DAY_MS) machine.sales.shift();
+}
+
+/** Judges what was so already before we started: goods that are low, cards that are used up. */
+export function judgeStanding(plan: Plan, machine: Machine): void {
+  for (const row of machine.stock.values()) judge(plan, machine, stockSignals(row, plan.now));
+  const { card } = machine;
+  if (card) judge(plan, machine, simSignals(card.iccid, card.usedMb, card.planMb, plan.now));
+}

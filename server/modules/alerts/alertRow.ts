@@ -1,0 +1,75 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type AlertRow, alarmDef, alertKind } from '../../../contract/alerts';
+import type { AlertEventContent } from '../../../contract/push';
+import type { AlertsTable } from '../../db/tables/alerts';
+import type { FeedEvent } from '../../events/log';
+
+/** An alert of the database as rows, events and screens carry it. */
+export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
+  return {
+    id: row.id,
+    ver: row.ver,
+    state: row.state,
+    code: row.code,
+    priority: row.priority,
+    machineId: row.deviceId,
+    org: row.orgId,
+    source: row.source,
+    value: row.value,
+    limit: row.limitValue,
+    label: row.label,
+    tMeas: row.tMeas.getTime(),
+    raisedAt: row.raisedAt.getTime(),
+    ackAt: row.ackAt?.getTime() ?? null,
+    ackBy: row.ackBy,
+    ackNote: row.ackNote,
+    clearedAt: row.clearedAt?.getTime() ?? null,
+    count: row.count,
+  };
+}
+
+/** One open alert per cause; a cleared one frees its fingerprint. */
+export function alertFingerprint(machineId: string, code: string, source: string): string {
+  return `${machineId}|${code}|${source}`;
+}
+
+export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
+  const open = alert.state !== 'cleared';
+  return {
+    id: alert.id,
+    ver: alert.ver,
+    state: alert.state,
+    code: alert.code,
+    priority: alert.priority,
+    deviceId: alert.machineId,
+    orgId: alert.org,
+    source: alert.source,
+    fingerprint: open ? alertFingerprint(alert.machineId, alert.code, alert.source) : null,
+    value: alert.value,
+    limitValue: alert.limit,
+    label: alert.label,
+    tMeas: new Date(alert.tMeas),
+    raisedAt: new Date(alert.raisedAt),
+    ackAt: alert.ackAt === null ? null : new Date(alert.ackAt),
+    ackBy: alert.ackBy,
+    ackNote: alert.ackNote,
+    clearedAt: alert.clearedAt === null ? null : new Date(alert.clearedAt),
+    count: alert.count,
+  };
+}
+
+/** The feed event of the step an alert has just made. */
+export function alertEvent(alert: AlertRow, now: number): FeedEvent {
+  const kind = alertKind(alert.state);
+  const body: AlertEventContent = {
+    id: `${alert.id}.${alert.ver}`,
+    kind,
+    alertId: alert.id,
+    ver: alert.ver,
+    org: alert.org,
+    at: now,
+    alert,
+  };
+  const messageType = alarmDef(alert.code).notify;
+  return { orgId: alert.org, messageType, kind, entityId: alert.id, ver: alert.ver, body };
+}

@@ -1,0 +1,80 @@
+import {
+  type AlarmCode,
+  type AlertRow,
+  alarmDef,
+  nextAlertState,
+  type Priority,
+} from '../../../contract/alerts';
+import type { Decision } from '../rules';
+
+/** What an alert is about, beside the decision that raised it. */
+export interface AlertSubject {
+  machineId: string;
+  org: string;
+  priority: Priority;
+}
+
+/** A new alert. */
+export function raised(id: string, subject: AlertSubject, decision: Decision, now: number): AlertRow {
+  return {
+    id,
+    ver: 1,
+    state: 'raised',
+    code: decision.code,
+    priority: subject.priority,
+    machineId: subject.machineId,
+    org: subject.org,
+    source: decision.source,
+    value: decision.value,
+    limit: decision.limit,
+    label: decision.label ?? null,
+    tMeas: Math.round(decision.at),
+    raisedAt: now,
+    ackAt: null,
+    ackBy: null,
+    ackNote: null,
+    clearedAt: null,
+    count: 1,
+  };
+}
+
+/** The same cause again: whoever acknowledged the last time has not seen this one. */
+export function raisedAgain(alert: AlertRow, subject: AlertSubject, decision: Decision, now: number): AlertRow {
+  const fresh = raised(alert.id, subject, decision, now);
+  return { ...fresh, ver: alert.ver + 1, count: alert.count + 1 };
+}
+
+/** The condition is gone; undefined where the alert's life does not allow or need that step. */
+export function conditionGone(alert: AlertRow, now: number): AlertRow | undefined {
+  // A latching alarm waits for a person, whatever the condition does.
+  if (isLatching(alert.code)) return undefined;
+  const state = nextAlertState(alert.state, 'conditionGone');
+  return state && { ...alert, ver: alert.ver + 1, state, clearedAt: state === 'cleared' ? now : null };
+}
+
+export interface Acknowledgement {
+  by: string;
+  note?: string;
+  now: number;
+}
+
+/** A person has seen it; undefined when there is nothing to acknowledge any more. */
+export function acknowledged(alert: AlertRow, { by, note, now }: Acknowledgement): AlertRow | undefined {
+  const seen = nextAlertState(alert.state, 'acknowledge');
+  if (!seen) return undefined;
+  // For a latching alarm the acknowledgement is the reset: its cause was an event and is over.
+  const state = isLatching(alert.code) ? (nextAlertState(seen, 'conditionGone') ?? seen) : seen;
+  return {
+    ...alert,
+    ver: alert.ver + 1,
+    state,
+    ackAt: now,
+    ackBy: by,
+    ackNote: note ?? null,
+    clearedAt: state === 'cleared' ? now : null,
+  };
+}
+
+function isLatching(code: AlarmCode): boolean {
+  return alarmDef(code).latching === true;
+}
