@@ -129,14 +129,13 @@ describe('append-only tables', () => {
     expect(await database.query(`select 1 from ${table}`)).toHaveLength(1);
   });
 
-  it.each([
-    'feed_default',
-    'env_readings_default',
-    'rule_decisions_default',
-  ])('%s refuses to be emptied behind its parent', async (partition) => {
-    for (const attempt of [`delete from ${partition}`, `truncate ${partition}`]) {
-      const failure = await database.query(attempt).catch((error: unknown) => error);
-      expect(sqlState(failure), attempt).toBe(SQL_STATE.restrictViolation);
-    }
-  });
+  it.each(['feed_default', 'env_readings_default', 'rule_decisions_default'])(
+    '%s refuses to be emptied behind its parent',
+    async (partition) => {
+      for (const attempt of [`delete from ${partition}`, `truncate ${partition}`]) {
+        const failure = await database.query(attempt).catch((error: unknown) => error);
+        expect(sqlState(failure), attempt).toBe(SQL_STATE.restrictViolation);
+      }
+    },
+  );
 });

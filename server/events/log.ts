@@ -34,7 +34,11 @@ type Head = { pos: number; mac: string; at: Date };
  * The head row stays locked to the end of the transaction, which makes positions dense and visible in
  * order: append as late as possible, and the feed before the audit log, so that writers cannot deadlock.
  */
-export async function appendEvents(trx: Executor, chain: Chain, events: readonly FeedEvent[]): Promise<number> {
+export async function appendEvents(
+  trx: Executor,
+  chain: Chain,
+  events: readonly FeedEvent[],
+): Promise<number> {
   const head = await lockHead(trx, 'feed');
   if (events.length === 0) return head.pos;
   const rows = link(head, chain, events, feedRow);

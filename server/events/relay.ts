@@ -122,5 +122,11 @@ async function headOf(database: Database): Promise<number> {
 }
 
 function pageAfter(database: Database, pos: number): Promise<FeedRow[]> {
-  return database.db.selectFrom('feed').selectAll().where('pos', '>', pos).orderBy('pos').limit(PAGE).execute();
+  return database.db
+    .selectFrom('feed')
+    .selectAll()
+    .where('pos', '>', pos)
+    .orderBy('pos')
+    .limit(PAGE)
+    .execute();
 }

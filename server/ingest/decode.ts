@@ -26,6 +26,8 @@ export type UpMessage = { [K in UpKind]: MessageOf<K> }[UpKind];
 export interface Rejection {
   reason: RejectReason;
   detail: string;
+  /** Sender and [bd, seq, ts] where at least the envelope can be trusted. */
+  known?: { serialNo: string; id: [number, number, number] };
 }
 export type Decoded = { message: UpMessage } | { rejection: Rejection };
 
@@ -55,7 +57,7 @@ export function decode(topic: string, payload: Buffer, now: number): Decoded {
   const parsed = parseJson(payload);
   if (!parsed) return reject('json', 'not JSON text that can be stored');
   const result = schema.safeParse(parsed.value);
-  if (!result.success) return reject(...blame(parsed.value, result.error));
+  if (!result.success) return blame(serialNo, parsed.value, result.error);
   const { sn, v: _, ...rest } = result.data as z.infer<typeof envelopeSchema>;
   const message = { kind, serialNo, ...rest } as UpMessage;
   if (sn !== serialNo) return reject('foreign', `the envelope says ${sn}`);
@@ -66,7 +68,9 @@ function check(message: UpMessage, now: number): Decoded {
   const { kind, seq, ts } = message;
   const isWill = kind === 'state';
   if (!isWill && (seq === undefined || ts === undefined)) return reject('envelope', 'seq or ts is missing');
-  if (ts !== undefined && ts - now > FUTURE_LIMIT_MS) return reject('future', `${ts - now} ms ahead`);
+  if (ts !== undefined && ts - now > FUTURE_LIMIT_MS) {
+    return reject('future', `${ts - now} ms ahead`, identity(message.serialNo, message));
+  }
   return { message };
 }
 
@@ -83,12 +87,22 @@ function parseJson(payload: Buffer): { value: unknown } | undefined {
 }
 
 /** Was it the envelope or the payload? Only asked about bad messages, so it may cost something. */
-function blame(value: unknown, error: z.ZodError): [RejectReason, string] {
+function blame(serialNo: string, value: unknown, error: z.ZodError): Decoded {
   const issue = error.issues[0];
   const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
-  return [envelopeSchema.safeParse(value).success ? 'payload' : 'envelope', detail];
+  const envelope = envelopeSchema.safeParse(value);
+  if (!envelope.success) return reject('envelope', detail);
+  const own = envelope.data.sn === serialNo;
+  return reject('payload', detail, own ? identity(serialNo, envelope.data) : undefined);
 }
 
-function reject(reason: RejectReason, detail: string): Decoded {
-  return { rejection: { reason, detail: detail.slice(0, MAX_DETAIL) } };
+function identity(
+  serialNo: string,
+  { bd, seq, ts }: { bd: number; seq?: number; ts?: number },
+): Rejection['known'] {
+  return seq === undefined || ts === undefined ? undefined : { serialNo, id: [bd, seq, ts] };
+}
+
+function reject(reason: RejectReason, detail: string, known?: Rejection['known']): Decoded {
+  return { rejection: { reason, detail: detail.slice(0, MAX_DETAIL), known } };
 }

@@ -90,7 +90,21 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
   const org = row.orgId;
   return {
-    info: { id, serialNo, name, org, orgName, province, city, lng, lat, model, storageClass, iccid, timezone },
+    info: {
+      id,
+      serialNo,
+      name,
+      org,
+      orgName,
+      province,
+      city,
+      lng,
+      lat,
+      model,
+      storageClass,
+      iccid,
+      timezone,
+    },
     limits: STORAGE_CLASSES[storageClass] ?? STORAGE_CLASSES.CN_ROOM,
     mainZone: row.mainZone ?? 'Z1',
     card:
@@ -122,6 +136,7 @@ function newMachine(row: MachineRow): Machine {
     graceUntil: 0,
     stock: new Map(),
     sales: [],
+    judged: false,
   };
 }
 

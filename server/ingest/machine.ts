@@ -62,6 +62,8 @@ export interface Machine {
   /** Server times of the sales of the last day, oldest first. */
   sales: number[];
   card: SimCard | undefined;
+  /** False until what was so before we started has been judged once. */
+  judged: boolean;
 }
 
 export function ruleKey(code: string, source: string): string {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { LiveMessage } from '../events/bus';
-import type { FeedEvent } from '../events/log';
+import { alarmDef } from '../../contract/alerts';
 import type { DownKind } from '../../contract/mqtt';
 import type { Tables } from '../db/tables';
-import { alarmDef } from '../../contract/alerts';
+import type { LiveMessage } from '../events/bus';
+import type { FeedEvent } from '../events/log';
 import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../modules/rules';
 import type { LaneRow } from './fleetQueries';
 import { draftOf, fingerprintOf, type Machine, ruleKey } from './machine';

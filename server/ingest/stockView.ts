@@ -34,7 +34,12 @@ export function stockRows(
   return rows;
 }
 
-function emptyRow(machine: Pick<Machine, 'id' | 'org'>, lane: LaneRow, productId: string, now: number): StockRow {
+function emptyRow(
+  machine: Pick<Machine, 'id' | 'org'>,
+  lane: LaneRow,
+  productId: string,
+  now: number,
+): StockRow {
   return {
     machineId: machine.id,
     productId,

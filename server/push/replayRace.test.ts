@@ -92,10 +92,11 @@ async function run(seed: number): Promise<Run> {
     clients[index] = connect(current, `t${index}`, { viewer, query });
   };
   for (const index of viewers.keys()) reopen(index);
+  let head = 0;
   const write = async () => {
     for (let step = 0; step < STEPS * 4; step++) {
       const org = ORGS[Math.floor(random() * ORGS.length)] as string;
-      await current.alert(
+      head = await current.alert(
         org,
         `s${seed}-${org}-${Math.floor(random() * 10)}`,
         random() < 0.5 ? 'raised' : 'returned',
@@ -110,7 +111,7 @@ async function run(seed: number): Promise<Run> {
     }
   };
   await Promise.all([write(), disturb()]);
-  const settled = () => viewers.every((viewer) => viewer.pos >= current.relay.tail);
+  const settled = () => viewers.every((viewer) => viewer.pos >= head);
   await vi
     .waitFor(() => expect(settled()).toBe(true), { timeout: 5_000, interval: 10 })
     .catch(() => undefined);

@@ -42,11 +42,16 @@ begin
   while day <= last_day loop
     part := target || '_' || to_char(day, 'YYYYMMDD');
     if to_regclass(part) is null then
-      execute format('create table %I partition of %I for values from (%L) to (%L)', part, target, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
-      if guarded then
-        execute format('create trigger append_only_truncate before truncate on %I for each statement execute function forbid_change()', part);
-      end if;
-      made := made + 1;
+      begin
+        execute format('create table %I partition of %I for values from (%L) to (%L)', part, target, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+        if guarded then
+          execute format('create trigger append_only_truncate before truncate on %I for each statement execute function forbid_change()', part);
+        end if;
+        made := made + 1;
+      exception
+        -- Another node was quicker, or the default partition already holds rows of that day and keeps them.
+        when duplicate_table or check_violation then null;
+      end;
     end if;
     day := day + 1;
   end loop;

@@ -1,10 +1,4 @@
-import {
-  boardSignal,
-  faultSignals,
-  mainsSignal,
-  simSignals,
-  simSwapSignal,
-} from '../../modules/rules';
+import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
 import type { MessageOf, UpMessage } from '../decode';
 import type { Machine, SimCard } from '../machine';
 import { judge, judgeLate, type Plan } from '../plan';
@@ -15,7 +9,13 @@ import { onBirthLanes } from './stock';
 const NEW_CYCLE_PART = 0.5;
 
 /** Keeps what a machine said where it has no table of its own. */
-export function keepEvent(plan: Plan, machine: Machine, message: UpMessage, recvAt: number, body?: object): void {
+export function keepEvent(
+  plan: Plan,
+  machine: Machine,
+  message: UpMessage,
+  recvAt: number,
+  body?: object,
+): void {
   const { kind, ts, bd, seq, hist } = message;
   plan.deviceEvents.push({
     id: plan.newId(),
@@ -62,7 +62,13 @@ export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'healt
   if (mb !== undefined && machine.card) putUsage(plan, machine, machine.card, ts, mb);
   if (message.hist) return;
   if (mb !== undefined) machine.state.mbToday = mb;
-  if (boards) judge(plan, machine, [boardSignal(boards.every((board) => board.ok), ts)]);
+  if (boards)
+    judge(plan, machine, [
+      boardSignal(
+        boards.every((board) => board.ok),
+        ts,
+      ),
+    ]);
 }
 
 function putUsage(plan: Plan, machine: Machine, card: SimCard, ts: number, mb: number): void {
@@ -78,7 +84,12 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 export function localDay(ms: number, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     dayFormats.set(timeZone, format);
   }
   return format.format(ms);

@@ -43,7 +43,11 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
     return;
   }
   judge(plan, machine, climate(machine, judged, ts));
-  judge(plan, machine, judged.flatMap((sensor) => health(sensor, recvAt)));
+  judge(
+    plan,
+    machine,
+    judged.flatMap((sensor) => health(sensor, recvAt)),
+  );
   updateCell(plan, machine, message, judged, recvAt);
 }
 
@@ -108,7 +112,17 @@ function store(
   const ts = new Date(time);
   const received = new Date(recvAt);
   for (const { id, t, rh, q } of judged) {
-    const row = { deviceIx: machine.ix, zone, sensor: id, ts, recvAt: received, t, rh, q, hist: message.hist };
+    const row = {
+      deviceIx: machine.ix,
+      zone,
+      sensor: id,
+      ts,
+      recvAt: received,
+      t,
+      rh,
+      q,
+      hist: message.hist,
+    };
     plan.readings.push(row);
   }
   const bucket = time - (time % BUCKET_MS);
@@ -152,8 +166,10 @@ function updateCell(
   state.tMeas = ts;
   state.tRecv = recvAt;
   state.suspect = usable.some((sensor) => sensor.q === 's');
-  if (state.temp !== null) plan.live.push({ kind: 'sample', org, machineId, channel: 'temp', t: ts, v: state.temp });
-  if (state.rh !== null) plan.live.push({ kind: 'sample', org, machineId, channel: 'rh', t: ts, v: state.rh });
+  if (state.temp !== null)
+    plan.live.push({ kind: 'sample', org, machineId, channel: 'temp', t: ts, v: state.temp });
+  if (state.rh !== null)
+    plan.live.push({ kind: 'sample', org, machineId, channel: 'rh', t: ts, v: state.rh });
 }
 
 function mean(values: readonly (number | null)[]): number | undefined {

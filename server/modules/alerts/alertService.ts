@@ -34,9 +34,7 @@ export interface AcknowledgeRequest {
  *   409 `err.common.stale` with `ver`, `state` and, if a person was faster, `by` and `at` (ms).
  */
 export async function acknowledgeAlert(deps: AlertDeps, request: AcknowledgeRequest): Promise<AlertRow> {
-  const after = await deps.database.db
-    .transaction()
-    .execute((trx) => acknowledgeIn(trx, deps, request));
+  const after = await deps.database.db.transaction().execute((trx) => acknowledgeIn(trx, deps, request));
   deps.bus.hint();
   return after;
 }

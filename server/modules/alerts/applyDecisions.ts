@@ -91,7 +91,9 @@ function auditOf(before: AlertRow | undefined, after: AlertRow): AuditEntry {
 }
 
 async function load(trx: Executor, entries: readonly AlertDecision[], now: number): Promise<Work> {
-  const relevant = entries.filter(({ decision }) => decision.verdict === 'raised' || decision.verdict === 'cleared');
+  const relevant = entries.filter(
+    ({ decision }) => decision.verdict === 'raised' || decision.verdict === 'cleared',
+  );
   const work: Work = { rows: new Map(), inserted: new Set(), changed: new Map() };
   if (relevant.length === 0) return work;
   const machines = [...new Set(relevant.map(({ subject }) => subject.machineId))];

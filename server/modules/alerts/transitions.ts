@@ -39,7 +39,12 @@ export function raised(id: string, subject: AlertSubject, decision: Decision, no
 }
 
 /** The same cause again: whoever acknowledged the last time has not seen this one. */
-export function raisedAgain(alert: AlertRow, subject: AlertSubject, decision: Decision, now: number): AlertRow {
+export function raisedAgain(
+  alert: AlertRow,
+  subject: AlertSubject,
+  decision: Decision,
+  now: number,
+): AlertRow {
   const fresh = raised(alert.id, subject, decision, now);
   return { ...fresh, ver: alert.ver + 1, count: alert.count + 1 };
 }

@@ -146,7 +146,12 @@ function activate(state: RuleState, moment: Moment): Step {
 
 function recover(state: RuleState, signal: Signal, timing: Timing): Step {
   if (timing.offMs <= 0) return clear(state, signal);
-  const next: RuleState = { ...state, phase: 'recovering', since: signal.at, dueAt: signal.at + timing.offMs };
+  const next: RuleState = {
+    ...state,
+    phase: 'recovering',
+    since: signal.at,
+    dueAt: signal.at + timing.offMs,
+  };
   return { state: next, decisions: [decide(signal, 'recovering', signal.at)] };
 }
 

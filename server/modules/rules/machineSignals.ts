@@ -9,7 +9,13 @@ import type { Signal, Verdict } from './condition';
 
 const SECOND = 1_000;
 
-function signal(code: AlarmCode, source: string, at: number, verdict: Verdict, rest: Partial<Signal> = {}): Signal {
+function signal(
+  code: AlarmCode,
+  source: string,
+  at: number,
+  verdict: Verdict,
+  rest: Partial<Signal> = {},
+): Signal {
   return { code, source, at, verdict, value: null, limit: null, ...rest };
 }
 

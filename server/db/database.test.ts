@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bulkInsert } from './bulk';
+import type { Database } from './database';
+import { SQL_STATE, sqlState, TransactionAbortedError } from './errors';
+import { openTestDatabase } from './testDatabase';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.query('delete from jobs'));
+
+describe('values', () => {
+  it('come back in the types that Tables promises', async () => {
+    const at = new Date('2026-03-10T12:34:56.789Z');
+    const [row] = await database.query(
+      `select $1::timestamptz as at, 9007199254740991::int8 as big, 12.50::numeric(7, 2) as money,
+        '2026-03-10'::date as day, '{"a": [1, {"bC": null}]}'::jsonb as body, true as yes, 'g'::"char" as flag,
+        1.5::float4 as small, null::timestamptz as nothing,
+        array[1, 2]::int8[] as bigs, array['2026-03-10']::date[] as days, array[$1::timestamptz] as times,
+        '2026-03-10 00:00:00.5'::timestamp as local`,
+      [at],
+    );
+    expect(row).toEqual({
+      at,
+      big: Number.MAX_SAFE_INTEGER,
+      money: 12.5,
+      day: '2026-03-10',
+      body: { a: [1, { bC: null }] },
+      yes: true,
+      flag: 'g',
+      small: 1.5,
+      nothing: null,
+      bigs: [1, 2],
+      days: ['2026-03-10'],
+      times: [at],
+      local: new Date('2026-03-10T00:00:00.500Z'),
+    });
+  });
+
+  it('survive a round trip through a table, nested keys untouched', async () => {
+    const dueAt = new Date('1999-12-31T23:59:59.001Z');
+    const payload = { snake_key: 1, camelKey: [1, { deep_key: 'ü"\\' }], text: "it's" };
+    await database.db.insertInto('jobs').values({ id: 'a', kind: 'k', dueAt, payload }).execute();
+    const rows = await database.db.selectFrom('jobs').selectAll().where('dueAt', '=', dueAt).execute();
+    expect(rows).toEqual([{ id: 'a', kind: 'k', dueAt, payload, attempts: 0, lastError: null }]);
+  });
+
+  it('find the tables whose names hold digits, and count affected rows', async () => {
+    await database.db
+      .insertInto('env1h')
+      .values({ deviceIx: 1, zone: 'Z1', bucket: new Date(0), n: 1, tAvg: 1, tMin: 1, tMax: 1 })
+      .execute();
+    const result = await database.db.deleteFrom('env1h').executeTakeFirst();
+    expect(result.numDeletedRows).toBe(1n);
+  });
+
+  it('report an error with its SQLSTATE and constraint', async () => {
+    const insert = () => database.db.insertInto('meta').values({ key: 'twice', value: '1' }).execute();
+    await insert();
+    const failure = await insert().catch((error: unknown) => error);
+    expect(sqlState(failure)).toBe(SQL_STATE.uniqueViolation);
+    expect((failure as { constraint?: string }).constraint).toBe('meta_pkey');
+    expect(sqlState(new Error('other'))).toBeUndefined();
+  });
+});
+
+describe('transactions', () => {
+  const add = (id: string, due = 0) => ({ id, kind: 'k', dueAt: new Date(due) });
+
+  it('roll back entirely, and hide their rows from others until they commit', async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('jobs').values(add('gone')).execute();
+      throw new Error('no');
+    });
+    const other = database.query('select 1 from jobs');
+    await expect(failing).rejects.toThrow('no');
+    expect(await other).toHaveLength(0);
+    expect(await database.query('select 1 from jobs')).toHaveLength(0);
+  });
+
+  it('never mix with each other nor with single statements', async () => {
+    await database.db
+      .insertInto('jobs')
+      .values({ ...add('sum'), attempts: 0 })
+      .execute();
+    const increment = (fail: boolean) =>
+      database.db.transaction().execute(async (trx) => {
+        const { attempts } = await trx
+          .selectFrom('jobs')
+          .select('attempts')
+          .where('id', '=', 'sum')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await sql`select 1`.execute(trx);
+        await trx
+          .updateTable('jobs')
+          .set({ attempts: attempts + 1 })
+          .where('id', '=', 'sum')
+          .execute();
+        if (fail) throw new Error('rolled back');
+      });
+    const work = Array.from({ length: 60 }, (_, index) =>
+      index % 3 === 2
+        ? database.db
+            .insertInto('jobs')
+            .values(add(`single${index}`))
+            .execute()
+        : increment(index % 3 === 1).catch((error: Error) => error.message),
+    );
+    const results = await Promise.all(work);
+    expect(results.filter((result) => result === 'rolled back')).toHaveLength(20);
+    const [sum] = await database.query<{ attempts: number }>(`select attempts from jobs where id = 'sum'`);
+    expect(sum?.attempts).toBe(20);
+    expect(await database.query('select 1 from jobs')).toHaveLength(21);
+  });
+
+  it('do not report as committed what PostgreSQL rolled back', async () => {
+    const swallowing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('jobs').values(add('lost')).execute();
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow(TransactionAbortedError);
+    expect(await database.query('select 1 from jobs')).toHaveLength(0);
+  });
+
+  it('let a long queue of statements through in order of arrival', async () => {
+    const order: number[] = [];
+    const batch = Array.from({ length: 200 }, (_, index) =>
+      database.query('select 1').then(() => order.push(index)),
+    );
+    await Promise.all(batch);
+    expect(order.length).toBe(200);
+    if (database.kind === 'pglite') expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
+
+describe('bulkInsert', () => {
+  it('stores awkward values exactly', async () => {
+    const texts = ['', 'NULL', 'a,b', '{x}', 'q"q', 'b\\b', 'new\nline', '中文 ü', ' ', "it's"];
+    const rows = texts.map((text, index) => ({
+      id: `j${String(index).padStart(2, '0')}`,
+      kind: text,
+      dueAt: new Date(index * 1_001),
+      payload: { text, list: [text] },
+      ...(index % 2 === 0 ? { lastError: text } : {}),
+    }));
+    expect(await bulkInsert(database.db, 'jobs', rows)).toBe(texts.length);
+    const stored = await database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+    expect(stored).toEqual(rows.map((row) => ({ attempts: 0, lastError: null, ...row })));
+  });
+
+  it('skips duplicates on demand and says how many it stored, across statements', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => ({
+      deviceIx: index % 11_000,
+      bucket: new Date(0),
+    }));
+    expect(await bulkInsert(database.db, 'envDirty', rows, { onConflict: 'nothing' })).toBe(11_000);
+    await expect(bulkInsert(database.db, 'envDirty', rows.slice(0, 1))).rejects.toThrow(/duplicate/);
+    expect(await bulkInsert(database.db, 'envDirty', [])).toBe(0);
+  });
+
+  it('belongs to the transaction it is given', async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await bulkInsert(trx, 'jobs', [{ id: 'a', kind: 'k', dueAt: new Date() }]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await database.query('select 1 from jobs')).toHaveLength(0);
+  });
+});
+
+describe('ping and close', () => {
+  it('answers while open and fails afterwards; closing twice is harmless', async () => {
+    const own = await openTestDatabase();
+    await own.ping();
+    await Promise.all([own.close(), own.close()]).catch(() => undefined);
+    await expect(own.ping()).rejects.toThrow();
+  });
+});

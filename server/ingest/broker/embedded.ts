@@ -1,0 +1,168 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
+import type { Logger } from '../../log';
+import type { Authenticate, Broker, InboundMessage } from '../broker';
+import { createFailureLimit, createRateLimit, isOwnClientId, maySubscribe, type RateLimit } from './access';
+import { guardSocket } from './frameGuard';
+import { listenOnFreePort } from './listen';
+
+export interface EmbeddedOptions {
+  /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */
+  port: number;
+  authenticate: Authenticate;
+  log: Logger;
+  /** Address to listen on; all by default. */
+  host?: string;
+  clock?: () => number;
+  /** Messages a second of one machine in the long run; faster ones have to wait. */
+  maxRate?: number;
+}
+
+const MAX_CONNECTIONS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_KEEP_ALIVE_SEC = 10 * KEEP_ALIVE_SEC;
+/** Payloads over the contract's limit are refused one by one; packets over this cut the connection. */
+const MAX_PACKET_BYTES = 1024 * 1024;
+const MAX_RATE = 1_000;
+const BURST_SECONDS = 5;
+const FAILURES_A_MINUTE = 100;
+const MINUTE = 60_000;
+const TOPIC_LEVELS = 10;
+/** Parallel deliveries inside the broker; our own handler is not among them. */
+const CONCURRENCY = 1_000;
+/** Where a handled message ends: nobody may subscribe to it, so nothing a machine says reaches another one. */
+const SINK = 'pharos/stored';
+
+const REFUSED = 5;
+const UNAVAILABLE = 3;
+
+interface Session {
+  serialNo: string;
+  rate: RateLimit;
+}
+
+/**
+ * An MQTT 3.1.1 broker in this process. A machine's message is acknowledged after the handler is done with
+ * it, and goes nowhere else; the server itself publishes without being a client.
+ */
+export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Broker> {
+  const { authenticate, log, clock = Date.now, maxRate = MAX_RATE } = options;
+  const sessions = new WeakMap<Client, Session>();
+  const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
+  const expiries = new WeakMap<Buffer, number>();
+  const stats = { connected: 0, refused: 0, cut: 0 };
+  let handler: ((message: InboundMessage) => Promise<void>) | undefined;
+
+  const signIn = async (client: Client, serialNo: string, secret: string): Promise<boolean> => {
+    const address = addressOf(client);
+    if (failures.isLocked(address, clock())) return false;
+    const allowed = isOwnClientId(client.id, serialNo) && (await authenticate(serialNo, secret));
+    if (allowed) sessions.set(client, { serialNo, rate: createRateLimit(maxRate, maxRate * BURST_SECONDS) });
+    else failures.fail(address, clock());
+    return allowed;
+  };
+
+  const receive = async (client: Client | null, packet: PublishPacket): Promise<void> => {
+    const session = client && sessions.get(client);
+    if (!session || !handler) throw new Error('not ready for messages');
+    const wait = session.rate.delay(clock());
+    if (wait > 0) await sleep(wait);
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    await handler({ topic: packet.topic, payload, client: session.serialNo });
+    packet.topic = SINK;
+    packet.payload = Buffer.alloc(0);
+    packet.retain = false;
+  };
+
+  const aedes = await Aedes.createBroker({
+    concurrency: CONCURRENCY,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    keepaliveLimit: MAX_KEEP_ALIVE_SEC,
+    maxTopicLevels: TOPIC_LEVELS,
+    authenticate(client, username, password, done) {
+      signIn(client, username ?? '', password?.toString() ?? '').then(
+        (allowed) => {
+          if (!allowed) stats.refused += 1;
+          if (allowed) done(null, true);
+          else done(refusal(REFUSED, 'not authorized'), false);
+        },
+        (error: unknown) => {
+          log.warn({ error }, 'a machine could not be checked');
+          done(refusal(UNAVAILABLE, 'server unavailable'), false);
+        },
+      );
+    },
+    authorizePublish(client, packet, done) {
+      receive(client, packet).then(
+        () => done(null),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const session = sessions.get(client);
+      const allowed = session !== undefined && maySubscribe(session.serialNo, subscription.topic);
+      // A null subscription is answered with the failure code; the connection stays.
+      done(null, allowed ? subscription : null);
+    },
+    authorizeForward(_client, packet) {
+      const expiry = typeof packet.payload === 'string' ? undefined : expiries.get(packet.payload);
+      return expiry !== undefined && expiry < clock() ? null : packet;
+    },
+  });
+  // Without a listener an error of the broker would end the process.
+  aedes.on('closed', () => log.debug('the broker is closed'));
+  (aedes as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ error }, 'broker'));
+  aedes.on('clientError', (client, error) =>
+    log.debug({ client: client.id, error: error.message }, 'machine'),
+  );
+
+  const server = createServer((socket) => {
+    guardSocket(socket, MAX_PACKET_BYTES, (length) => {
+      stats.cut += 1;
+      log.warn({ length, address: socket.remoteAddress }, 'a connection was cut: packet too long');
+    });
+    aedes.handle(socket);
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  const port = await listenOnFreePort(server, options.port, options.host);
+
+  return {
+    url: `mqtt://localhost:${port}`,
+    get stats() {
+      return { ...stats, connected: aedes.connectedClients };
+    },
+    onMessage(next) {
+      handler = next;
+    },
+    publish(topic, content, { qos, retain = false, expirySec }) {
+      const payload = typeof content === 'string' ? Buffer.from(content) : content;
+      if (expirySec !== undefined) expiries.set(payload, clock() + expirySec * 1_000);
+      return new Promise((resolve, reject) => {
+        const packet: PublishPacket = { cmd: 'publish', topic, payload, qos, retain, dup: false };
+        aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+    ready: () => !aedes.closed && server.listening,
+    close: () => closeAll(aedes, server),
+  };
+}
+
+function closeAll(aedes: Aedes, server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    aedes.close();
+  });
+}
+
+function refusal(returnCode: number, text: string): AuthenticateError {
+  return Object.assign(new Error(text), { returnCode }) as AuthenticateError;
+}
+
+function addressOf(client: Client): string {
+  return (client.conn as Socket).remoteAddress ?? '';
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { bulkInsert } from '../db/bulk';
+import type { Executor } from '../db/tables';
+
+/** What identifies a message for ever: sequence numbers wrap, boots and times do not come back together. */
+export interface MessageKey {
+  deviceIx: number;
+  ts: number;
+  bd: number;
+  seq: number;
+}
+
+function keyText({ deviceIx, ts, bd, seq }: MessageKey): string {
+  return `${deviceIx}|${ts}|${bd}|${seq}`;
+}
+
+/**
+ * Claims the keys of a batch inside its transaction.
+ * @returns for each key, in order, whether it is new; repeats within the batch are not.
+ */
+export async function claimKeys(trx: Executor, keys: readonly MessageKey[]): Promise<boolean[]> {
+  const first = new Map<string, number>();
+  keys.forEach((key, index) => {
+    const text = keyText(key);
+    if (!first.has(text)) first.set(text, index);
+  });
+  const distinct = [...first.values()].map((index) => keys[index] as MessageKey);
+  const rows = distinct.map(({ ts, ...key }) => ({ ...key, ts: new Date(ts) }));
+  const inserted = await bulkInsert(trx, 'ingestKeys', rows, { onConflict: 'nothing' });
+  const known = inserted === distinct.length ? new Set<string>() : await knownKeys(trx, distinct);
+  return keys.map((key, index) => {
+    const text = keyText(key);
+    return first.get(text) === index && !known.has(text);
+  });
+}
+
+/** Keys that were there before this transaction: only its own rows carry its number. */
+async function knownKeys(trx: Executor, keys: readonly MessageKey[]): Promise<Set<string>> {
+  const { rows } = await sql<MessageKey>`
+    select k.device_ix, round(extract(epoch from k.ts) * 1000)::bigint as ts, k.bd, k.seq
+    from ingest_keys k
+    join unnest(${keys.map((key) => key.deviceIx)}::int[],
+      ${keys.map((key) => new Date(key.ts).toISOString())}::timestamptz[],
+      ${keys.map((key) => key.bd)}::int[], ${keys.map((key) => key.seq)}::smallint[])
+      as v (device_ix, ts, bd, seq)
+      on k.device_ix = v.device_ix and k.ts = v.ts and k.bd = v.bd and k.seq = v.seq
+    where k.xmin::text <> (pg_current_xact_id()::text::numeric % 4294967296)::text`.execute(trx);
+  return new Set(rows.map(keyText));
+}

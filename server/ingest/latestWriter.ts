@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Logger } from '../log';
+import type { Fleet } from './fleet';
+
+/** Persists the newest states, off the hot path: after a crash the next messages derive them again. */
+export interface LatestWriter {
+  touch(machineId: string): void;
+  /** Writes what was touched. Never rejects: what could not be written waits for the next call. */
+  flush(): Promise<void>;
+}
+
+const ROWS_PER_STATEMENT = 1_000;
+
+export function createLatestWriter(
+  database: Database,
+  fleet: Fleet,
+  clock: () => number,
+  log: Logger,
+): LatestWriter {
+  let touched = new Set<string>();
+  let writing: Promise<void> | undefined;
+
+  const write = async () => {
+    const ids = [...touched];
+    touched = new Set();
+    for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
+      const part = ids.slice(start, start + ROWS_PER_STATEMENT);
+      try {
+        await upsert(database, fleet, part, clock());
+      } catch (error) {
+        for (const id of part) touched.add(id);
+        log.warn({ error }, 'the newest states could not be written');
+      }
+    }
+  };
+
+  return {
+    touch: (machineId) => void touched.add(machineId),
+    flush() {
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    },
+  };
+}
+
+async function upsert(database: Database, fleet: Fleet, ids: string[], now: number): Promise<void> {
+  const machines = ids.flatMap((id) => fleet.byId(id) ?? []);
+  await sql`insert into device_latest (device_id, boot, state, updated_at)
+    select id, boot, state, ${new Date(now).toISOString()}::timestamptz
+    from unnest(${machines.map(({ id }) => id)}::text[], ${machines.map(({ boot }) => boot ?? null)}::int[],
+      ${machines.map(({ state }) => JSON.stringify(state))}::jsonb[]) as v (id, boot, state)
+    on conflict (device_id) do update
+    set boot = excluded.boot, state = excluded.state, updated_at = excluded.updated_at`.execute(database.db);
+}

@@ -1,0 +1,200 @@
+import { UP_DELIVERY } from '../../contract/mqtt';
+import type { Database } from '../db/database';
+import { sqlState } from '../db/errors';
+import type { Bus } from '../events/bus';
+import type { Logger } from '../log';
+import { type WriteDeps, type Written, writePlan } from './batchWriter';
+import type { DeadLetters } from './deadLetter';
+import type { UpMessage } from './decode';
+import type { Fleet } from './fleet';
+import { claimKeys } from './keys';
+import type { LatestWriter } from './latestWriter';
+import type { Machine } from './machine';
+import type { IngestMetrics } from './metrics';
+import { createPlan, type DownMessage, draft, type Plan } from './plan';
+import { finishPlan, planMessage } from './planMessage';
+import { preload } from './preload';
+import { planSweep } from './sweep';
+
+export interface PipelineDeps extends WriteDeps {
+  database: Database;
+  fleet: Fleet;
+  bus: Bus;
+  clock: () => number;
+  newId: () => string;
+  log: Logger;
+  metrics: IngestMetrics;
+  deadLetters: DeadLetters;
+  latest: LatestWriter;
+  /** Sends to a machine; must not throw. */
+  send(message: DownMessage): void;
+}
+
+/** One decoded message on its way to the disk. */
+export interface Item {
+  message: UpMessage;
+  topic: string;
+  payload: Buffer;
+  client?: string;
+  recvAt: number;
+}
+
+/** Stores batches one after the other. Nobody else changes the fleet. */
+export interface Committer {
+  /** Resolves when every item is on disk, or in the dead-letter table because it alone cannot be stored. */
+  commit(items: Item[]): Promise<void>;
+  /** Applies what time alone changes. Resolves to true when more is waiting. */
+  sweep(): Promise<boolean>;
+}
+
+interface Stored {
+  plan: Plan;
+  written: Written;
+  duplicates: number;
+}
+
+export function createCommitter(deps: PipelineDeps): Committer {
+  const committer: Committer = {
+    async commit(items) {
+      const known = await withMachines(deps, items);
+      if (known.length > 0) await commitOrSplit(deps, known);
+    },
+    async sweep() {
+      const plan = createPlan(deps.clock(), deps.newId);
+      const more = planSweep(plan, deps.fleet.machines());
+      if (plan.drafts.size === 0) return false;
+      finishPlan(plan);
+      const written = await deps.database.db.transaction().execute((trx) => writePlan(trx, plan, deps));
+      apply(deps, { plan, written, duplicates: 0 });
+      return more;
+    },
+  };
+  return committer;
+}
+
+type Known = Item & { machine: Machine };
+
+/** Messages of machines nobody registered go to the dead letters. */
+async function withMachines(deps: PipelineDeps, items: Item[]): Promise<Known[]> {
+  if (items.some((item) => !deps.fleet.get(item.message.serialNo))) await refreshFleet(deps);
+  const known: Known[] = [];
+  for (const item of items) {
+    const machine = deps.fleet.get(item.message.serialNo);
+    if (machine) known.push({ ...item, machine });
+    else deps.deadLetters.add({ ...item, reason: 'unknownDevice', detail: item.message.serialNo });
+  }
+  return known;
+}
+
+const REFRESH_EVERY_MS = 5_000;
+const refreshedAt = new WeakMap<Fleet, number>();
+
+async function refreshFleet({ fleet, clock }: PipelineDeps): Promise<void> {
+  const now = clock();
+  if (now - (refreshedAt.get(fleet) ?? 0) < REFRESH_EVERY_MS) return;
+  await fleet.refresh();
+  refreshedAt.set(fleet, now);
+}
+
+/** One message that cannot be stored must not hold up the others: halve until it stands alone. */
+async function commitOrSplit(deps: PipelineDeps, items: Known[]): Promise<void> {
+  try {
+    apply(deps, await store(deps, items), items);
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    const [first] = items;
+    if (items.length === 1 && first) {
+      deps.log.error({ error, topic: first.topic }, 'a message cannot be stored');
+      const detail = error instanceof Error ? error.message.slice(0, MAX_DETAIL) : undefined;
+      await deps.deadLetters.keep({ ...first, reason: 'payload', detail });
+      return;
+    }
+    const half = items.length >> 1;
+    await commitOrSplit(deps, items.slice(0, half));
+    await commitOrSplit(deps, refind(deps, items.slice(half)));
+  }
+}
+
+const MAX_DETAIL = 200;
+
+/** The first half has replaced its machines in the fleet. */
+function refind({ fleet }: PipelineDeps, items: Known[]): Known[] {
+  return items.map((item) => ({ ...item, machine: fleet.get(item.message.serialNo) ?? item.machine }));
+}
+
+/** Data, constraint or limit errors are the message's fault, as are our own slips; the rest is an outage. */
+export function isPoison(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return ['21', '22', '23', '54'].includes(state.slice(0, 2));
+  return error instanceof TypeError || error instanceof RangeError;
+}
+
+async function store(deps: PipelineDeps, items: Known[]): Promise<Stored> {
+  return deps.database.db.transaction().execute(async (trx) => {
+    const keyed = items.filter(hasKey);
+    const fresh = await claimKeys(
+      trx,
+      keyed.map(({ machine, message: { ts, bd, seq } }) => ({ deviceIx: machine.ix, ts, bd, seq })),
+    );
+    const repeated = new Set<Known>(keyed.filter((_, index) => !fresh[index]));
+    const accepted = items.filter((item) => !repeated.has(item));
+    const plan = createPlan(deps.clock(), deps.newId, await preload(trx, accepted));
+    for (const { machine, message, recvAt } of accepted) {
+      planMessage(plan, draft(plan, machine), message, recvAt);
+    }
+    finishPlan(plan);
+    return { plan, written: await writePlan(trx, plan, deps), duplicates: repeated.size };
+  });
+}
+
+type Keyed = Known & { message: { ts: number; seq: number } };
+
+function hasKey(item: Known): item is Keyed {
+  return item.message.ts !== undefined && item.message.seq !== undefined;
+}
+
+/** After the commit: tell the machines, then the memory, then everybody who watches. */
+function apply(deps: PipelineDeps, { plan, written, duplicates }: Stored, items: Known[] = []): void {
+  acknowledge(deps, items);
+  for (const message of plan.down) deps.send(message);
+  for (const machine of plan.drafts.values()) {
+    deps.fleet.put(machine);
+    deps.latest.touch(machine.id);
+  }
+  count(deps, plan, written, items.length, duplicates);
+  if (plan.live.length > 0) deps.bus.publishLive(plan.live);
+  if (written.feedRows > 0) deps.bus.hint();
+}
+
+const MAX_IDS = 1_000;
+
+/** The application's own acknowledgement: repeats are acknowledged too, the first answer may be lost. */
+function acknowledge({ send }: PipelineDeps, items: Known[]): void {
+  const ids = new Map<string, [number, number, number][]>();
+  for (const { message } of items.filter(hasKey)) {
+    if (UP_DELIVERY[message.kind].qos === 0) continue;
+    const own = ids.get(message.serialNo) ?? [];
+    own.push([message.bd, message.seq, message.ts]);
+    ids.set(message.serialNo, own);
+  }
+  for (const [serialNo, own] of ids) {
+    for (let start = 0; start < own.length; start += MAX_IDS) {
+      send({ serialNo, kind: 'ack', payload: { ids: own.slice(start, start + MAX_IDS) } });
+    }
+  }
+}
+
+function count(
+  { metrics }: PipelineDeps,
+  plan: Plan,
+  written: Written,
+  received: number,
+  duplicates: number,
+): void {
+  metrics.stored += received - duplicates;
+  metrics.duplicates += duplicates;
+  metrics.late += plan.late;
+  metrics.rebirths += plan.rebirths;
+  metrics.alertsRaised += written.raised;
+  metrics.alertsEnded += written.ended;
+}

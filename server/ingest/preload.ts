@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { UpKind } from '../../contract/mqtt';
+import type { Executor } from '../db/tables';
+import type { UpMessage } from './decode';
+import { selectLanes, selectOpenDoors } from './fleetQueries';
+import type { Machine } from './machine';
+import type { OpenDoor, Preloaded } from './plan';
+
+const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
+
+export interface Accepted {
+  machine: Machine;
+  message: UpMessage;
+}
+
+/** Reads what the handlers of these messages need; nothing at all for plain telemetry. */
+export async function preload(trx: Executor, items: readonly Accepted[]): Promise<Preloaded> {
+  const stockIds = idsOf(items, (kind) => STOCK_KINDS.has(kind));
+  const doorIds = idsOf(items, (kind) => kind === 'door');
+  const lanes = new Map<string, Awaited<ReturnType<typeof selectLanes>>>();
+  if (stockIds.length > 0) {
+    for (const id of stockIds) lanes.set(id, []);
+    await lockLanes(trx, stockIds);
+    for (const lane of await selectLanes(trx, stockIds)) lanes.get(lane.deviceId)?.push(lane);
+  }
+  const doors = new Map<string, OpenDoor>();
+  if (doorIds.length > 0) {
+    for (const door of await selectOpenDoors(trx, doorIds))
+      doors.set(`${door.deviceId}|${door.cabinet}`, door);
+  }
+  return { lanes, doors, vends: await storedVends(trx, items) };
+}
+
+function idsOf(items: readonly Accepted[], wanted: (kind: UpKind) => boolean): string[] {
+  return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
+}
+
+/** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
+async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
+}
+
+async function storedVends(trx: Executor, items: readonly Accepted[]): Promise<Set<string>> {
+  const vends = items.flatMap(({ machine, message }) =>
+    message.kind === 'vend' && message.d.ph === 'end' ? [{ id: machine.id, task: message.d.task }] : [],
+  );
+  if (vends.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('vendRecords')
+    .select(['deviceId', 'task', 'laneNo'])
+    .where('deviceId', '=', sql<string>`any(${vends.map((vend) => vend.id)}::text[])`)
+    .where('task', '=', sql<string>`any(${vends.map((vend) => vend.task)}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => `${row.deviceId}|${row.task}|${row.laneNo}`));
+}

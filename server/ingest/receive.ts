@@ -1,0 +1,45 @@
+import { TOPIC_ROOT } from '../../contract/mqtt';
+import type { Batcher } from './batcher';
+import type { InboundMessage } from './broker';
+import type { DeadLetters } from './deadLetter';
+import { decode, type Rejection } from './decode';
+import type { IngestMetrics } from './metrics';
+import type { DownMessage } from './plan';
+
+export interface ReceiverDeps {
+  batcher: Batcher;
+  deadLetters: DeadLetters;
+  metrics: IngestMetrics;
+  clock: () => number;
+  send(message: DownMessage): void;
+}
+
+/**
+ * The entrance: resolves when a message is stored or refused for good; either way it may be acknowledged.
+ * Rejects when it must be delivered again.
+ */
+export function createReceiver(deps: ReceiverDeps): (inbound: InboundMessage) => Promise<void> {
+  const { batcher, deadLetters, metrics, clock, send } = deps;
+  return async ({ topic, payload, client }) => {
+    const recvAt = clock();
+    metrics.received += 1;
+    if (client !== undefined && !topic.startsWith(`${TOPIC_ROOT}/${client}/up/`)) {
+      deadLetters.add({ reason: 'foreign', topic, payload, client });
+      return;
+    }
+    const decoded = decode(topic, payload, recvAt);
+    if ('message' in decoded) {
+      await batcher.add({ message: decoded.message, topic, payload, client, recvAt });
+      return;
+    }
+    const { known, ...rejection } = decoded.rejection;
+    deadLetters.add({ ...rejection, topic, payload, client });
+    dismiss(known, send);
+  };
+}
+
+/** A machine repeats what is not acknowledged; what can never be stored must not come for ever. */
+function dismiss(known: Rejection['known'], send: (message: DownMessage) => void): void {
+  if (!known) return;
+  send({ serialNo: known.serialNo, kind: 'ack', payload: { ids: [known.id] } });
+}

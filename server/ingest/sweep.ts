@@ -1,0 +1,71 @@
+import { SENSOR_LOSS_SEC } from '../../contract/climate';
+import { type RuleState, ripen, sensorLossSignal } from '../modules/rules';
+import { type Machine, ruleKey } from './machine';
+import { draft, judge, type Plan, settle } from './plan';
+import { forgetOldSales, judgeStanding } from './planMessage';
+import { connectionAt, setConnection } from './session';
+
+const DAY_MS = 86_400_000;
+const SENSOR_LOSS_MS = SENSOR_LOSS_SEC * 1_000;
+/** More than this wait for the next round: a carrier's outage must not make one huge transaction. */
+export const SWEEP_LIMIT = 500;
+
+/** Plans what time alone changes: lost connections, ripe alarms, silent sensors. Returns whether more is due. */
+export function planSweep(plan: Plan, machines: Iterable<Machine>): boolean {
+  let count = 0;
+  for (const machine of machines) {
+    if (!isDue(machine, plan.now)) continue;
+    if (count === SWEEP_LIMIT) return true;
+    count += 1;
+    sweepMachine(plan, draft(plan, machine));
+  }
+  return false;
+}
+
+function isDue(machine: Machine, now: number): boolean {
+  const oldestSale = machine.sales[0];
+  return (
+    !machine.judged ||
+    connectionAt(machine, now) !== machine.state.conn ||
+    (oldestSale !== undefined && oldestSale < now - DAY_MS) ||
+    hasRipe(machine, now) ||
+    hasSilent(machine, now)
+  );
+}
+
+function sweepMachine(plan: Plan, machine: Machine): void {
+  const { now } = plan;
+  if (!machine.judged) judgeStanding(plan, machine);
+  machine.judged = true;
+  const conn = connectionAt(machine, now);
+  if (conn !== machine.state.conn) setConnection(plan, machine, conn, now);
+  for (const [key, rule] of [...machine.rules]) {
+    if (isRipe(rule, now)) settle(plan, machine, key, rule, ripen(rule, now));
+  }
+  for (const source of silentSensors(machine, now))
+    judge(plan, machine, [sensorLossSignal(source, true, now)]);
+  forgetOldSales(machine, now);
+}
+
+function isRipe(rule: RuleState, now: number): boolean {
+  return rule.timed && (rule.phase === 'pending' || rule.phase === 'recovering') && now >= rule.dueAt;
+}
+
+function hasRipe(machine: Machine, now: number): boolean {
+  for (const rule of machine.rules.values()) if (isRipe(rule, now)) return true;
+  return false;
+}
+
+function hasSilent(machine: Machine, now: number): boolean {
+  for (const _ of silentSensors(machine, now)) return true;
+  return false;
+}
+
+/** Sensors without a good reading while their machine is online; offline, the machine's own alarm speaks. */
+function* silentSensors(machine: Machine, now: number): Iterable<string> {
+  if (machine.state.conn !== 'online') return;
+  for (const [source, track] of machine.sensors) {
+    if (now - track.goodAt <= SENSOR_LOSS_MS) continue;
+    if (!machine.rules.has(ruleKey('ENV_SENSOR_LOSS', source))) yield source;
+  }
+}

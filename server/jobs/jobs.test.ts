@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { backOffMs, cancelJob, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
+
+const T0 = Date.UTC(2026, 2, 10, 12);
+const log = { warn: () => undefined, error: () => undefined };
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => database.query('delete from jobs'));
+
+function runnerAt(now: number) {
+  const clock = { time: now, now: () => clock.time };
+  return { clock, runner: createJobRunner({ database, clock, log, pollMs: 5 }) };
+}
+
+const plan = (id: string, dueAt = T0, payload = {}) =>
+  enqueueJob(database.db, { id, kind: 'test', dueAt: new Date(dueAt), payload });
+const ids = async () =>
+  (await database.query<{ id: string }>('select id from jobs order by id')).map((row) => row.id);
+
+describe('planned work', () => {
+  it('runs when due, with its payload, and is gone afterwards', async () => {
+    const { clock, runner } = runnerAt(T0 - 1);
+    const seen: Job[] = [];
+    runner.handle('test', async (job) => void seen.push(job));
+    await plan('a', T0, { order: 7 });
+    await plan('later', T0 + 1_000);
+    expect(await runner.runDue()).toBe(0);
+    clock.time = T0;
+    expect(await runner.runDue()).toBe(1);
+    expect(seen).toEqual([{ id: 'a', kind: 'test', payload: { order: 7 }, attempts: 1 }]);
+    expect(await ids()).toEqual(['later']);
+  });
+
+  it('exists once per id and can be taken back', async () => {
+    await plan('a');
+    await plan('a');
+    expect(await ids()).toEqual(['a']);
+    await cancelJob(database.db, 'a');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('exists only if its transaction commits', async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await enqueueJob(trx, { id: 'a', kind: 'test', dueAt: new Date(T0) });
+      throw new Error('business failed');
+    });
+    await expect(failing).rejects.toThrow('business failed');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('is claimed by exactly one of two runners', async () => {
+    const runs: string[] = [];
+    const runners = [runnerAt(T0).runner, runnerAt(T0).runner];
+    for (const runner of runners) runner.handle('test', async (job) => void runs.push(job.id));
+    for (let index = 0; index < 60; index++) await plan(`j${index}`);
+    const drain = async (runner: (typeof runners)[number]) => {
+      while ((await runner.runDue()) > 0) expect(runs.length).toBeLessThanOrEqual(60);
+    };
+    await Promise.all(runners.map(drain));
+    expect(runs.toSorted()).toEqual(Array.from({ length: 60 }, (_, index) => `j${index}`).toSorted());
+  });
+
+  it('is left to a runner that knows its kind', async () => {
+    const { runner } = runnerAt(T0);
+    runner.handle('other', async () => undefined);
+    await plan('a');
+    expect(await runner.runDue()).toBe(0);
+    expect(await ids()).toEqual(['a']);
+  });
+
+  it('is tried again later when it fails, with the reason on record', async () => {
+    const { clock, runner } = runnerAt(T0);
+    const attempts: number[] = [];
+    runner.handle('test', async (job) => {
+      attempts.push(job.attempts);
+      if (job.attempts < 3) throw new Error('not yet');
+    });
+    await plan('a');
+    await runner.runDue();
+    const [row] = await database.query<{ due_at: Date; last_error: string }>(
+      'select due_at, last_error from jobs',
+    );
+    expect(row).toEqual({ due_at: new Date(T0 + backOffMs(1)), last_error: 'not yet' });
+    expect(await runner.runDue()).toBe(0);
+    clock.time += backOffMs(1);
+    await runner.runDue();
+    clock.time += backOffMs(2);
+    await runner.runDue();
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('is taken over when its runner died, and the dead one can no longer finish it', async () => {
+    const dead = runnerAt(T0);
+    let release = () => undefined as void;
+    dead.runner.handle(
+      'test',
+      () =>
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      { leaseMs: 1_000 },
+    );
+    await plan('a');
+    const stuck = dead.runner.runDue();
+    const heir = runnerAt(T0 + 999);
+    const taken: number[] = [];
+    heir.runner.handle('test', async (job) => {
+      taken.push(job.attempts);
+      throw new Error('keep it');
+    });
+    await vi.waitFor(async () =>
+      expect(await database.query('select 1 from jobs where attempts = 1')).toHaveLength(1),
+    );
+    expect(await heir.runner.runDue()).toBe(0);
+    heir.clock.time = T0 + 1_000;
+    expect(await heir.runner.runDue()).toBe(1);
+    release();
+    await stuck;
+    expect(taken).toEqual([2]);
+    expect(await ids()).toEqual(['a']);
+  });
+});
+
+describe('periodic work', () => {
+  it('runs once per period in a cluster and keeps its rhythm over a restart', async () => {
+    const runs: number[] = [];
+    const first = runnerAt(T0 + 10);
+    const second = runnerAt(T0 + 20);
+    for (const { runner, clock } of [first, second]) {
+      runner.every('beat', 60_000, async () => void runs.push(clock.time));
+      await runner.start();
+    }
+    await Promise.all([first.runner.stop(), second.runner.stop()]);
+    const again = [runnerAt(T0 + 59_999), runnerAt(T0 + 59_999)];
+    for (const { runner, clock } of again)
+      runner.every('beat', 60_000, async () => void runs.push(clock.time));
+    for (const time of [59_999, 60_000, 60_500, 120_001]) {
+      for (const { clock } of again) clock.time = T0 + time;
+      await Promise.all(again.map(({ runner }) => runner.runDue()));
+    }
+    expect(runs).toEqual([T0 + 60_000, T0 + 120_001]);
+  });
+
+  it('aligns to multiples of the period', () => {
+    expect(nextRun(120_000, 60_000)).toBe(180_000);
+    expect(nextRun(179_999, 60_000)).toBe(180_000);
+  });
+});
+
+describe('start and stop', () => {
+  it('looks for work by itself, and stop waits for what runs', async () => {
+    const { runner } = runnerAt(T0);
+    const events: string[] = [];
+    let finish = () => undefined as void;
+    runner.handle('test', async () => {
+      events.push('begin');
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      events.push('end');
+    });
+    await plan('a');
+    await runner.start();
+    await vi.waitFor(() => expect(events).toEqual(['begin']));
+    const stopped = runner.stop().then(() => events.push('stopped'));
+    finish();
+    await stopped;
+    expect(events).toEqual(['begin', 'end', 'stopped']);
+    await plan('b');
+    expect(await runner.runDue()).toBe(0);
+  });
+});

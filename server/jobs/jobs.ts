@@ -1,0 +1,213 @@
+import { CompiledQuery } from 'kysely';
+import { ulid } from 'ulid';
+import type { Database } from '../db/database';
+import type { Executor, JsonInput } from '../db/tables';
+import type { Logger } from '../log';
+
+export interface Job {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** 1 at the first run. */
+  attempts: number;
+}
+
+/** Runs at least once: a crash or a run longer than the lease repeats it, so it must be idempotent. */
+export type JobHandler = (job: Job) => Promise<void>;
+
+export interface JobOptions {
+  /** After this long a run counts as lost and another runner may take the job. */
+  leaseMs?: number;
+}
+
+export interface NewJob {
+  kind: string;
+  dueAt: Date;
+  payload?: JsonInput;
+  /** Chosen by the caller when the work must exist once only; a second one with this id is ignored. */
+  id?: string;
+}
+
+/** Plans work inside the caller's transaction: it runs if, and only if, that commits. */
+export async function enqueueJob(db: Executor, job: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ id: job.id ?? ulid(), kind: job.kind, dueAt: job.dueAt, payload: job.payload ?? {} })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Takes work back, for example a time-out that is no longer needed. */
+export async function cancelJob(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+export interface JobRunner {
+  /** Handles work planned with enqueueJob. Register before start(). */
+  handle(kind: string, handler: JobHandler, options?: JobOptions): void;
+  /** Runs every so often, at multiples of the period, once in the whole cluster. Register before start(). */
+  every(kind: string, periodMs: number, handler: JobHandler, options?: JobOptions): void;
+  /** Claims and runs what is due now; returns how many jobs ran. */
+  runDue(): Promise<number>;
+  start(): Promise<void>;
+  /** Resolves when the running jobs are done. */
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerDeps {
+  database: Database;
+  clock: { now(): number };
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** How often to look for due work. */
+  pollMs?: number;
+}
+
+const DEFAULT_POLL_MS = 1_000;
+const DEFAULT_LEASE_MS = 5 * 60_000;
+const CLAIM_SIZE = 10;
+const MAX_ACTIVE = 20;
+const BACK_OFF_MS = 1_000;
+const MAX_BACK_OFF_MS = 10 * 60_000;
+const MAX_ERROR_LENGTH = 500;
+
+interface Entry {
+  handler: JobHandler;
+  leaseMs: number;
+  periodMs?: number;
+}
+
+/** 2, 4, 8 … seconds, at most ten minutes. */
+export function backOffMs(attempts: number): number {
+  return Math.min(BACK_OFF_MS * 2 ** Math.min(attempts, 30), MAX_BACK_OFF_MS);
+}
+
+/** The next multiple of the period, so that restarts and cluster nodes agree on it. */
+export function nextRun(now: number, periodMs: number): number {
+  return (Math.floor(now / periodMs) + 1) * periodMs;
+}
+
+const CLAIM = `
+  update jobs set due_at = $1::timestamptz + make_interval(secs => l.seconds), attempts = attempts + 1
+  from unnest($2::text[], $3::float8[]) as l (kind, seconds)
+  where l.kind = jobs.kind and jobs.id in (
+    select id from jobs where due_at <= $1 and kind = any ($2::text[])
+    order by due_at limit ${CLAIM_SIZE} for update skip locked)
+  returning jobs.id, jobs.kind, jobs.payload, jobs.attempts`;
+
+class Runner implements JobRunner {
+  readonly #entries = new Map<string, Entry>();
+  readonly #pollMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #active = new Set<Promise<void>>();
+  #claiming: Promise<void> | undefined;
+  #stopping = false;
+
+  constructor(readonly deps: JobRunnerDeps) {
+    this.#pollMs = deps.pollMs ?? DEFAULT_POLL_MS;
+  }
+
+  handle(kind: string, handler: JobHandler, options: JobOptions = {}): void {
+    this.#entries.set(kind, { handler, leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS });
+  }
+
+  every(kind: string, periodMs: number, handler: JobHandler, options: JobOptions = {}): void {
+    this.#entries.set(kind, { handler, leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS, periodMs });
+  }
+
+  async start(): Promise<void> {
+    for (const [kind, { periodMs }] of this.#entries) {
+      if (periodMs === undefined) continue;
+      const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
+      await enqueueJob(this.deps.database.db, { id: `every:${kind}`, kind, dueAt });
+    }
+    this.#timer = setInterval(() => this.#poll(), this.#pollMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping = true;
+    await this.#claiming;
+    await Promise.all(this.#active);
+  }
+
+  /** A slow job holds up no other: the next look does not wait for it. */
+  #poll(): void {
+    if (this.#claiming || this.#active.size >= MAX_ACTIVE) return;
+    this.#claiming = this.#launch()
+      .then(() => undefined)
+      .catch((error: unknown) => this.deps.log.warn({ error }, 'no jobs could be claimed'))
+      .finally(() => {
+        this.#claiming = undefined;
+      });
+  }
+
+  async runDue(): Promise<number> {
+    const runs = await this.#launch();
+    await Promise.all(runs);
+    return runs.length;
+  }
+
+  async #launch(): Promise<Promise<void>[]> {
+    if (this.#stopping) return [];
+    const jobs = await this.#claim();
+    return jobs.map((job) => {
+      const run = this.#run(job).finally(() => this.#active.delete(run));
+      this.#active.add(run);
+      return run;
+    });
+  }
+
+  async #claim(): Promise<Job[]> {
+    if (this.#entries.size === 0) return [];
+    const kinds = [...this.#entries.keys()];
+    const leases = [...this.#entries.values()].map((entry) => entry.leaseMs / 1_000);
+    const claim = CompiledQuery.raw(CLAIM, [new Date(this.deps.clock.now()), kinds, leases]);
+    return (await this.deps.database.db.executeQuery<Job>(claim as CompiledQuery<Job>)).rows;
+  }
+
+  async #run(job: Job): Promise<void> {
+    const entry = this.#entries.get(job.kind);
+    if (!entry) return;
+    try {
+      await entry.handler(job);
+      await this.#finish(job, entry);
+    } catch (error) {
+      this.deps.log.error({ error, job: job.id, attempts: job.attempts }, 'job failed');
+      await this.#postpone(job, error).catch(() => undefined);
+    }
+  }
+
+  async #finish(job: Job, { periodMs }: Entry): Promise<void> {
+    const { db } = this.deps.database;
+    if (periodMs === undefined) {
+      await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute();
+      return;
+    }
+    await db
+      .updateTable('jobs')
+      .set({ dueAt: new Date(nextRun(this.deps.clock.now(), periodMs)), attempts: 0, lastError: null })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .execute();
+  }
+
+  async #postpone(job: Job, error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message : String(error);
+    await this.deps.database.db
+      .updateTable('jobs')
+      .set({
+        dueAt: new Date(this.deps.clock.now() + backOffMs(job.attempts)),
+        lastError: text.slice(0, MAX_ERROR_LENGTH),
+      })
+      .where('id', '=', job.id)
+      // Another runner that took the job over after the lease has raised the count: leave it alone.
+      .where('attempts', '=', job.attempts)
+      .execute();
+  }
+}
+
+/** Runs work that is kept in the table `jobs`: it survives a restart and runs on one node of a cluster. */
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
+  return new Runner(deps);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database';
+import { sqlState } from '../db/errors';
+import { openTestDatabase } from '../db/testDatabase';
+import { ensurePartitions, utcDay } from './partitions';
+import { applyRetention } from './retention';
+import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
+import { ingestReadings } from './testTables';
+
+const NOW = Date.UTC(2026, 2, 10, 12);
+const reading = (daysAgo: number, t = 5) => ({
+  deviceIx: 1,
+  sensor: 'a',
+  ts: NOW - daysAgo * DAY_MS,
+  t,
+  q: 'g' as const,
+});
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await ensurePartitions(database, NOW);
+});
+afterAll(() => database.close());
+
+async function days(table: string): Promise<string[]> {
+  const rows = await database.query<{ day: string }>(
+    `select right(inhrelid::regclass::text, 8) as day from pg_inherits
+     where inhparent = $1::regclass and inhrelid::regclass::text ~ '[0-9]{8}$' order by 1`,
+    [table],
+  );
+  return rows.map((row) => row.day);
+}
+
+const compact = (ms: number) => utcDay(ms).replaceAll('-', '');
+
+describe('ensurePartitions', () => {
+  it.each(PARTITIONED)(
+    'covers %s from its retention to three days ahead, again without effect',
+    async (table) => {
+      const before = await days(table);
+      expect(before[0]).toBe(compact(NOW - Math.min(31, RETENTION_DAYS[table]) * DAY_MS));
+      expect(before.at(-1)).toBe(compact(NOW + 3 * DAY_MS));
+      await ensurePartitions(database, NOW);
+      expect(await days(table)).toEqual(before);
+    },
+  );
+
+  it('guards a new partition against truncation behind its parent', async () => {
+    const attempt = database.query(`truncate env_readings_${compact(NOW)}`);
+    expect(sqlState(await attempt.catch((error: unknown) => error))).toBe('23001');
+  });
+
+  it('skips a day whose rows are already in the default partition', async () => {
+    const later = NOW + 10 * DAY_MS;
+    await ingestReadings(database, [reading(-12)]);
+    await ensurePartitions(database, later);
+    const present = await days('env_readings');
+    expect(present).toContain(compact(later));
+    expect(present).not.toContain(compact(NOW + 12 * DAY_MS));
+  });
+});
+
+describe('applyRetention', () => {
+  it('removes readings after eight days, those in the default partition too, and keeps the guard', async () => {
+    await ingestReadings(database, [reading(0), reading(7), reading(20)]);
+    await applyRetention(database, NOW);
+    expect(
+      await database.query('select 1 from env_readings where ts < $1', [new Date(NOW + DAY_MS)]),
+    ).toHaveLength(2);
+    await applyRetention(database, NOW + 3 * DAY_MS);
+    expect(
+      await database.query('select 1 from env_readings where ts < $1', [new Date(NOW + DAY_MS)]),
+    ).toHaveLength(1);
+    const attempt = database.query('delete from env_readings_default');
+    expect(sqlState(await attempt.catch((error: unknown) => error))).toBe('23001');
+  });
+
+  it('removes expired rows of plain tables and keeps the feed', async () => {
+    const at = (daysAgo: number) => new Date(NOW - daysAgo * DAY_MS);
+    for (const age of [0.5, 2, 40]) {
+      await database.db
+        .insertInto('loginFailures')
+        .values({ subject: `s${age}`, at: at(age) })
+        .execute();
+      await database.db
+        .insertInto('idempotency')
+        .values({ userId: 'u', cid: `c${age}`, status: 200, body: {}, at: at(age) })
+        .execute();
+      await database.db
+        .insertInto('deadLetters')
+        .values({ id: `d${age}`, at: at(age), reason: 'r', topic: 't', payload: '', bytes: 0 })
+        .execute();
+      await database.db
+        .insertInto('feed')
+        .values({
+          pos: age * 2,
+          orgId: 'o',
+          messageType: 1,
+          kind: 'k',
+          entityId: 'e',
+          ver: 1,
+          body: {},
+          mac: '',
+          at: at(age),
+        })
+        .execute();
+    }
+    await applyRetention(database, NOW);
+    const count = async (table: string) => (await database.query(`select 1 from ${table}`)).length;
+    expect(await count('login_failures')).toBe(1);
+    expect(await count('idempotency')).toBe(1);
+    expect(await count('dead_letters')).toBe(2);
+    expect(await count('feed')).toBe(3);
+  });
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { utcDay } from './partitions';
+import {
+  DAY_MS,
+  PARTITION_COLUMN,
+  PARTITIONED,
+  type PartitionedTable,
+  RETENTION_DAYS,
+} from './retentionDays';
+
+const HOUR_MS = 3_600_000;
+
+/** Rows removed this long after a moment; each statement takes that moment as $1. */
+const EXPIRED: readonly { afterMs: number; text: string }[] = [
+  { afterMs: 30 * DAY_MS, text: 'delete from dead_letters where at < $1' },
+  { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
+  { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
+  { afterMs: 7 * DAY_MS, text: 'delete from sessions where least(expires_at, revoked_at) < $1' },
+];
+
+/**
+ * Rows outside every daily partition (late by weeks, or from a clock that runs ahead) end in the default
+ * one. Retention is the only thing that may remove guarded rows, so it lifts the guard for its own delete.
+ */
+async function trimDefault(database: Database, table: PartitionedTable, before: Date): Promise<void> {
+  const partition = `${table}_default`;
+  const column = PARTITION_COLUMN[table];
+  const expired = await database.query(`select 1 from ${partition} where ${column} < $1 limit 1`, [before]);
+  if (expired.length === 0) return;
+  await database.db.transaction().execute(async (trx) => {
+    await sql.raw(`alter table ${partition} disable trigger user`).execute(trx);
+    await sql`delete from ${sql.table(partition)} where ${sql.ref(column)} < ${before}`.execute(trx);
+    await sql.raw(`alter table ${partition} enable trigger user`).execute(trx);
+  });
+}
+
+async function trimPartitioned(database: Database, table: PartitionedTable, now: number): Promise<void> {
+  const firstDay = utcDay(now - RETENTION_DAYS[table] * DAY_MS);
+  await database.query('select drop_daily_partitions($1, $2)', [table, firstDay]);
+  await trimDefault(database, table, new Date(`${firstDay}T00:00:00Z`));
+}
+
+/** Removes what has been kept long enough. The feed, records, ledger and audit are never touched. */
+export async function applyRetention(database: Database, now: number): Promise<void> {
+  for (const table of PARTITIONED) await trimPartitioned(database, table, now);
+  for (const { afterMs, text } of EXPIRED) await database.query(text, [new Date(now - afterMs)]);
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { rollup } from './rollup';
+import { FIVE_MINUTES_MS, ingestReadings, type Reading } from './testTables';
+
+const NOW = Date.UTC(2026, 2, 10, 12, 2);
+const START = Date.UTC(2026, 2, 10, 10);
+const HOUR_MS = 3_600_000;
+
+let database: Database;
+let lastDevice = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+interface Figure {
+  bucket: number;
+  n: number;
+  avg: number;
+  min: number;
+  max: number;
+  rh: number;
+}
+
+async function figures(table: 'env5m' | 'env1h', deviceIx: number): Promise<Figure[]> {
+  const rows = await database.db
+    .selectFrom(table)
+    .selectAll()
+    .where('deviceIx', '=', deviceIx)
+    .orderBy('bucket')
+    .execute();
+  return rows.map((row) => ({
+    bucket: row.bucket.getTime(),
+    n: row.n,
+    avg: Number(row.tAvg.toFixed(3)),
+    min: row.tMin,
+    max: row.tMax,
+    rh: Number(row.rhAvg?.toFixed(3)),
+  }));
+}
+
+/** What the figures must be, computed from the readings alone. */
+function expected(readings: readonly Reading[], stepMs: number): Figure[] {
+  const byKey = new Map<string, Reading>();
+  for (const reading of readings) byKey.set(`${reading.ts}:${reading.sensor}`, reading);
+  const buckets = new Map<number, number[]>();
+  for (const { ts, t, q } of byKey.values()) {
+    if (q !== 'g') continue;
+    const bucket = Math.floor(ts / stepMs) * stepMs;
+    buckets.set(bucket, [...(buckets.get(bucket) ?? []), t]);
+  }
+  return [...buckets]
+    .sort(([a], [b]) => a - b)
+    .map(([bucket, values]) => {
+      const avg = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return {
+        bucket,
+        n: values.length,
+        avg,
+        min: Math.min(...values),
+        max: Math.max(...values),
+        rh: avg + 40,
+      };
+    });
+}
+
+function expectFigures(actual: Figure[], wanted: Figure[]): void {
+  const whole = ({ bucket, n, min, max }: Figure) => ({ bucket, n, min, max });
+  expect(actual.map(whole)).toEqual(wanted.map(whole));
+  for (const [index, figure] of wanted.entries()) {
+    expect(actual[index]?.avg).toBeCloseTo(figure.avg, 2);
+    expect(actual[index]?.rh).toBeCloseTo(figure.rh, 2);
+  }
+}
+
+// A quarter of a degree is exact in 32 bits, so minima and maxima compare equal.
+const samples = fc.uniqueArray(
+  fc.record({
+    sensor: fc.constantFrom('a', 'b'),
+    second: fc.integer({ min: 0, max: 7_199 }),
+    quarter: fc.integer({ min: -40, max: 160 }),
+    q: fc.constantFrom('g' as const, 'g' as const, 's' as const, 'b' as const),
+    run: fc.integer({ min: 0, max: 2 }),
+  }),
+  { minLength: 1, maxLength: 40, selector: ({ sensor, second }) => `${sensor}${second}` },
+);
+
+describe('rollup', () => {
+  it('depends on the readings only: not on order, repetition or number of runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(samples, fc.boolean(), async (rows, repeat) => {
+        const deviceIx = ++lastDevice;
+        const readings = rows.map((row) => ({
+          deviceIx,
+          sensor: row.sensor,
+          ts: START + row.second * 1_000,
+          t: row.quarter / 4,
+          q: row.q,
+          run: row.run,
+        }));
+        for (const run of [0, 1, 2]) {
+          const part = readings.filter((reading) => reading.run === run || (repeat && reading.run < run));
+          if (part.length > 0) await ingestReadings(database, part);
+          await rollup(database, NOW);
+        }
+        expectFigures(await figures('env5m', deviceIx), expected(readings, FIVE_MINUTES_MS));
+        expectFigures(await figures('env1h', deviceIx), expected(readings, HOUR_MS));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('works off every dirty bucket, more than one batch of them', async () => {
+    const deviceIx = ++lastDevice;
+    const readings = Array.from({ length: 1_200 }, (_, index) => ({
+      deviceIx,
+      sensor: 'a',
+      ts: NOW - index * FIVE_MINUTES_MS,
+      t: 5,
+      q: 'g' as const,
+    }));
+    await ingestReadings(database, readings);
+    expect(await rollup(database, NOW)).toBe(1_200);
+    expect(await rollup(database, NOW)).toBe(0);
+    expect(await figures('env5m', deviceIx)).toHaveLength(1_200);
+  });
+
+  it('leaves an old figure alone when its readings are already removed', async () => {
+    const deviceIx = ++lastDevice;
+    const bucket = START - 20 * 24 * HOUR_MS;
+    await database.db
+      .insertInto('env5m')
+      .values({ deviceIx, zone: 'Z1', bucket: new Date(bucket), n: 5, tAvg: 4, tMin: 3, tMax: 5, rhAvg: 44 })
+      .execute();
+    const late = { deviceIx, sensor: 'a', t: 30, q: 'g' as const };
+    await ingestReadings(database, [
+      { ...late, ts: bucket + 1_000 },
+      { ...late, ts: bucket + FIVE_MINUTES_MS },
+    ]);
+    await rollup(database, NOW);
+    expect((await figures('env5m', deviceIx)).map(({ n, avg }) => [n, avg])).toEqual([
+      [5, 4],
+      [1, 30],
+    ]);
+    expect((await figures('env1h', deviceIx))[0]?.n).toBe(6);
+  });
+});

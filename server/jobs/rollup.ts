@@ -1,0 +1,115 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
+import { DAY_MS, RETENTION_DAYS } from './retentionDays';
+
+/** Machines × buckets per transaction; ingest waits for it on a server, see takeDirty. */
+const BATCH = 500;
+const HOUR_MS = 3_600_000;
+
+interface Dirty {
+  deviceIx: number;
+  bucket: Date;
+}
+
+async function run<Row>(db: Executor, text: string, params: unknown[] = []): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>)).rows;
+}
+
+/**
+ * The lock waits for every writer that found its bucket dirty already and added nothing: its readings
+ * must be visible before the mark goes away, or they would never be counted.
+ */
+async function takeDirty(trx: Executor): Promise<Dirty[]> {
+  await run(trx, 'lock table env_dirty in share row exclusive mode');
+  return run<Dirty>(
+    trx,
+    `delete from env_dirty d using (select device_ix, bucket from env_dirty order by bucket, device_ix limit $1) t
+     where d.device_ix = t.device_ix and d.bucket = t.bucket returning d.device_ix, d.bucket`,
+    [BATCH],
+  );
+}
+
+const DIRTY = 'unnest($1::int[], $2::timestamptz[]) as d (device_ix, bucket)';
+
+/** Good samples only: a suspect or bad one never moves a figure. */
+const FIVE_MINUTES = `
+  select r.device_ix, r.zone, d.bucket, count(*)::int, avg(r.t), min(r.t), max(r.t), avg(r.rh)
+  from ${DIRTY}
+  join env_readings r on r.device_ix = d.device_ix and r.ts >= d.bucket
+    and r.ts < d.bucket + interval '5 minutes' and r.q = 'g' and r.t is not null
+  group by r.device_ix, r.zone, d.bucket`;
+
+const HOURS = `
+  select f.device_ix, f.zone, d.bucket, sum(f.n)::int, sum(f.t_avg::float8 * f.n) / sum(f.n),
+    min(f.t_min), max(f.t_max), sum(f.rh_avg::float8 * f.n) / nullif(sum(f.n) filter (where f.rh_avg is not null), 0)
+  from ${DIRTY}
+  join env_5m f on f.device_ix = d.device_ix and f.bucket >= d.bucket and f.bucket < d.bucket + interval '1 hour'
+  group by f.device_ix, f.zone, d.bucket`;
+
+const COLUMNS = '(device_ix, zone, bucket, n, t_avg, t_min, t_max, rh_avg)';
+
+function params(dirty: readonly Dirty[]): unknown[] {
+  return [dirty.map((row) => row.deviceIx), dirty.map((row) => row.bucket)];
+}
+
+/** Replaces the rows of these buckets, also by nothing when no good sample is left. */
+async function replace(db: Executor, table: string, source: string, dirty: readonly Dirty[]): Promise<void> {
+  if (dirty.length === 0) return;
+  await run(
+    db,
+    `delete from ${table} x using ${DIRTY} where x.device_ix = d.device_ix and x.bucket = d.bucket`,
+    params(dirty),
+  );
+  await run(db, `insert into ${table} ${COLUMNS} ${source}`, params(dirty));
+}
+
+async function addMissing(db: Executor, dirty: readonly Dirty[]): Promise<void> {
+  if (dirty.length === 0) return;
+  await run(
+    db,
+    `insert into env_5m ${COLUMNS} ${FIVE_MINUTES} on conflict (device_ix, bucket, zone) do nothing`,
+    params(dirty),
+  );
+}
+
+function hoursOf(dirty: readonly Dirty[]): Dirty[] {
+  const hours = new Map<string, Dirty>();
+  for (const { deviceIx, bucket } of dirty) {
+    const start = Math.floor(bucket.getTime() / HOUR_MS) * HOUR_MS;
+    hours.set(`${deviceIx}:${start}`, { deviceIx, bucket: new Date(start) });
+  }
+  return [...hours.values()];
+}
+
+/**
+ * Buckets whose readings are all still there are computed anew. Where some may have been removed already,
+ * the old figure knows more than the late readings do, so only gaps are filled.
+ */
+async function rollupBatch(trx: Executor, now: number): Promise<number> {
+  const taken = await takeDirty(trx);
+  if (taken.length === 0) return 0;
+  const rawFloor = now - (RETENTION_DAYS.env_readings - 1) * DAY_MS;
+  const floor = now - (RETENTION_DAYS.env_5m - 1) * DAY_MS;
+  const complete = taken.filter(({ bucket }) => bucket.getTime() >= rawFloor);
+  const old = taken.filter(({ bucket }) => bucket.getTime() < rawFloor && bucket.getTime() >= floor);
+  await replace(trx, 'env_5m', FIVE_MINUTES, complete);
+  await addMissing(trx, old);
+  await replace(trx, 'env_1h', HOURS, hoursOf([...complete, ...old]));
+  return taken.length;
+}
+
+/**
+ * Brings the five-minute and hourly figures up to date with the readings, late ones included. The result
+ * depends on the readings only, not on their order nor on how often this runs.
+ * @param now server clock, ms
+ * @returns how many dirty buckets were worked off.
+ */
+export async function rollup(database: Database, now: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const done = await database.db.transaction().execute((trx) => rollupBatch(trx, now));
+    total += done;
+    if (done < BATCH) return total;
+  }
+}

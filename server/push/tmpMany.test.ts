@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { digestOf } from '../../contract/common/digest';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { RecentRows } from './recentRows';
+import { connect, type TestClient, TestViewer } from './testClient';
+import { ORGS, personOf, startWorld, type World } from './testWorld';
+
+/** Random but repeatable. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const PEOPLE: readonly (readonly string[])[] = [
+  ['ORGA'],
+  ['ORGB'],
+  ['ORGA', 'ORGB'],
+  [...ORGS],
+  ['ORGC'],
+  ['ORGA'],
+];
+const STEPS = 60;
+
+let database: Database;
+let world: World | undefined;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world?.stop();
+  world = undefined;
+});
+afterAll(() => database.close());
+
+/**
+ * The checker. Every row a viewer is entitled to is either inside a snapshot or came as an event,
+ * once and in order, and the alerts held at the end are those of the database.
+ */
+async function offences(viewer: TestViewer, orgs: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ pos: number; org_id: string }>(
+    'select pos::int, org_id from feed order by pos',
+  );
+  const entitled = rows.filter((row) => orgs.includes(row.org_id)).map((row) => row.pos);
+  const covered = viewer.snapshots.at(-1) ?? 0;
+  const got = new Set(viewer.events);
+  const missing = entitled.filter((pos) => pos > covered && !got.has(pos));
+  const foreign = viewer.events.filter((pos) => !entitled.includes(pos));
+  const found = [...viewer.faults];
+  if (missing.length > 0) found.push(`missing ${missing}`);
+  if (foreign.length > 0) found.push(`foreign ${foreign}`);
+  if (got.size !== viewer.events.length) found.push('an event twice');
+  const truth = await database.query<{ id: string; ver: number; state: string }>(
+    'select id, ver, state from alerts where org_id = any($1)',
+    [orgs],
+  );
+  if (viewer.digest.xor !== digestOf(truth).xor) found.push('alerts differ');
+  return found;
+}
+
+interface Run {
+  viewers: TestViewer[];
+  offences: string[];
+}
+
+/** Clients come, are cut and return at random while alerts are written; every await of the path is delayed. */
+async function run(seed: number): Promise<Run> {
+  const random = mulberry32(seed);
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, random() * ms));
+  world = await startWorld({
+    database,
+    gate: () => pause(30),
+    settings: { shareMs: 30, resumeRows: 25, recentRows: 10, tickMs: 40 },
+  });
+  const current = world;
+  const viewers = PEOPLE.map((orgs, index) => {
+    current.people.set(`t${index}`, personOf(`u${index}`, orgs));
+    return new TestViewer();
+  });
+  const clients: (TestClient | undefined)[] = viewers.map(() => undefined);
+  const reopen = (index: number) => {
+    const viewer = viewers[index] as TestViewer;
+    clients[index]?.socket.removeAllListeners('message');
+    clients[index]?.end();
+    const query = viewer.epoch !== '' && random() < 0.9 ? viewer.resume : '';
+    clients[index] = connect(current, `t${index}`, { viewer, query });
+  };
+  for (const index of viewers.keys()) reopen(index);
+  let head = 0;
+  const write = async () => {
+    for (let step = 0; step < STEPS * 4; step++) {
+      const org = ORGS[Math.floor(random() * ORGS.length)] as string;
+      head = await current.alert(
+        org,
+        `s${seed}-${org}-${Math.floor(random() * 10)}`,
+        random() < 0.5 ? 'raised' : 'returned',
+      );
+      if (random() < 0.5) await pause(4);
+    }
+  };
+  const disturb = async () => {
+    for (let step = 0; step < STEPS; step++) {
+      reopen(Math.floor(random() * viewers.length));
+      await pause(20);
+    }
+  };
+  await Promise.all([write(), disturb()]);
+  const settled = () => viewers.every((viewer) => viewer.pos >= head);
+  await vi
+    .waitFor(() => expect(settled()).toBe(true), { timeout: 5_000, interval: 10 })
+    .catch(() => undefined);
+  const found = await Promise.all(viewers.map((viewer, index) => offences(viewer, PEOPLE[index] ?? [])));
+  return { viewers, offences: found.flat() };
+}
+
+describe('replay and snapshot racing with commits', () => {
+  it.each(Array.from({length:25},(_,i)=>i+200))('leaves no gap, no duplicate, no foreign row (seed %i)', async (seed) => {
+    const result = await run(seed);
+    expect(result.offences).toEqual([]);
+    expect(world?.gateway.metrics.resumes).toBeGreaterThan(5);
+    expect(world?.gateway.metrics.snapshots).toBeGreaterThan(5);
+    expect(result.viewers.reduce((sum, viewer) => sum + viewer.events.length, 0)).toBeGreaterThan(100);
+  });
+
+  it('is seen by the checker when rows that arrive during the opening are forgotten', async () => {
+    vi.spyOn(RecentRows.prototype, 'after').mockReturnValue([]);
+    expect((await run(4)).offences).not.toEqual([]);
+  });
+});
