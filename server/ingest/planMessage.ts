@@ -1,5 +1,6 @@
+import type { UpKind } from '../../contract/mqtt';
 import { simSignals, stockSignals } from '../modules/rules';
-import type { UpMessage } from './decode';
+import type { MessageOf, UpMessage } from './decode';
 import type { LaneRow } from './fleetQueries';
 import {
   keepEvent,
@@ -26,39 +27,40 @@ export function planMessage(plan: Plan, machine: Machine, message: UpMessage, re
   dispatch(plan, machine, message, recvAt);
 }
 
+type Handler<K extends UpKind> = (
+  plan: Plan,
+  machine: Machine,
+  message: MessageOf<K>,
+  recvAt: number,
+) => void;
+
+const HANDLERS: { [K in UpKind]: Handler<K> } = {
+  env: onEnv,
+  envrec: onEnvRecord,
+  hb: onHeartbeat,
+  health: onHealth,
+  door: onDoor,
+  lane: onLane,
+  vend: onVend,
+  repl: onReplenish,
+  stocktake: onStocktake,
+  birth: onBirth,
+  sim: onSim,
+  power: onPower,
+  fault: onFault,
+  // What a state means for the connection was seen to before.
+  state: () => {},
+  alarm: keepEvent,
+  pickup: keepEvent,
+  ad: keepEvent,
+  cfg: keepEvent,
+  ack: keepEvent,
+};
+
 function dispatch(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
-  switch (message.kind) {
-    case 'env':
-      return onEnv(plan, machine, message, recvAt);
-    case 'envrec':
-      return onEnvRecord(plan, machine, message);
-    case 'hb':
-      return onHeartbeat(machine, message);
-    case 'health':
-      return onHealth(plan, machine, message);
-    case 'door':
-      return onDoor(plan, machine, message);
-    case 'lane':
-      return onLane(plan, machine, message);
-    case 'vend':
-      return onVend(plan, machine, message, recvAt);
-    case 'repl':
-      return onReplenish(plan, machine, message);
-    case 'stocktake':
-      return onStocktake(plan, machine, message);
-    case 'birth':
-      return onBirth(plan, machine, message, recvAt);
-    case 'sim':
-      return onSim(plan, machine, message, recvAt);
-    case 'power':
-      return onPower(plan, machine, message, recvAt);
-    case 'fault':
-      return onFault(plan, machine, message, recvAt);
-    case 'state':
-      return;
-    default:
-      return keepEvent(plan, machine, message, recvAt);
-  }
+  // The table pairs each kind with its handler; the compiler cannot follow that through an index.
+  const handler = HANDLERS[message.kind] as Handler<UpKind>;
+  handler(plan, machine, message, recvAt);
 }
 
 const DAY_MS = 86_400_000;

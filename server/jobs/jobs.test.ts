@@ -99,7 +99,7 @@ describe('planned work', () => {
 
   it('is taken over when its runner died, and the dead one can no longer finish it', async () => {
     const dead = runnerAt(T0);
-    let release = () => undefined as void;
+    let release = (): void => undefined;
     dead.runner.handle(
       'test',
       () =>
@@ -159,7 +159,7 @@ describe('start and stop', () => {
   it('looks for work by itself, and stop waits for what runs', async () => {
     const { runner } = runnerAt(T0);
     const events: string[] = [];
-    let finish = () => undefined as void;
+    let finish = (): void => undefined;
     runner.handle('test', async () => {
       events.push('begin');
       await new Promise<void>((resolve) => {

@@ -61,6 +61,7 @@ export async function entitledRows(
     .select(['pos', 'orgId', 'messageType', 'kind', 'body', 'mac'])
     .where('pos', '>', range.from)
     .where('pos', '<=', range.to)
+    .where(sql<boolean>`org_id = any(${[...orgIds]}::text[])`)
     .where(sql<boolean>`split_part(kind, '.', 1) = any(${[...topics]}::text[])`)
     .orderBy('pos')
     .limit(range.limit)

@@ -85,10 +85,13 @@ async function run(seed: number): Promise<Run> {
   });
   const clients: (TestClient | undefined)[] = viewers.map(() => undefined);
   const reopen = (index: number) => {
-    const viewer = viewers[index] as TestViewer;
     clients[index]?.socket.removeAllListeners('message');
     clients[index]?.end();
-    const query = viewer.epoch !== '' && random() < 0.9 ? viewer.resume : '';
+    // Now and then a page is loaded anew: it knows nothing.
+    const known = random() < 0.9 ? viewers[index] : undefined;
+    const viewer = known ?? new TestViewer();
+    viewers[index] = viewer;
+    const query = viewer.epoch === '' ? '' : viewer.resume;
     clients[index] = connect(current, `t${index}`, { viewer, query });
   };
   for (const index of viewers.keys()) reopen(index);

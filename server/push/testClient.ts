@@ -22,7 +22,7 @@ export class TestViewer {
   readonly events: number[] = [];
   readonly snapshots: number[] = [];
   readonly faults: string[] = [];
-  readonly #aside: { [S in SnapshotSet]?: unknown[] } = {};
+  #aside: { [S in SnapshotSet]?: unknown[] } = {};
   hello: Hello | undefined;
   end: SnapshotEnd | undefined;
   acl = '';
@@ -39,6 +39,8 @@ export class TestViewer {
   }
 
   take(frame: Frame): void {
+    // What a cut connection had begun to send is void.
+    if (frame.messageType === MESSAGE.hello || frame.messageType === MESSAGE.resync) this.#aside = {};
     const content: unknown = frame.content === '' ? undefined : JSON.parse(frame.content);
     if (frame.messageType === MESSAGE.hello) this.#onHello(content as Hello);
     else if (frame.messageType === MESSAGE.resync) this.acl = (content as { acl: string }).acl;
@@ -62,7 +64,7 @@ export class TestViewer {
 
   #onEnd(end: SnapshotEnd): void {
     const { alerts = [], machines = [], doors = [], stock = [] } = this.#aside;
-    for (const set of Object.keys(this.#aside) as SnapshotSet[]) delete this.#aside[set];
+    this.#aside = {};
     const counts = {
       alerts: alerts.length,
       machines: machines.length,

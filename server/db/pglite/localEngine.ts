@@ -58,28 +58,37 @@ async function commitReachesDisk(pg: PGlite, fs: DurableFs): Promise<boolean> {
   return fs.syncs > before;
 }
 
+interface Opened {
+  pg: PGlite;
+  fs: DurableFs;
+}
+
+async function openCluster(folder: string): Promise<Opened> {
+  const fs = new DurableFs(folder);
+  const pg = await PGlite.create({ fs, startParams: DURABLE_PARAMS, parsers: { ...VALUE_PARSERS } });
+  return { pg, fs };
+}
+
 /**
  * A cluster that was interrupted while being made is made again. The mark stands beside the folder and
  * is on disk before the first file, gone only after the last: a restored folder never carries it.
  */
-async function createOnce(folder: string, create: () => Promise<PGlite>): Promise<PGlite> {
+async function openOrCreate(folder: string): Promise<Opened> {
   const mark = `${folder}.creating`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(folder)) return create();
+  if (existsSync(folder)) return openCluster(folder);
   mkdirSync(dirname(folder), { recursive: true });
-  writeFileSync(mark, '');
+  writeFileSync(mark, '', { flush: true });
   syncFolder(dirname(folder));
-  const pg = await create();
+  const opened = await openCluster(folder);
   syncTree(folder);
   rmSync(mark);
   syncFolder(dirname(folder));
-  return pg;
+  return opened;
 }
 
 async function openFolder(folder: string): Promise<Engine> {
-  const fs = new DurableFs(folder);
-  const options = { fs, startParams: DURABLE_PARAMS, parsers: { ...VALUE_PARSERS } };
-  const pg = await createOnce(folder, () => PGlite.create(options));
+  const { pg, fs } = await openOrCreate(folder);
   const durable = await commitReachesDisk(pg, fs);
   return {
     durable,

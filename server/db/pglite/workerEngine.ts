@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DatabaseStoppedError, SqlError } from '../errors';
 import type { Engine, EngineOptions, EngineResult } from './engine';
 import type { WorkerFailure, WorkerReply, WorkerRequest } from './workerProtocol';
 
-/** Where the worker lies: beside the bundle (or above its chunks), or as source under tsx and vitest. */
+/** Started from source (tests, tsx): a worker does not inherit the loader of TypeScript. */
+function startFromSource(options: EngineOptions): Worker {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = new URL('./dist/esm/api/index.mjs', tsx);
+  const entry = new URL('../pgliteWorker.ts', import.meta.url);
+  const code = `import('${loader}').then((tsx) => { tsx.register(); return import('${entry}'); });`;
+  return new Worker(code, { eval: true, workerData: options });
+}
+
+/** The worker's bundle lies beside ours, or above it when ours is a shared chunk. */
 function startWorker(options: EngineOptions): Worker {
-  const own = import.meta.url;
-  if (own.endsWith('.ts')) {
-    return new Worker(new URL('../pgliteWorker.ts', own), {
-      workerData: options,
-      execArgv: ['--import', 'tsx'],
-    });
-  }
-  const beside = new URL('./pgliteWorker.js', own);
-  const url = existsSync(beside) ? beside : new URL('../pgliteWorker.js', own);
+  if (import.meta.url.endsWith('.ts')) return startFromSource(options);
+  const beside = new URL('./pgliteWorker.js', import.meta.url);
+  const url = existsSync(beside) ? beside : new URL('../pgliteWorker.js', import.meta.url);
   return new Worker(url, { workerData: options });
 }
 

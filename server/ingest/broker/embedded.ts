@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
-import type { Authenticate, Broker, InboundMessage } from '../broker';
 import { createFailureLimit, createRateLimit, isOwnClientId, maySubscribe, type RateLimit } from './access';
 import { guardSocket } from './frameGuard';
 import { listenOnFreePort } from './listen';
+import type { Authenticate, Broker, InboundMessage } from './types';
 
 export interface EmbeddedOptions {
   /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */

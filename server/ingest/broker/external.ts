@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, SHARED_UP_FILTER } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
-import type { Broker, InboundMessage } from '../broker';
+import type { Broker, InboundMessage } from './types';
 
 export interface ExternalOptions {
   url: string;

@@ -14,7 +14,7 @@ export function keepEvent(
   machine: Machine,
   message: UpMessage,
   recvAt: number,
-  body?: object,
+  body: object = message.d,
 ): void {
   const { kind, ts, bd, seq, hist } = message;
   plan.deviceEvents.push({
@@ -23,7 +23,7 @@ export function keepEvent(
     kind,
     at: new Date(ts ?? recvAt),
     recvAt: new Date(recvAt),
-    body: JSON.stringify({ bd, seq, hist, ...(body ?? message.d) }),
+    body: JSON.stringify({ bd, seq, hist, ...body }),
   });
 }
 
@@ -52,7 +52,7 @@ export function onState(plan: Plan, machine: Machine, message: MessageOf<'state'
   return true;
 }
 
-export function onHeartbeat(machine: Machine, message: MessageOf<'hb'>): void {
+export function onHeartbeat(_plan: Plan, machine: Machine, message: MessageOf<'hb'>): void {
   if (!message.hist) machine.state.rssi = message.d.rssi ?? machine.state.rssi;
 }
 

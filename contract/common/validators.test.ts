@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gtinDigit, luhnDigit } from './checkDigits';
+import { isApprovalNo, normaliseApprovalNo, parseGs1 } from './goodsCodes';
+import * as rules from './validators';
+import vectors from './validators.vectors.json';
+
+const TODAY = '2026-04-01';
+const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
+  mobile_cn: rules.isMobileCn,
+  ean13: rules.isEan13,
+  gs1_element_string: (text) => parseGs1(text) !== undefined,
+  approval_no: (text) => isApprovalNo(text),
+  uscc: rules.isUscc,
+  trace_code: (text) => rules.isTraceCode(text, ['8123456']),
+  resident_id: (text) => rules.isResidentId(text, TODAY),
+  iccid: rules.isIccid,
+  iot_msisdn: rules.isIotMsisdn,
+  imsi: rules.isImsi,
+  bank_card: rules.isBankCard,
+  imei: rules.isImei,
+  pickup_code: rules.isPickupCode,
+  password_digits6: rules.isPasswordDigits6,
+  password_strong: (text) => rules.isPasswordStrong(text),
+  maintenance_password: rules.isMaintenancePassword,
+  postal_code: rules.isPostalCode,
+  cnaps: rules.isCnaps,
+  icd10: rules.isIcd10,
+  kv_pairs: (text) => rules.parseKvPairs(text) !== undefined,
+};
+
+describe.each(Object.entries(vectors))('%s', (name, { valid, invalid }) => {
+  const check = CHECKS[name as keyof typeof vectors];
+  it.each(valid)('accepts %s', (text) => expect(check(text)).toBe(true));
+  it.each(invalid)('refuses %s', (text) => expect(check(text)).toBe(false));
+});
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((list) => list.join(''));
+
+describe('check digits', () => {
+  it('find every single wrong digit', () => {
+    fc.assert(
+      fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, position, shift) => {
+        const code = body + gtinDigit(body);
+        const wrong = [...code];
+        wrong[position] = String((Number(wrong[position]) + shift) % 10);
+        return rules.isEan13(code) && !rules.isEan13(wrong.join(''));
+      }),
+    );
+  });
+
+  it('make valid modem and card numbers', () => {
+    fc.assert(fc.property(digits(14), (body) => rules.isImei(body + luhnDigit(body))));
+    fc.assert(fc.property(digits(14), (body) => rules.isIccid(`8986${body}${luhnDigit(`8986${body}`)}`)));
+  });
+});
+
+describe('GS1 element strings', () => {
+  it('reads what is printed on a package', () => {
+    expect(parseGs1('(01)06920356200227(17)280200(10)B2(21)7')).toEqual({
+      gtin: '06920356200227',
+      expiry: '2028-02-29',
+      batch: 'B2',
+      serial: '7',
+    });
+  });
+
+  it.each(['(17)260231', '(10)A(10)B', '(99)1', '(10)', 'B2'])('refuses %s', (text) => {
+    expect(parseGs1(text)).toBeUndefined();
+  });
+});
+
+describe('approval numbers', () => {
+  it('are compared as the register writes them', () => {
+    expect(normaliseApprovalNo(' 国药准字 ｚ２００４１２３４')).toBe('国药准字Z20041234');
+  });
+
+  it('follow the kind of the product', () => {
+    expect(isApprovalNo('国药准字Z20041234', 'drug')).toBe(true);
+    expect(isApprovalNo('国药准字Z20041234', 'device')).toBe(false);
+    expect(isApprovalNo('浙卫消证字（2021）第0123号', 'disinfectant')).toBe(true);
+    expect(isApprovalNo('自编', 'other')).toBe(true);
+    expect(isApprovalNo('自编')).toBe(false);
+  });
+});
+
+describe('people and words', () => {
+  it('knows that nobody is born tomorrow', () => {
+    expect(rules.isResidentId('11010519491231002X', '1949-12-30')).toBe(false);
+  });
+
+  it('does not take the account for a strong password', () => {
+    expect(rules.isPasswordStrong('Abc!9027', 'abc!9027')).toBe(false);
+  });
+
+  it.each(['654321', '000000', '123456'])('calls %s weak', (text) => {
+    expect(rules.isMaintenancePassword(text)).toBe(false);
+  });
+
+  it('reads pairs', () => {
+    expect(rules.parseKvPairs(' a=1, b=x=y')).toEqual(
+      new Map([
+        ['a', '1'],
+        ['b', 'x=y'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+export interface InboundMessage {
+  topic: string;
+  payload: Buffer;
+  /** Serial number the sender signed in with; unknown behind an external broker, which checks it itself. */
+  client?: string;
+}
+
+export interface PublishOptions {
+  qos: 0 | 1;
+  retain?: boolean;
+  /** A message not delivered by then is worthless and dropped. */
+  expirySec?: number;
+}
+
+/** The post office between server and machines, inside this process or outside. */
+export interface Broker {
+  /** One handler; the sender gets its acknowledgement when the promise resolves, not before. */
+  onMessage(handler: (message: InboundMessage) => Promise<void>): void;
+  /** Hands a message to the broker; resolves when it has it. */
+  publish(topic: string, payload: Buffer | string, options: PublishOptions): Promise<void>;
+  /** True while machines can be reached. */
+  ready(): boolean;
+  close(): Promise<void>;
+  /** Where machines connect. */
+  readonly url: string;
+  /** Connections refused or cut for breaking the rules, and connections now. */
+  readonly stats: Readonly<{ connected: number; refused: number; cut: number }>;
+}
+
+/** Checks a machine's credential: resolves to true when it may come in. Rejects when that cannot be told. */
+export type Authenticate = (serialNo: string, secret: string) => Promise<boolean>;

@@ -1,0 +1,162 @@
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { downFilter, downTopic, MAX_PAYLOAD_BYTES, upTopic } from '../../contract/mqtt';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { createLocalBus, type LiveMessage } from '../events/bus';
+import { createChain } from '../events/chain';
+import { createRelay, type FeedRow } from '../events/relay';
+import type { Broker } from './broker';
+import { createDeviceAuth, createEmbeddedBroker, type Ingest, startIngest } from './index';
+import { createVoice, env, insertTestFleet, QUIET, SECRET, serialOf } from './testFleet';
+
+const chain = createChain(Buffer.from('test key'));
+const MINUTE = 60_000;
+
+describe('from a machine to alert and feed, over a real broker', () => {
+  let database: Database;
+  let broker: Broker;
+  let ingest: Ingest;
+  let now = Date.now();
+  const bus = createLocalBus();
+  const live: LiveMessage[] = [];
+  const rows: FeedRow[] = [];
+  const clients: MqttClient[] = [];
+  const relay = () => createRelay({ database, bus, clock: () => now, pollMs: 50 });
+  let feed: ReturnType<typeof relay>;
+
+  const join = async (serialNo: string, options: object = {}) => {
+    const { port } = new URL(broker.url);
+    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
+      clientId: serialNo,
+      username: serialNo,
+      password: SECRET,
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+      ...options,
+    });
+    clients.push(client);
+    return client;
+  };
+  const count = async (table: string, where = 'true') => {
+    const [row] = await database.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`);
+    return row?.n ?? 0;
+  };
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await insertTestFleet(database, { count: 3 });
+    broker = await createEmbeddedBroker({
+      port: 0,
+      host: '127.0.0.1',
+      authenticate: createDeviceAuth(database),
+      log: QUIET,
+    });
+    ingest = await startIngest({ database, bus, broker, clock: () => now, log: QUIET, chain });
+    bus.onLive((batch) => live.push(...batch));
+    feed = relay();
+    feed.subscribe((batch) => rows.push(...batch));
+    await feed.start();
+  });
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+  });
+  afterAll(async () => {
+    await feed.stop();
+    await ingest.stop();
+    await broker.close();
+    await database.close();
+  });
+
+  it('refuses a wrong secret, a foreign client id and a revoked credential', async () => {
+    await expect(join(serialOf(0), { password: 'wrong' })).rejects.toThrow(/[Nn]ot authorized/);
+    await expect(join(serialOf(0), { clientId: serialOf(1) })).rejects.toThrow(/[Nn]ot authorized/);
+    await database.query(`update device_auths set status = 'revoked' where serial_no = '${serialOf(2)}'`);
+    await expect(join(serialOf(2))).rejects.toThrow(/[Nn]ot authorized/);
+    expect(broker.stats.refused).toBe(3);
+  });
+
+  it('an excursion becomes an alert, a feed event, decisions and live messages', async () => {
+    const client = await join(serialOf(0));
+    const voice = createVoice(serialOf(0));
+    const start = now;
+    for (let minute = 0; minute <= 3; minute++) {
+      now = start + minute * MINUTE;
+      const { topic, payload } = voice.say(minute === 0 ? 'env' : 'env', env(minute === 0 ? 18 : 24), now);
+      await client.publishAsync(topic, payload, { qos: 1 });
+    }
+    await vi.waitFor(() => expect(rows.filter((row) => row.kind === 'alert.raised')).toHaveLength(2));
+    const raised = rows.find((row) => row.kind === 'alert.raised');
+    expect(raised).toMatchObject({ messageType: 1102, orgId: 'org', ver: 1 });
+    expect(raised?.body).toMatchObject({ kind: 'alert.raised', alert: { code: 'ENV_T_HIGH', machineId: 'd0' } });
+    expect(await count('alerts', "state = 'raised' and code = 'ENV_T_HIGH'")).toBe(2);
+    expect(await count('rule_decisions', "verdict = 'raised' and alert_id is not null")).toBe(2);
+    expect(await count('env_readings')).toBe(8);
+    expect(ingest.fleet.get(serialOf(0))?.state).toMatchObject({ conn: 'online', temp: 24.05, tMeas: now });
+    expect(live.filter((message) => message.kind === 'sample' && message.channel === 'temp')).toHaveLength(4);
+  });
+
+  it('stores a redelivered message once and acknowledges it again', async () => {
+    const client = await join(serialOf(1));
+    const acks: string[] = [];
+    client.on('message', (topic, payload) => topic === downTopic(serialOf(1), 'ack') && acks.push(payload.toString()));
+    await client.subscribeAsync(downFilter(serialOf(1)));
+    const before = await count('env_readings');
+    const { duplicates } = ingest.metrics;
+    const { topic, payload } = createVoice(serialOf(1)).say('env', env(17), now);
+    await client.publishAsync(topic, payload, { qos: 1 });
+    await client.publishAsync(topic, payload, { qos: 1, dup: true });
+    await Promise.all([1, 2, 3].map(() => client.publishAsync(topic, payload, { qos: 1 })));
+    await vi.waitFor(() => expect(acks.length).toBeGreaterThanOrEqual(3));
+    expect(JSON.parse(acks[0] ?? '')).toEqual({ ids: [[1, 0, now]] });
+    expect(await count('env_readings')).toBe(before + 2);
+    expect(ingest.metrics.duplicates).toBe(duplicates + 4);
+  });
+
+  it('counts and keeps what is malformed, oversized or foreign, and goes on', async () => {
+    const client = await join(serialOf(1));
+    const own = upTopic(serialOf(1), 'env');
+    const rejected = { ...ingest.metrics.rejected };
+    await client.publishAsync(own, 'not json', { qos: 1 });
+    await client.publishAsync(own, '{"v":1}', { qos: 1 });
+    await client.publishAsync(own, Buffer.alloc(MAX_PAYLOAD_BYTES + 1, 0x20), { qos: 1 });
+    await client.publishAsync(upTopic(serialOf(0), 'env'), '{}', { qos: 1 });
+    await client.publishAsync(downTopic(serialOf(0), 'cmd'), '{}', { qos: 1 });
+    await client.publishAsync('some/where', '{}', { qos: 1 });
+    await client.publishAsync(upTopic(serialOf(1), 'env').replace('env', 'nonsense'), '{}', { qos: 1 });
+    const { rejected: after } = ingest.metrics;
+    expect(after.json - rejected.json).toBe(1);
+    expect(after.envelope - rejected.envelope).toBe(1);
+    expect(after.oversized - rejected.oversized).toBe(1);
+    expect(after.foreign - rejected.foreign).toBe(3);
+    expect(after.kind - rejected.kind).toBe(1);
+    await vi.waitFor(async () => expect(await count('dead_letters')).toBe(7));
+    const { topic, payload } = createVoice(serialOf(1), 2).say('env', env(17), now);
+    await client.publishAsync(topic, payload, { qos: 1 });
+    expect(ingest.fleet.get(serialOf(1))?.state.tMeas).toBe(now);
+  });
+
+  it('lets a machine hear only itself', async () => {
+    const client = await join(serialOf(1));
+    const heard: string[] = [];
+    client.on('message', (topic) => heard.push(topic));
+    await expect(client.subscribeAsync('#')).rejects.toThrow();
+    await expect(client.subscribeAsync(downFilter(serialOf(0)))).rejects.toThrow();
+    await client.subscribeAsync(downFilter(serialOf(1)), { qos: 1 });
+    await broker.publish(downTopic(serialOf(0), 'cmd'), '{}', { qos: 1 });
+    await broker.publish(downTopic(serialOf(1), 'cmd'), '{}', { qos: 1, expirySec: 60 });
+    await broker.publish(downTopic(serialOf(1), 'time'), '{}', { qos: 1, expirySec: -1 });
+    await broker.publish(downTopic(serialOf(1), 'cfg'), '{}', { qos: 1 });
+    await vi.waitFor(() => expect(heard).toContain(downTopic(serialOf(1), 'cfg')));
+    expect(heard).toEqual([downTopic(serialOf(1), 'cmd'), downTopic(serialOf(1), 'cfg')]);
+  });
+
+  it('learns from the Will that a machine is lost', async () => {
+    const { topic, payload } = createVoice(serialOf(1), 2).will();
+    const client = await join(serialOf(1), { will: { topic, payload, qos: 1, retain: true } });
+    client.stream.destroy();
+    await vi.waitFor(() => expect(ingest.fleet.get(serialOf(1))?.state.conn).toBe('checking'));
+    now += MINUTE;
+    await vi.waitFor(() => expect(ingest.fleet.get(serialOf(1))?.state.conn).toBe('offline'));
+  });
+});

@@ -1,0 +1,169 @@
+import pino from 'pino';
+import type { StorageClass } from '../../contract/climate';
+import { type UpKind, upTopic } from '../../contract/mqtt';
+import { bulkInsert } from '../db/bulk';
+import type { Database } from '../db/database';
+import { secretHash } from './deviceAuth';
+
+export const QUIET = pino({ level: 'silent' });
+export const SECRET = 'opensesame';
+
+/** Serial number of the n-th test machine. */
+export function serialOf(index: number): string {
+  return `SMV24A${String(index).padStart(7, '0')}`;
+}
+
+export interface TestFleetOptions {
+  count: number;
+  storageClass?: StorageClass;
+  /** Lanes of each machine; all hold the one product, 8 of 10. */
+  lanes?: number;
+}
+
+/** Machines d0, d1 … of organisation `org`, with credentials, lanes and cards, as small as the keys allow. */
+export async function insertTestFleet(database: Database, options: TestFleetOptions): Promise<void> {
+  const { count, storageClass = 'CN_COOL', lanes = 2 } = options;
+  const { db } = database;
+  const machines = Array.from({ length: count }, (_, index) => ({ id: `d${index}`, serialNo: serialOf(index) }));
+  await db
+    .insertInto('organizations')
+    .values({ id: 'org', path: 'org.', code: 'ORG1', name: 'Org', type: 'platform' })
+    .execute();
+  await db.insertInto('productCategories').values({ id: 'cat', code: '01', name: 'Drugs' }).execute();
+  await db.insertInto('products').values(product()).execute();
+  await bulkInsert(
+    db,
+    'deviceAuths',
+    machines.map(({ id, serialNo }) => ({
+      id: `a-${id}`,
+      orgId: 'org',
+      serialNo,
+      ipcSerial: serialNo,
+      model: 'M',
+      oemName: 'O',
+      secretHash: secretHash(SECRET),
+      status: 'issued' as const,
+      version: 1,
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+    })),
+  );
+  await bulkInsert(db, 'iotCards', machines.map(({ id }, index) => card(id, index)));
+  for (const [index, machine] of machines.entries()) {
+    await db.insertInto('devices').values(device(machine, index, storageClass)).execute();
+  }
+  await insertLanes(database, machines, lanes);
+}
+
+function product() {
+  return {
+    id: 'p1',
+    orgId: 'org',
+    approvalNo: '国药准字H20041234',
+    genericName: 'Ibuprofen',
+    categoryId: 'cat',
+    specification: '0.3g*20',
+    dosageForm: 'capsule',
+    manufacturer: 'Maker',
+    storageClass: 'CN_COOL' as const,
+    otcClass: 'otc_a' as const,
+    shelfLifeMonths: 24,
+    sellingPrice: 1_990,
+  };
+}
+
+function card(id: string, index: number) {
+  return {
+    id: `c-${id}`,
+    orgId: 'org',
+    iccid: iccidOf(index),
+    msisdn: '1440012345678',
+    operator: 'CMCC' as const,
+    state: 'in_use' as const,
+    billingMode: 'monthly' as const,
+    planMb: 100,
+    usedMb: 10,
+    cycleStart: '2026-01-01',
+    version: 1,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
+}
+
+export function iccidOf(index: number): string {
+  return `8986040210${String(index).padStart(9, '0')}`;
+}
+
+function device({ id, serialNo }: { id: string; serialNo: string }, index: number, storageClass: StorageClass) {
+  return {
+    id,
+    orgId: 'org',
+    authId: `a-${id}`,
+    serialNo,
+    name: `Machine ${index}`,
+    pointNo: `P${String(Math.floor(index / 10_000)).padStart(6, '0')}-${String(index % 10_000).padStart(4, '0')}`,
+    pointName: 'Point',
+    province: '浙江',
+    city: '杭州',
+    lng: 120,
+    lat: 30,
+    model: 'M',
+    storageClass,
+    iotCardId: `c-${id}`,
+  };
+}
+
+async function insertLanes(database: Database, machines: readonly { id: string }[], lanes: number): Promise<void> {
+  const { db } = database;
+  if (lanes === 0) return;
+  const parts = machines.map(({ id }) => ({
+    cabinet: { id: `k-${id}`, deviceId: id, cabinetNo: 'A', type: 'CAB', role: 'main' as const, zone: 'Z1' },
+    tray: { id: `t-${id}`, cabinetId: `k-${id}`, trayNo: 1, mechanism: 'spiral' as const },
+    lanes: Array.from({ length: lanes }, (_, lane) => ({
+      id: `l-${id}-${lane}`,
+      deviceId: id,
+      trayId: `t-${id}`,
+      laneNo: `A-1-${String(lane + 1).padStart(2, '0')}`,
+      col: lane,
+      span: 1,
+      productId: 'p1',
+      price: 1_990,
+      capacity: 10,
+      stock: 8,
+      minAlert: 2,
+      saleState: 'on' as const,
+      health: 'ok' as const,
+    })),
+  }));
+  await bulkInsert(db, 'cabinets', parts.map((part) => part.cabinet));
+  await bulkInsert(db, 'trays', parts.map((part) => part.tray));
+  await bulkInsert(db, 'lanes', parts.flatMap((part) => part.lanes));
+}
+
+export interface TestMessage {
+  topic: string;
+  payload: Buffer;
+}
+
+/** A machine's mouth: counts sequence numbers as a real one does. */
+export function createVoice(serialNo: string, bd = 1) {
+  let seq = -1;
+  return {
+    say(kind: UpKind, d: object, ts: number, extra: object = {}): TestMessage {
+      seq = (seq + 1) % 256;
+      return { topic: upTopic(serialNo, kind), payload: encode({ v: 1, sn: serialNo, bd, seq, ts, d, ...extra }) };
+    },
+    will(): TestMessage {
+      return { topic: upTopic(serialNo, 'state'), payload: encode({ v: 1, sn: serialNo, bd, d: { s: 'lost' } }) };
+    },
+  };
+}
+
+function encode(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+/** A plain climate message of two sensors. */
+export function env(t: number, rh = 50) {
+  return { z: 'Z1', s: [{ id: 'T1', t, rh }, { id: 'T2', t: t + 0.1, rh }], door: 0, pwr: 'mains' };
+}
