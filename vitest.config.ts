@@ -32,6 +32,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What touches a database, a broker or a bus, run against the real ones (.ci/run).
+        test: { name: 'external', include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false },
       },
     ],

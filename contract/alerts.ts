@@ -110,3 +110,11 @@ export const REOPEN_WINDOW_MS = 30 * 60_000;
 /** Acknowledging these needs a note. */
 export const NOTE_REQUIRED: readonly Priority[] = ['critical', 'high'];
 export const MAX_NOTE = 200;
+
+/** Why an alert rang or did not: a decision of the rules with everything it was made from. */
+export interface AlertDecisionRow {
+  id: string;
+  at: number;
+  verdict: string;
+  inputs: Record<string, unknown>;
+}

@@ -125,6 +125,24 @@ export interface ClimateSeries {
   step: number;
   points: ClimatePoint[];
   limits: { tLow: number; tHigh: number; preLow: number; preHigh: number };
-  /** Received against expected samples in the window. */
+  /** Points with good samples, of those that have passed. */
+  cover: { n: number; of: number };
+}
+
+/** The temperature of many machines at once: 10th, 50th and 90th percentile of their averages, °C. */
+export interface FleetClimatePoint {
+  t: number;
+  low: number | null;
+  mid: number | null;
+  high: number | null;
+  /** Machines behind the point. */
+  n: number;
+}
+export interface FleetClimate {
+  storageClass: StorageClass | 'all';
+  /** Seconds between points. */
+  step: number;
+  points: FleetClimatePoint[];
+  /** Machines with good samples in the window, of all of the class. */
   cover: { n: number; of: number };
 }

@@ -20,3 +20,30 @@ export interface TrafficSummary {
   top: TrafficTop[];
   cards: { total: number; inUse: number; stopped: number; over80: number };
 }
+
+export const CARD_STATES = [
+  'inventory',
+  'test',
+  'silent',
+  'in_use',
+  'stopped',
+  'pre_cancelled',
+  'cancelled',
+] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** A SIM card with the month's use. `iccid` and `msisdn` are text end to end. */
+export interface IotCardRow {
+  id: string;
+  iccid: string;
+  msisdn: string;
+  operator: 'CMCC' | 'CUCC' | 'CTCC';
+  state: CardState;
+  planMb: number;
+  usedMb: number;
+  cycleStart: string;
+  expireAt: string | null;
+  org: string;
+  machineId: string | null;
+  machineName: string | null;
+}

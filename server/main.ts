@@ -43,6 +43,8 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const inUse = error instanceof DataFolderInUseError;
   const expected = inUse || error instanceof ConfigError;
-  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(
+    `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+  );
   process.exit(inUse ? EXIT_IN_USE : EXIT_CONFIG);
 });

@@ -123,13 +123,16 @@ async function run(seed: number): Promise<Run> {
 }
 
 describe('replay and snapshot racing with commits', () => {
-  it.each(Array.from({length:80},(_,i)=>i+200))('leaves no gap, no duplicate, no foreign row (seed %i)', async (seed) => {
-    const result = await run(seed);
-    expect(result.offences).toEqual([]);
-    expect(world?.gateway.metrics.resumes).toBeGreaterThan(5);
-    expect(world?.gateway.metrics.snapshots).toBeGreaterThan(5);
-    expect(result.viewers.reduce((sum, viewer) => sum + viewer.events.length, 0)).toBeGreaterThan(100);
-  });
+  it.each(Array.from({ length: 80 }, (_, i) => i + 200))(
+    'leaves no gap, no duplicate, no foreign row (seed %i)',
+    async (seed) => {
+      const result = await run(seed);
+      expect(result.offences).toEqual([]);
+      expect(world?.gateway.metrics.resumes).toBeGreaterThan(5);
+      expect(world?.gateway.metrics.snapshots).toBeGreaterThan(5);
+      expect(result.viewers.reduce((sum, viewer) => sum + viewer.events.length, 0)).toBeGreaterThan(100);
+    },
+  );
 
   it('is seen by the checker when rows that arrive during the opening are forgotten', async () => {
     vi.spyOn(RecentRows.prototype, 'after').mockReturnValue([]);

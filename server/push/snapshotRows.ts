@@ -1,40 +1,13 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AlertRow } from '../../contract/alerts';
 import type { DoorRow } from '../../contract/doors';
 import { CAPS, SNAPSHOT_WINDOW_MS } from '../../contract/push';
 import type { Tables } from '../db/tables';
+import { toAlertRow } from '../modules/alerts/alertRow';
+import { toDoorRow } from '../modules/doors/doorRow';
 import type { Entitlement } from './entitlement';
 
 type Trx = Transaction<Tables>;
-
-function millis(date: Date | null): number | null {
-  return date === null ? null : date.getTime();
-}
-
-export function toAlertRow(row: Selectable<Tables['alerts']>): AlertRow {
-  const { id, ver, state, code, priority, source, value, label, ackBy, ackNote, count } = row;
-  return {
-    ...{ id, ver, state, code, priority, source, value, label, ackBy, ackNote, count },
-    machineId: row.deviceId,
-    org: row.orgId,
-    limit: row.limitValue,
-    tMeas: row.tMeas.getTime(),
-    raisedAt: row.raisedAt.getTime(),
-    ackAt: millis(row.ackAt),
-    clearedAt: millis(row.clearedAt),
-  };
-}
-
-export function toDoorRow(row: Selectable<Tables['doorRecords']>): DoorRow {
-  const { id, ver, state, cabinet, openBy, method, purpose, authorised, rise } = row;
-  return {
-    ...{ id, ver, state, cabinet, openBy, method, purpose, authorised, rise },
-    machineId: row.deviceId,
-    org: row.orgId,
-    openAt: row.openAt.getTime(),
-    closeAt: millis(row.closeAt),
-  };
-}
 
 function ofOrgs(entitlement: Entitlement) {
   return sql<boolean>`org_id = any(${[...entitlement.orgIds]}::text[])`;

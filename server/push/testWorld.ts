@@ -12,10 +12,10 @@ import { type Bus, createLocalBus } from '../events/bus';
 import { createChain } from '../events/chain';
 import { appendEvent } from '../events/log';
 import { createRelay, type Relay } from '../events/relay';
+import { toAlertRow } from '../modules/alerts/alertRow';
 import type { PushDeps } from './assembly';
 import { createPushGateway, type PushGateway } from './gateway';
 import type { FleetSource } from './ports';
-import { toAlertRow } from './snapshotRows';
 
 /** Support for the tests of this folder: a gateway on a real database, feed and HTTP server. */
 

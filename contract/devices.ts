@@ -1,0 +1,68 @@
+import type { MachineInfo } from './machines';
+import type { IotCardRow } from './traffic';
+
+/** A machine in a list: what is known of it besides its live state. Times in ms. */
+export interface DeviceRow extends MachineInfo {
+  version: number;
+  pointNo: string;
+  pointName: string;
+  siteType: string;
+  address: string;
+  fwVersion: string | null;
+  appVersion: string | null;
+  enabled: boolean;
+  installedAt: number;
+}
+
+export const LANE_HEALTH = ['ok', 'jam', 'motor_fault', 'no_motor', 'comm_fault'] as const;
+export type LaneHealth = (typeof LANE_HEALTH)[number];
+export const LANE_SALE_STATES = ['on', 'paused', 'quarantined', 'soldout'] as const;
+export type LaneSaleState = (typeof LANE_SALE_STATES)[number];
+
+/** One lane of the planogram. `price` in minor units of the currency. */
+export interface LaneView {
+  id: string;
+  laneNo: string;
+  cabinetNo: string;
+  trayNo: number;
+  col: number;
+  span: number;
+  productId: string | null;
+  productName: string | null;
+  specification: string | null;
+  price: number | null;
+  capacity: number;
+  stock: number;
+  minAlert: number;
+  saleState: LaneSaleState;
+  health: LaneHealth;
+  reportedAt: number | null;
+}
+
+export interface CabinetView {
+  no: string;
+  type: string;
+  role: 'main' | 'expansion' | 'locker' | 'lift';
+  zone: string;
+  trays: number;
+}
+
+/** Everything of one machine that its page shows beside the live state. */
+export interface DeviceDetail extends DeviceRow {
+  cabinets: CabinetView[];
+  lanes: LaneView[];
+  card: IotCardRow | null;
+}
+
+/** The right of a machine to connect. The secret itself is shown once, when it is issued. */
+export interface DeviceAuthRow {
+  id: string;
+  serialNo: string;
+  ipcSerial: string;
+  model: string;
+  oemName: string;
+  status: 'unissued' | 'issued' | 'active' | 'revoked' | 'expired';
+  secretIssuedAt: number | null;
+  org: string;
+  version: number;
+}

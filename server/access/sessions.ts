@@ -1,0 +1,89 @@
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
+import type { Database } from '../db/database';
+import type { Bus } from '../events/bus';
+import { loadPrincipal, type Principal } from './principal';
+import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
+
+/** Writing the time of the last request on every request would make reading a write. */
+const SEEN_STEP_MS = 60_000;
+
+export interface OpenedSession {
+  /** Value of the HttpOnly cookie. */
+  secret: string;
+  /** Value of the header `token`. */
+  token: string;
+  expiresAt: number;
+}
+
+export interface Sessions {
+  open(userId: string, from: { ip: string; userAgent?: string }): Promise<OpenedSession>;
+  /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
+  authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
+  /** The person of a session known by its hash. */
+  byId(sessionId: string): Promise<Principal | undefined>;
+  /** Ends a session everywhere, open sockets included. */
+  revoke(principal: Principal): Promise<void>;
+}
+
+export interface SessionDeps {
+  database: Database;
+  bus: Bus;
+  key: Buffer;
+  clock: () => number;
+}
+
+export function createSessions({ database: { db }, bus, key, clock }: SessionDeps): Sessions {
+  const byId = async (sessionId: string): Promise<Principal | undefined> => {
+    const session = await db
+      .selectFrom('sessions')
+      .select(['userId', 'seenAt', 'expiresAt', 'revokedAt'])
+      .where('idHash', '=', sessionId)
+      .executeTakeFirst();
+    const now = clock();
+    if (!session || session.revokedAt || session.expiresAt.getTime() <= now) return undefined;
+    const idle = now - session.seenAt.getTime();
+    if (idle > SESSION_IDLE_MS) return undefined;
+    if (idle > SEEN_STEP_MS) {
+      await db
+        .updateTable('sessions')
+        .set({ seenAt: new Date(now) })
+        .where('idHash', '=', sessionId)
+        .execute();
+    }
+    return loadPrincipal(db, session.userId, sessionId);
+  };
+  return {
+    byId,
+    async open(userId, { ip, userAgent }) {
+      const secret = newSessionSecret();
+      const now = clock();
+      const expiresAt = now + SESSION_ABSOLUTE_MS;
+      await db
+        .insertInto('sessions')
+        .values({
+          idHash: sessionHash(secret),
+          userId,
+          ip,
+          userAgent: userAgent?.slice(0, 200) ?? null,
+          createdAt: new Date(now),
+          seenAt: new Date(now),
+          expiresAt: new Date(expiresAt),
+          revokedAt: null,
+        })
+        .execute();
+      return { secret, token: headerToken(key, secret), expiresAt };
+    },
+    async authenticate(secret, token) {
+      if (!secret || !token || !sameText(token, headerToken(key, secret))) return undefined;
+      return byId(sessionHash(secret));
+    },
+    async revoke({ sessionId, userId }) {
+      await db
+        .updateTable('sessions')
+        .set({ revokedAt: new Date(clock()) })
+        .where('idHash', '=', sessionId)
+        .execute();
+      bus.publishSession({ type: 'revoked', userId, sessionId });
+    },
+  };
+}

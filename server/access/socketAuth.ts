@@ -1,0 +1,28 @@
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../contract/session';
+import type { Database } from '../db/database';
+import type { SocketAuth } from '../push/ports';
+import { loadPrincipal } from './principal';
+import type { Sessions } from './sessions';
+import type { Tickets } from './tickets';
+import { sessionHash } from './tokens';
+
+export function sessionSecretOf(cookies: Record<string, string | undefined>): string | undefined {
+  return cookies[SECURE_SESSION_COOKIE] ?? cookies[SESSION_COOKIE];
+}
+
+/**
+ * A socket shows a one-time ticket, or, as clients of the basic protocol do, the session's token.
+ * Both count only together with the session cookie they belong to.
+ */
+export function createSocketAuth(database: Database, sessions: Sessions, tickets: Tickets): SocketAuth {
+  return {
+    async authenticateSocket({ token, cookies }) {
+      const secret = sessionSecretOf(cookies);
+      if (!secret) return undefined;
+      const ticketSession = tickets.redeem(token);
+      if (ticketSession === undefined) return sessions.authenticate(secret, token);
+      return ticketSession === sessionHash(secret) ? sessions.byId(ticketSession) : undefined;
+    },
+    principal: (userId) => loadPrincipal(database.db, userId, ''),
+  };
+}

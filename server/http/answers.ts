@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import type { ErrorBody } from '../../contract/common/envelope';
+import { type Locale, negotiateLocale } from '../../contract/common/locale';
+import { messageText } from '../../contract/messages';
+import { DatabaseStoppedError } from '../db/errors';
+import { AppError } from '../errors';
+
+export function localeOf(request: FastifyRequest): Locale {
+  return negotiateLocale(request.headers['accept-language']);
+}
+
+/** Names the first problem of every field; what is wrong inside a field is the form's business. */
+function fromZod(error: ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = 'err.common.unknownField';
+      continue;
+    }
+    fields[issue.path.join('.')] ??= 'err.common.invalidField';
+  }
+  return new AppError(400, 'err.common.validation', undefined, fields);
+}
+
+const FASTIFY_KEYS: Record<string, [status: number, key: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'err.common.badJson'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'err.common.badJson'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'err.common.badJson'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'err.common.mediaType'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'err.common.tooLarge'],
+};
+
+/** PostgreSQL's connection failures (class 08) and ours: nothing was stored, the caller may try again. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseStoppedError) return true;
+  const code = (error as { code?: unknown }).code;
+  return (
+    typeof code === 'string' && (code.startsWith('08') || code.startsWith('57P') || code === 'ECONNREFUSED')
+  );
+}
+
+/** Turns whatever was thrown into a refusal a client may see. Undefined: a fault of ours. */
+function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return fromZod(error);
+  if (isUnavailable(error)) return new AppError(503, 'err.common.unavailable');
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const [status, key] = FASTIFY_KEYS[code] ?? [];
+  if (status && key) return new AppError(status, key);
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode, 'err.common.has_error');
+  return undefined;
+}
+
+function bodyOf({ key, params, fields }: AppError, locale: Locale): ErrorBody {
+  return { msg: messageText(key, locale, params), key, params, fields };
+}
+
+/** The one place where errors become answers. Faults are logged with their trace and shown as a number. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  const answer = refusal ?? new AppError(500, 'err.common.internal', { requestId: request.id });
+  void reply.status(answer.status).send(bodyOf(answer, localeOf(request)));
+}

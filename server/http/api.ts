@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { actionsOf } from '../../contract/permissions';
+import type { Principal } from '../access/principal';
+import type { Sessions } from '../access/sessions';
+import { sessionSecretOf } from '../access/socketAuth';
+import { AppError } from '../errors';
+import { localeOf } from './answers';
+import type { Policy, Route } from './route';
+
+function mayPass(policy: Exclude<Policy, 'public'>, { permissions, roleType }: Principal): boolean {
+  if (policy === 'session') return true;
+  if ('action' in policy) return actionsOf(roleType).includes(policy.action);
+  return policy.anyOf.some((key) => permissions.has(key));
+}
+
+/** The signed-in person a policy asks for. @throws AppError 401 or 403 */
+async function admit(
+  policy: Exclude<Policy, 'public'>,
+  sessions: Sessions,
+  request: FastifyRequest,
+): Promise<Principal> {
+  const token = request.headers.token;
+  if (typeof token !== 'string' || token === '') throw new AppError(401, 'err.auth.tokenMissing');
+  const principal = await sessions.authenticate(sessionSecretOf(request.cookies), token);
+  if (!principal) throw new AppError(401, 'err.auth.invalidToken');
+  if (!mayPass(policy, principal)) throw new AppError(403, 'err.common.forbidden');
+  return principal;
+}
+
+function handlerOf({ policy, params, query, body, handler }: Route, sessions: Sessions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const principal = policy === 'public' ? undefined : await admit(policy, sessions, request);
+    const result = await handler({
+      params: params?.parse(request.params),
+      query: query?.parse(request.query),
+      body: body?.parse(request.body ?? {}),
+      locale: localeOf(request),
+      ip: request.ip,
+      requestId: request.id,
+      request,
+      reply,
+      principal,
+    });
+    return { msg: 'success', result: result ?? null };
+  };
+}
+
+const BASE = '/api';
+
+/** Serves the routes below /api, each behind its policy. Answers are never cached. */
+export function serveApi(app: FastifyInstance, routes: readonly Route[], sessions: Sessions): void {
+  for (const spec of routes) {
+    app.route({
+      method: spec.method,
+      url: BASE + spec.path,
+      config: spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } } : {},
+      onRequest: async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      },
+      handler: handlerOf(spec, sessions),
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { ulid } from 'ulid';
+import type { Sessions } from '../access/sessions';
+import { AppError } from '../errors';
+import type { Logger } from '../log';
+import { answerError } from './answers';
+import { serveApi } from './api';
+import { openapiRoute } from './openapi';
+import { servePages } from './pages';
+import type { Route } from './route';
+import { addSecurity } from './security';
+
+const BODY_LIMIT = 1_000_000;
+const REQUESTS_PER_MINUTE = 3_000;
+
+export interface AppOptions {
+  routes: readonly Route[];
+  sessions: Sessions;
+  log: Logger;
+  version: string;
+  /** Folder of the built console; nothing is served from a folder that does not exist. */
+  webDir: string;
+  /** Adds what is not part of the API, such as probes. */
+  extend?(app: FastifyInstance): void;
+}
+
+/** The HTTP server: API, probes and the console's files. Listening is left to the caller. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    // Query strings can hold what must not be logged; refusals and faults are logged where they arise.
+    disableRequestLogging: true,
+    genReqId: () => ulid(),
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new AppError(404, 'err.common.notFound'), request, reply),
+  );
+  addSecurity(app);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
+  });
+  serveApi(app, [...options.routes, openapiRoute(options.routes, options.version)], options.sessions);
+  options.extend?.(app);
+  await servePages(app, options.webDir);
+  return app;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from './security';
+
+const NONCE_HOLE = /__CSP_NONCE__/g;
+
+/** Serves the built console: hashed assets for ever, the page itself fresh and with a nonce of its own. */
+export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
+  const indexFile = join(webDir, 'index.html');
+  if (!existsSync(indexFile)) return;
+  const template = readFileSync(indexFile, 'utf8');
+  await app.register(fastifyStatic, {
+    root: join(webDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  app.get('/', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', pagePolicy(nonce));
+    reply.header('cache-control', 'no-store');
+    return reply.type('text/html; charset=utf-8').send(template.replace(NONCE_HOLE, nonce));
+  });
+  app.get('/favicon.svg', async (_request, reply) => {
+    reply.header('cache-control', 'max-age=86400');
+    return reply.type('image/svg+xml').send(readFileSync(join(webDir, 'favicon.svg')));
+  });
+}

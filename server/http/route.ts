@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType, z } from 'zod';
+import type { Locale } from '../../contract/common/locale';
+import type { ActionKey, PermissionKey } from '../../contract/permissions';
+import type { Principal } from '../access/principal';
+
+/**
+ * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, or
+ * whoever may do the action. There is no default: a route without a policy does not compile.
+ */
+export type Policy = 'public' | 'session' | { anyOf: readonly PermissionKey[] } | { action: ActionKey };
+
+export interface RouteContext<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  locale: Locale;
+  ip: string;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type SignedIn = { principal: Principal };
+
+/** One endpoint below /api. The handler's result goes into the envelope. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  policy: Policy;
+  summary: string;
+  params?: ZodType;
+  query?: ZodType;
+  body?: ZodType;
+  /** Requests a minute from one address, where the general limit is too generous. */
+  perMinute?: number;
+  handler(context: RouteContext<unknown, unknown, unknown> & Partial<SignedIn>): Promise<unknown>;
+}
+
+type Parsed<S> = S extends ZodType ? z.output<S> : undefined;
+
+interface Definition<P, Q, B, Pol extends Policy> {
+  method: Route['method'];
+  path: string;
+  policy: Pol;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  perMinute?: number;
+  handler(
+    context: RouteContext<Parsed<P>, Parsed<Q>, Parsed<B>> & (Pol extends 'public' ? object : SignedIn),
+  ): Promise<unknown>;
+}
+
+/** Ties the handler's arguments to the schemas of the route. */
+export function route<
+  const Pol extends Policy,
+  P extends ZodType | undefined = undefined,
+  Q extends ZodType | undefined = undefined,
+  B extends ZodType | undefined = undefined,
+>(definition: Definition<P, Q, B, Pol>): Route {
+  return definition as unknown as Route;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { STORAGE_CLASSES, type StorageClass } from '../../../contract/climate';
+import { millisSchema, ulidSchema } from '../../../contract/common/ids';
+import type { Database } from '../../db/database';
+import { type Route, route } from '../../http/route';
+import { fleetClimate, machineClimate } from './series';
+
+const MAX_WINDOW_MS = 366 * 86_400_000;
+const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
+
+const windowQuery = z
+  .object({ from: millisSchema, to: millisSchema, zone: z.string().max(16).optional() })
+  .refine(({ from, to }) => to > from && to - from <= MAX_WINDOW_MS, { path: ['to'] });
+
+/** Temperature and humidity over time. */
+export function climateRoutes({ database, clock }: { database: Database; clock: () => number }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/devices/:id/climate',
+      policy: { anyOf: ['humiture', 'clientMain', 'opsConsole'] },
+      summary: 'Temperature and humidity of a machine',
+      params: z.object({ id: ulidSchema }),
+      query: windowQuery,
+      handler: ({ principal, params, query }) =>
+        machineClimate(database, principal, { id: params.id, ...query, now: clock() }),
+    }),
+    route({
+      method: 'GET',
+      path: '/climate/fleet',
+      policy: { anyOf: ['humiture', 'opsConsole'] },
+      summary: 'Temperature of all my machines as percentiles',
+      query: z.object({
+        hours: z.coerce.number().int().min(1).max(72).default(24),
+        storageClass: z.enum(CLASSES).optional(),
+      }),
+      handler: ({ principal, query }) => fleetClimate(database, principal, { ...query, now: clock() }),
+    }),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Page, PageQuery } from '../../../contract/common/page';
+import type { CabinetView, DeviceDetail, DeviceRow, LaneView } from '../../../contract/devices';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+import type { DevicesTable } from '../../db/tables/fleet';
+import { AppError } from '../../errors';
+import { containing, paged } from '../../http/paging';
+import { cardOfMachine } from '../traffic/traffic';
+
+const SORTS = {
+  name: 'devices.name',
+  pointNo: 'devices.pointNo',
+  serialNo: 'devices.serialNo',
+  city: 'devices.city',
+  installedAt: 'devices.installedAt',
+} as const;
+
+function isSort(name: string): name is keyof typeof SORTS {
+  return Object.hasOwn(SORTS, name);
+}
+
+/** Machines of the person's organisations with their organisation and SIM card. */
+function devicesOf(db: Executor, { orgIds }: Principal) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
+    .leftJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
+    .selectAll('devices')
+    .select(['organizations.name as orgName', 'iotCards.iccid'])
+    .where('devices.orgId', 'in', [...orgIds]);
+}
+
+type JoinedDevice = Selectable<DevicesTable> & { orgName: string; iccid: string | null };
+
+function toDeviceRow(row: JoinedDevice): DeviceRow {
+  const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, iccid, timezone } = row;
+  const { version, pointNo, pointName, siteType, address, fwVersion, appVersion, enabled } = row;
+  return {
+    ...{ id, serialNo, name, org: row.orgId, orgName, province, city, lng, lat, model, storageClass, iccid },
+    ...{ timezone, version, pointNo, pointName, siteType, address, fwVersion, appVersion, enabled },
+    installedAt: row.installedAt.getTime(),
+  };
+}
+
+export function listDevices(
+  { db }: Database,
+  principal: Principal,
+  { q, sort = 'pointNo', ...page }: PageQuery,
+): Promise<Page<DeviceRow>> {
+  const descending = sort.startsWith('-');
+  const column = descending ? sort.slice(1) : sort;
+  if (!isSort(column))
+    throw new AppError(400, 'err.common.validation', undefined, { sort: 'err.common.invalidField' });
+  let query = devicesOf(db, principal)
+    .orderBy(SORTS[column], descending ? 'desc' : 'asc')
+    .orderBy('devices.id');
+  if (q) {
+    const pattern = containing(q);
+    query = query.where((eb) =>
+      eb.or([
+        eb('devices.name', 'ilike', pattern),
+        eb('devices.serialNo', 'ilike', pattern),
+        eb('devices.pointNo', 'ilike', pattern),
+        eb('devices.pointName', 'ilike', pattern),
+        eb('devices.city', 'ilike', pattern),
+      ]),
+    );
+  }
+  return paged(db, query, page, toDeviceRow);
+}
+
+/** The machine's row. A machine of another organisation does not exist. @throws AppError 404 */
+export async function findDevice(db: Executor, principal: Principal, id: string) {
+  const row = await devicesOf(db, principal).where('devices.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.common.notFound');
+  return row;
+}
+
+async function cabinetsOf(db: Executor, deviceId: string): Promise<CabinetView[]> {
+  const rows = await db
+    .selectFrom('cabinets')
+    .leftJoin('trays', 'trays.cabinetId', 'cabinets.id')
+    .select(['cabinetNo as no', 'type', 'role', 'zone', sql<number>`count(trays.id)`.as('trays')])
+    .where('deviceId', '=', deviceId)
+    .groupBy(['cabinets.id'])
+    .orderBy('cabinetNo')
+    .execute();
+  return rows.map((row) => ({ ...row, trays: Number(row.trays) }));
+}
+
+async function lanesOf(db: Executor, deviceId: string): Promise<LaneView[]> {
+  const rows = await db
+    .selectFrom('lanes')
+    .innerJoin('trays', 'trays.id', 'lanes.trayId')
+    .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
+    .leftJoin('products', 'products.id', 'lanes.productId')
+    .select(['lanes.id', 'laneNo', 'cabinetNo', 'trayNo', 'col', 'span', 'lanes.productId'])
+    .select(['products.genericName as productName', 'products.specification', 'lanes.price', 'capacity'])
+    .select(['stock', 'minAlert', 'lanes.saleState', 'health', 'reportedAt'])
+    .where('lanes.deviceId', '=', deviceId)
+    .orderBy('cabinetNo')
+    .orderBy('trayNo')
+    .orderBy('col')
+    .execute();
+  return rows.map((row) => ({ ...row, reportedAt: row.reportedAt?.getTime() ?? null }));
+}
+
+export async function deviceDetail(
+  { db }: Database,
+  principal: Principal,
+  id: string,
+): Promise<DeviceDetail> {
+  const device = await findDevice(db, principal, id);
+  return {
+    ...toDeviceRow(device),
+    cabinets: await cabinetsOf(db, id),
+    lanes: await lanesOf(db, id),
+    card: await cardOfMachine(db, id),
+  };
+}

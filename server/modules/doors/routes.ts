@@ -1,0 +1,37 @@
+import { millisSchema, ulidSchema } from '../../../contract/common/ids';
+import { pageQuerySchema } from '../../../contract/common/page';
+import type { Database } from '../../db/database';
+import { paged } from '../../http/paging';
+import { type Route, route } from '../../http/route';
+import { toDoorRow } from './doorRow';
+
+const query = pageQuerySchema.pick({ page: true, pageSize: true }).extend({
+  machineId: ulidSchema.optional(),
+  from: millisSchema.optional(),
+  to: millisSchema.optional(),
+});
+
+/** The history of door openings. */
+export function doorRoutes({ db }: Database): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/doorRecords',
+      policy: { anyOf: ['openDoor'] },
+      summary: 'Door openings, newest first',
+      query,
+      handler: ({ principal, query: { machineId, from, to, ...page } }) => {
+        let rows = db
+          .selectFrom('doorRecords')
+          .selectAll()
+          .where('orgId', 'in', [...principal.orgIds])
+          .orderBy('openAt', 'desc')
+          .orderBy('id', 'desc');
+        if (machineId) rows = rows.where('deviceId', '=', machineId);
+        if (from !== undefined) rows = rows.where('openAt', '>=', new Date(from));
+        if (to !== undefined) rows = rows.where('openAt', '<', new Date(to));
+        return paged(db, rows, page, toDoorRow);
+      },
+    }),
+  ];
+}

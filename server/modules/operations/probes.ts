@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Database } from '../../db/database';
+import type { Bus } from '../../events/bus';
+import type { Relay } from '../../events/relay';
+import type { Broker, IngestMetrics } from '../../ingest';
+import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
+
+export interface ProbeDeps {
+  database: Database;
+  bus: Bus;
+  relay: Relay;
+  broker: Broker;
+  ingest: IngestMetrics;
+  /** Undefined until the gateway is up. */
+  push: () => Readonly<PushMetrics> | undefined;
+}
+
+/** A probe must answer before its prober gives up. */
+const PROBE_TIMEOUT_MS = 2_000;
+
+async function answers(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), PROBE_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readiness({ database, bus, relay, broker }: ProbeDeps): Promise<Record<string, boolean>> {
+  return {
+    database: await answers(database.ping()),
+    bus: await answers(bus.ping()),
+    feed: relay.healthy,
+    broker: broker.ready(),
+  };
+}
+
+/** Plain counters become gauges read at scrape time, so that the hot paths know nothing of Prometheus. */
+function gauges(registry: Registry, prefix: string, source: () => Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(source())) {
+    if (typeof value !== 'number') continue;
+    new Gauge({
+      name: `pharos_${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      help: `${prefix}: ${name}`,
+      registers: [registry],
+      collect() {
+        this.set(source()[name] as number);
+      },
+    });
+  }
+}
+
+function createRegistry({ ingest, push, broker }: ProbeDeps): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  gauges(registry, 'ingest', () => ({ ...ingest }));
+  gauges(registry, 'ingest_rejected', () => ({ ...ingest.rejected }));
+  gauges(registry, 'push', () => ({ ...createPushMetrics(), ...push() }));
+  gauges(registry, 'broker', () => ({ ...broker.stats }));
+  return registry;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (from this host only). */
+export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
+  const registry = createRegistry(deps);
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await readiness(deps);
+    const ok = Object.values(parts).every(Boolean);
+    return reply.status(ok ? 200 : 503).send({ ok, ...parts });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import type { Page, PageQuery } from '../../../contract/common/page';
+import { type IotCardRow, SIM_THRESHOLDS, type TrafficSummary } from '../../../contract/traffic';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+import type { IotCardsTable } from '../../db/tables/fleet';
+import { containing, paged } from '../../http/paging';
+
+const DAYS = 7;
+const TOP = 5;
+const DAY_MS = 86_400_000;
+
+type JoinedCard = Selectable<IotCardsTable> & { machineId: string | null; machineName: string | null };
+
+function cards(db: Executor) {
+  return db
+    .selectFrom('iotCards')
+    .leftJoin('devices', 'devices.iotCardId', 'iotCards.id')
+    .selectAll('iotCards')
+    .select(['devices.id as machineId', 'devices.name as machineName']);
+}
+
+function toRow(card: JoinedCard): IotCardRow {
+  const { id, iccid, msisdn, operator, state, planMb, usedMb, cycleStart, expireAt } = card;
+  const { orgId: org, machineId, machineName } = card;
+  return {
+    id,
+    iccid,
+    msisdn,
+    operator,
+    state,
+    planMb,
+    usedMb,
+    cycleStart,
+    expireAt,
+    org,
+    machineId,
+    machineName,
+  };
+}
+
+export async function cardOfMachine(db: Executor, deviceId: string): Promise<IotCardRow | null> {
+  const card = await cards(db).where('devices.id', '=', deviceId).executeTakeFirst();
+  return card ? toRow(card) : null;
+}
+
+export interface CardQuery extends PageQuery {
+  state?: IotCardRow['state'];
+}
+
+export function listCards(
+  { db }: Database,
+  { orgIds }: Principal,
+  { q, state, ...page }: CardQuery,
+): Promise<Page<IotCardRow>> {
+  let query = cards(db)
+    .where('iotCards.orgId', 'in', [...orgIds])
+    .orderBy(sql`used_mb / nullif(plan_mb, 0)`, sql`desc nulls last`)
+    .orderBy('iotCards.id');
+  if (state) query = query.where('iotCards.state', '=', state);
+  if (q) {
+    const pattern = containing(q);
+    query = query.where((eb) =>
+      eb.or([
+        eb('iccid', 'ilike', pattern),
+        eb('msisdn', 'ilike', pattern),
+        eb('devices.name', 'ilike', pattern),
+      ]),
+    );
+  }
+  return paged(db, query, page, toRow);
+}
+
+/** The calendar day in the fleet's time zone, YYYY-MM-DD. */
+function localDay(at: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+}
+
+async function usageByDay({ db }: Database, { orgIds }: Principal, days: readonly string[]) {
+  const rows = await db
+    .selectFrom('iotUsageDaily')
+    .innerJoin('iotCards', 'iotCards.id', 'iotUsageDaily.cardId')
+    .select(['day', sql<number>`sum(mb)`.as('mb'), sql<number>`count(*)`.as('sims')])
+    .where('iotCards.orgId', 'in', [...orgIds])
+    .where('day', 'in', days)
+    .groupBy('day')
+    .execute();
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => ({
+    day,
+    mb: Number(byDay.get(day)?.mb ?? 0),
+    sims: Number(byDay.get(day)?.sims ?? 0),
+  }));
+}
+
+async function topCards({ db }: Database, { orgIds }: Principal) {
+  const rows = await cards(db)
+    .where('iotCards.orgId', 'in', [...orgIds])
+    .where('devices.id', 'is not', null)
+    .orderBy('usedMb', 'desc')
+    .limit(TOP)
+    .execute();
+  return rows.map(({ machineId, iccid, usedMb, planMb }) => ({
+    machineId: machineId ?? '',
+    iccid,
+    usedMb,
+    planMb,
+  }));
+}
+
+async function countCards({ db }: Database, { orgIds }: Principal): Promise<TrafficSummary['cards']> {
+  const [warnAt] = SIM_THRESHOLDS;
+  const row = await db
+    .selectFrom('iotCards')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where state = 'in_use')`.as('inUse'),
+      sql<number>`count(*) filter (where state = 'stopped')`.as('stopped'),
+      sql<number>`count(*) filter (where plan_mb > 0 and used_mb * 100 >= plan_mb * ${warnAt}::int)`.as(
+        'over',
+      ),
+    ])
+    .where('orgId', 'in', [...orgIds])
+    .executeTakeFirstOrThrow();
+  return {
+    total: Number(row.total),
+    inUse: Number(row.inUse),
+    stopped: Number(row.stopped),
+    over80: Number(row.over),
+  };
+}
+
+/** The last seven days, the five busiest cards of the month, and how many cards are in which state. */
+export async function trafficSummary(
+  database: Database,
+  principal: Principal,
+  now: number,
+): Promise<TrafficSummary> {
+  const days = Array.from({ length: DAYS }, (_, index) => localDay(now - (DAYS - 1 - index) * DAY_MS));
+  return {
+    days: await usageByDay(database, principal, days),
+    top: await topCards(database, principal),
+    cards: await countCards(database, principal),
+  };
+}

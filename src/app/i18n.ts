@@ -1,0 +1,77 @@
+import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
+import { COOKIES } from '@contract/session';
+import { type CookieJar, writeCookie } from '@features/session';
+import { type BackendModule, createInstance, type i18n, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+const YEAR_SECONDS = 31_536_000;
+type LoadFile = () => Promise<ResourceKey>;
+
+const FILES = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+
+/** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */
+function createBackend(files: Record<string, LoadFile>): BackendModule {
+  return {
+    type: 'backend',
+    init() {},
+    read(language, namespace, done) {
+      const file = files[`../../locales/${language}/${namespace}.json`];
+      if (!file) return done(new Error(`no texts ${language}/${namespace}`), false);
+      file().then(
+        (texts) => done(null, texts),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      );
+    },
+  };
+}
+
+/** `Intl` knows `ja`, not the customer's `jp`; with a wrong tag it would count like the browser's language. */
+function countByTrueLanguage(instance: i18n): void {
+  const resolver = instance.services.pluralResolver;
+  const getRule = resolver.getRule.bind(resolver);
+  resolver.getRule = (code: string, options: object) => getRule(isLocale(code) ? BCP47[code] : code, options);
+}
+
+function followDocument(instance: i18n, page: Document): void {
+  const show = (language: string) => {
+    if (isLocale(language)) page.documentElement.lang = BCP47[language];
+  };
+  instance.on('languageChanged', show);
+  show(instance.language);
+}
+
+export interface I18nOptions {
+  locale: Locale;
+  page: Document;
+  files?: Record<string, LoadFile>;
+}
+
+/** Texts of the console. `i18n.language` is always one of the customer's codes. */
+export async function createI18n({ locale, page, files = FILES }: I18nOptions): Promise<i18n> {
+  const instance = createInstance();
+  instance.use(createBackend(files)).use(initReactI18next);
+  await instance.init({
+    lng: locale,
+    supportedLngs: [...LOCALES],
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: ['shell'],
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  });
+  countByTrueLanguage(instance);
+  followDocument(instance, page);
+  return instance;
+}
+
+/** Another language at once, remembered for the next visit. */
+export async function switchLanguage(instance: i18n, locale: Locale, jar: CookieJar): Promise<void> {
+  writeCookie(jar, COOKIES.language, locale, YEAR_SECONDS);
+  await instance.changeLanguage(locale);
+}
+
+export function localeOf(instance: i18n): Locale {
+  return isLocale(instance.language) ? instance.language : 'zh-cn';
+}

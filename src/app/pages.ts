@@ -1,0 +1,36 @@
+import { type FlatRoute, flatRoutes, type RouteDef } from '@contract/menu';
+
+/** A page that only a signed-in user sees. */
+export interface Page {
+  path: string;
+  route: RouteDef;
+  parents: readonly RouteDef[];
+}
+
+/** Pages of one record, below a page of the route tree; they need the same right. */
+const RECORD_PAGES = [{ path: 'device/:id', below: '/machine/equipmentMain' }] as const;
+
+function recordPages(pages: readonly FlatRoute[]): Page[] {
+  return RECORD_PAGES.flatMap(({ path, below }) => {
+    const owner = pages.find((page) => page.path === below);
+    if (!owner) return [];
+    const route: RouteDef = { path, name: path, key: owner.route.key, hidden: true };
+    return [{ path: `${below}/${path}`, route, parents: [...owner.parents, owner.route] }];
+  });
+}
+
+const tree = flatRoutes();
+
+/** Every page behind the login, with its absolute path. */
+export const PAGES: readonly Page[] = [...tree, ...recordPages(tree)];
+
+/** May somebody with these rights open the page? The server decides again, for the data. */
+export function mayOpen(page: Page, permissions: ReadonlySet<string>): boolean {
+  const needed = [...page.parents, page.route].flatMap(({ key }) => key ?? []);
+  return needed.every((key) => permissions.has(key));
+}
+
+/** Absolute path of a part of the tree, also the key of its name in the `menu` namespace. */
+export function pathOf(parts: readonly RouteDef[]): string {
+  return `/${parts.map((part) => part.path).join('/')}`;
+}

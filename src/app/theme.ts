@@ -1,0 +1,44 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep water: calm as an accent, dark enough for white text from shade 7 on. */
+const harbour: MantineColorsTuple = [
+  '#e6f6f8',
+  '#d3eaee',
+  '#a8d5dc',
+  '#79bfca',
+  '#52adbb',
+  '#38a1b1',
+  '#26899a',
+  '#0f7485',
+  '#005f6f',
+  '#00495a',
+];
+
+const TEXT_FONT = [
+  'Inter',
+  'system-ui',
+  '-apple-system',
+  '"Segoe UI"',
+  'Roboto',
+  '"PingFang SC"',
+  '"Hiragino Sans"',
+  '"Apple SD Gothic Neo"',
+  '"Microsoft YaHei"',
+  '"Noto Sans CJK SC"',
+  '"Noto Sans SC"',
+  'sans-serif',
+].join(', ');
+
+export const theme = createTheme({
+  primaryColor: 'harbour',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  colors: { harbour },
+  fontFamily: TEXT_FONT,
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  headings: { fontFamily: TEXT_FONT, fontWeight: '600' },
+});

@@ -1,0 +1,16 @@
+export { type CookieJar, readCookie, writeCookie } from './cookies';
+export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
+export { sessionSaga } from './session.saga';
+export {
+  logoutRequested,
+  type SessionState,
+  selectMenu,
+  selectPhase,
+  selectUser,
+  sessionEnded,
+  sessionOpened,
+  sessionReducer,
+  sessionStartRequested,
+  unauthorised,
+} from './session.slice';
+export { createSessionPorts, type SessionPorts } from './sessionPorts';

@@ -1,0 +1,96 @@
+import type { MenuListResult, SessionUser } from '@contract/session';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
+import { call, delay, put, race, select, takeLeading } from 'redux-saga/effects';
+import {
+  type LoginAttempt,
+  loginRefused,
+  loginRequested,
+  logoutRequested,
+  type SessionPhase,
+  selectPhase,
+  sessionEnded,
+  sessionOpened,
+  sessionStartRequested,
+  unauthorised,
+} from './session.slice';
+import type { SessionPorts } from './sessionPorts';
+
+const ATTEMPTS = 4;
+const RETRY_STEP_MS = 1_000;
+const LOGOUT_PATIENCE_MS = 2_000;
+const PASSING: readonly number[] = [NO_ANSWER, 502, 503, 504];
+
+interface Expiry {
+  problem?: ApiProblem;
+}
+
+/** A server that restarts is no reason to sign anybody out, so its silence is waited out for a while. */
+function* patiently<T>(ask: () => Promise<T>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer: T = yield call(ask);
+      return answer;
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !PASSING.includes(problemOf(error).status)) throw error;
+      yield delay(RETRY_STEP_MS * attempt);
+    }
+  }
+}
+
+/** User first, then the menu; only both together make a session. */
+function* open(ports: SessionPorts) {
+  const user: SessionUser = yield call(patiently, ports.userInfo);
+  const { menuList }: MenuListResult = yield call(patiently, ports.menu);
+  ports.rememberOrganisation(user);
+  yield put(sessionOpened({ user, menu: menuList }));
+}
+
+function* end(ports: SessionPorts, problem?: ApiProblem) {
+  ports.forget();
+  yield put(sessionEnded({ problem }));
+}
+
+function* start(ports: SessionPorts) {
+  if (ports.token() === undefined) return yield* end(ports);
+  try {
+    yield* open(ports);
+  } catch (error) {
+    yield* end(ports, problemOf(error));
+  }
+}
+
+function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) {
+  try {
+    const digest: string = yield call(ports.digest, payload.account, payload.password);
+    ports.remember(yield call(ports.login, payload.account, digest));
+    yield* open(ports);
+  } catch (error) {
+    ports.forget();
+    yield put(loginRefused(problemOf(error)));
+  }
+}
+
+/** The person gets out, whether or not the server hears of it. */
+function* signOut(ports: SessionPorts) {
+  try {
+    yield race([call(ports.logout), delay(LOGOUT_PATIENCE_MS)]);
+  } catch {
+    // The cookies go below; the session in the server ends by itself.
+  } finally {
+    yield* end(ports);
+  }
+}
+
+function* expire(ports: SessionPorts, { payload }: PayloadAction<Expiry>) {
+  const phase: SessionPhase = yield select(selectPhase);
+  if (phase === 'signedIn') yield* end(ports, payload.problem);
+}
+
+/** Login, session start, logout and the end of a session the server no longer knows. */
+export function* sessionSaga(ports: SessionPorts) {
+  yield takeLeading(sessionStartRequested, start, ports);
+  yield takeLeading(loginRequested, (action: PayloadAction<LoginAttempt>) => signIn(ports, action));
+  yield takeLeading(logoutRequested, signOut, ports);
+  yield takeLeading(unauthorised, (action: PayloadAction<Expiry>) => expire(ports, action));
+}

@@ -1,0 +1,74 @@
+import type { MenuItem } from '@contract/menu';
+import type { SessionUser } from '@contract/session';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ApiProblem } from '@shared/api';
+
+/** `unknown`: nobody looked yet. `starting`: the server is being asked who this is. */
+export type SessionPhase = 'unknown' | 'starting' | 'signedIn' | 'signedOut';
+
+export interface SessionState {
+  phase: SessionPhase;
+  user?: SessionUser;
+  menu: MenuItem[];
+  signingIn: boolean;
+  /** Why the last login or session start failed; shown by the login page. */
+  problem?: ApiProblem;
+}
+export interface LoginAttempt {
+  account: string;
+  password: string;
+}
+export interface Opened {
+  user: SessionUser;
+  menu: MenuItem[];
+}
+interface WithSession {
+  session: SessionState;
+}
+
+const initialState: SessionState = { phase: 'unknown', menu: [], signingIn: false };
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** Look whether a token is there and whose it is. */
+    sessionStartRequested(state) {
+      state.phase = 'starting';
+    },
+    sessionOpened(_state, { payload }: PayloadAction<Opened>): SessionState {
+      return { phase: 'signedIn', user: payload.user, menu: payload.menu, signingIn: false };
+    },
+    sessionEnded(_state, { payload }: PayloadAction<{ problem?: ApiProblem }>): SessionState {
+      return { phase: 'signedOut', menu: [], signingIn: false, problem: payload.problem };
+    },
+    loginRequested(state, _action: PayloadAction<LoginAttempt>) {
+      state.signingIn = true;
+      state.problem = undefined;
+    },
+    loginRefused(state, { payload }: PayloadAction<ApiProblem>) {
+      state.signingIn = false;
+      state.problem = payload;
+    },
+    logoutRequested() {},
+    /** The server answered 401 to somebody who was signed in. */
+    unauthorised(_state, _action: PayloadAction<{ problem?: ApiProblem }>) {},
+  },
+});
+
+export const {
+  sessionStartRequested,
+  sessionOpened,
+  sessionEnded,
+  loginRequested,
+  loginRefused,
+  logoutRequested,
+  unauthorised,
+} = slice.actions;
+export const sessionReducer = slice.reducer;
+
+export const selectPhase = (state: WithSession): SessionPhase => state.session.phase;
+export const selectUser = (state: WithSession): SessionUser | undefined => state.session.user;
+export const selectMenu = (state: WithSession): MenuItem[] => state.session.menu;
+export const selectSigningIn = (state: WithSession): boolean => state.session.signingIn;
+export const selectProblem = (state: WithSession): ApiProblem | undefined => state.session.problem;

@@ -1,0 +1,64 @@
+import type { MenuListResult, SessionUser } from '@contract/session';
+import { COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
+import { http, passwordDigest } from '@shared/api';
+import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
+
+const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
+type Organisation = LoginResult['userInfo'];
+
+/** What the session saga needs of the world. */
+export interface SessionPorts {
+  token(): string | undefined;
+  digest(account: string, password: string): Promise<string>;
+  login(account: string, digest: string): Promise<LoginResult>;
+  userInfo(): Promise<SessionUser>;
+  menu(): Promise<MenuListResult>;
+  logout(): Promise<unknown>;
+  /** Keeps what the specification wants kept: token in a cookie, organisation in the session storage. */
+  remember(result: LoginResult): void;
+  rememberOrganisation(organisation: Organisation): void;
+  forget(): void;
+}
+
+export interface Browser {
+  jar: CookieJar;
+  storage: Pick<Storage, 'setItem' | 'removeItem'>;
+}
+
+function keepOrganisation(storage: Browser['storage'], organisation: Organisation): void {
+  for (const key of ORG_KEYS) storage.setItem(key, organisation[key] ?? '');
+}
+
+function forget({ jar, storage }: Browser): void {
+  for (const name of [COOKIES.token, COOKIES.userInfo, COOKIES.accessToken]) dropCookie(jar, name);
+  for (const key of ORG_KEYS) storage.removeItem(key);
+}
+
+function remember({ jar, storage }: Browser, { token, userInfo }: LoginResult): void {
+  if (readCookie(jar, COOKIES.token) !== token) writeCookie(jar, COOKIES.token, token);
+  writeCookie(jar, COOKIES.userInfo, JSON.stringify(userInfo));
+  keepOrganisation(storage, userInfo);
+}
+
+function login(userName: string, password: string): Promise<LoginResult> {
+  return http.post<LoginResult>('/sys/login', {
+    userName,
+    password,
+    type: LOGIN_TYPES.account,
+  } satisfies LoginRequest);
+}
+
+/** The ports of a real browser. */
+export function createSessionPorts(browser: Browser): SessionPorts {
+  return {
+    token: () => readCookie(browser.jar, COOKIES.token),
+    digest: (account, password) => passwordDigest(account, password),
+    login,
+    userInfo: () => http.get<SessionUser>('/sys/user/info'),
+    menu: () => http.get<MenuListResult>('/sys/menu/list'),
+    logout: () => http.post('/sys/logout', {}),
+    remember: (result) => remember(browser, result),
+    rememberOrganisation: (organisation) => keepOrganisation(browser.storage, organisation),
+    forget: () => forget(browser),
+  };
+}

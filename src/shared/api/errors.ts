@@ -1,0 +1,52 @@
+/** Status of an error that never reached a server: no network, time-out, broken answer. */
+export const NO_ANSWER = 0;
+
+/** What the client itself can say about a failed call; every other key comes from the server. */
+export const CLIENT_ERRORS = {
+  network: 'err.client.network',
+  timeout: 'err.client.timeout',
+  badAnswer: 'err.client.badAnswer',
+  insecure: 'err.client.insecure',
+} as const;
+
+export interface ApiProblem {
+  /** HTTP status, or 0 when no answer came. */
+  status: number;
+  /** Message key, `err.*`. */
+  key: string;
+  /** Translated by the server; for errors of the client itself, in English. */
+  message: string;
+  params?: Record<string, string | number>;
+  /** Field name → message key. */
+  fields?: Record<string, string>;
+}
+
+/** A call that was refused or lost. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly key: string;
+  readonly params?: Record<string, string | number>;
+  readonly fields?: Record<string, string>;
+
+  constructor(problem: ApiProblem) {
+    super(problem.message);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.key = problem.key;
+    this.params = problem.params;
+    this.fields = problem.fields;
+  }
+
+  /** The plain form that fits into a store. */
+  toProblem(): ApiProblem {
+    const { status, key, message, params, fields } = this;
+    return { status, key, message, params, fields };
+  }
+}
+
+/** Any thrown thing as an `ApiProblem`, for places that must show something. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiError) return error.toProblem();
+  const message = error instanceof Error ? error.message : String(error);
+  return { status: NO_ANSWER, key: 'err.common.has_error', message };
+}

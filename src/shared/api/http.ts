@@ -1,0 +1,138 @@
+import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
+import { BCP47, DEFAULT_LOCALE, type Locale } from '@contract/common/locale';
+import { ApiError, CLIENT_ERRORS, NO_ANSWER } from './errors';
+
+const BASE = '/api';
+const UNAUTHORIZED = 401;
+
+/** What a call needs to know of the running application. */
+export interface ApiContext {
+  token(): string | undefined;
+  accessToken?(): string | undefined;
+  locale(): Locale;
+  /** The server does not know this session (any more). Not called for the login itself. */
+  onUnauthorized(): void;
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Http {
+  /** Path under `/api`. Resolves with `result` of the envelope. @throws ApiError */
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  delete<T>(path: string, options?: RequestOptions): Promise<T>;
+  setContext(context: ApiContext): void;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Call {
+  method: Method;
+  path: string;
+  body?: unknown;
+  options: RequestOptions;
+}
+
+const NOBODY: ApiContext = { token: () => undefined, locale: () => DEFAULT_LOCALE, onUnauthorized() {} };
+
+function headersOf(call: Call, context: ApiContext): Record<string, string> {
+  const accessToken = context.accessToken?.();
+  const extra: Record<string, string> = accessToken ? { AccessToken: accessToken } : {};
+  if (call.body !== undefined) extra['Content-Type'] = 'application/json';
+  return {
+    Accept: 'application/json',
+    'Accept-Language': BCP47[context.locale()],
+    'Client-Type': CLIENT_TYPE,
+    token: context.token() ?? '',
+    ...extra,
+    ...call.options.headers,
+  };
+}
+
+function lost(key: string, message: string): ApiError {
+  return new ApiError({ status: NO_ANSWER, key, message });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Unwraps the envelope; success is `msg: 'success'` and nothing else. */
+async function unwrap<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && isRecord(body) && body.msg === 'success')
+    return (body as unknown as SuccessBody<T>).result;
+  if (!isRecord(body) || typeof body.msg !== 'string') {
+    const message = `The server answered ${response.status} without a reason.`;
+    throw new ApiError({ status: response.status, key: CLIENT_ERRORS.badAnswer, message });
+  }
+  const { msg, key, params, fields } = body as unknown as ErrorBody;
+  throw new ApiError({
+    status: response.status,
+    key: key ?? 'err.common.has_error',
+    message: msg,
+    params,
+    fields,
+  });
+}
+
+function reasonLost(error: unknown, timedOut: boolean, given?: AbortSignal): unknown {
+  if (error instanceof ApiError || given?.aborted) return error;
+  if (timedOut) return lost(CLIENT_ERRORS.timeout, 'The server did not answer in time.');
+  return lost(CLIENT_ERRORS.network, 'The server cannot be reached.');
+}
+
+async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise<T> {
+  const limit = AbortSignal.timeout(call.options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const given = call.options.signal;
+  try {
+    const response = await send(`${BASE}${call.path}`, {
+      method: call.method,
+      headers: headersOf(call, context),
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: given ? AbortSignal.any([limit, given]) : limit,
+    });
+    return await unwrap<T>(response);
+  } catch (error) {
+    throw reasonLost(error, limit.aborted, given);
+  }
+}
+
+/** The calls of `/api` over a `fetch` of your choice. */
+export function createHttp(send: Fetch): Http {
+  let context = NOBODY;
+  const run = async <T>(call: Call): Promise<T> => {
+    const token = context.token();
+    try {
+      return await perform<T>(call, context, send);
+    } catch (error) {
+      // An answer to an earlier session's token says nothing about the present one.
+      const current = token !== undefined && token === context.token();
+      if (error instanceof ApiError && error.status === UNAUTHORIZED && current) context.onUnauthorized();
+      throw error;
+    }
+  };
+  return {
+    get: (path, options = {}) => run({ method: 'GET', path, options }),
+    post: (path, body, options = {}) => run({ method: 'POST', path, body, options }),
+    put: (path, body, options = {}) => run({ method: 'PUT', path, body, options }),
+    delete: (path, options = {}) => run({ method: 'DELETE', path, options }),
+    setContext(next) {
+      context = next;
+    },
+  };
+}
+
+export const http = createHttp((url, init) => fetch(url, init));
+
+export function setApiContext(context: ApiContext): void {
+  http.setContext(context);
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Layers and what each may import besides itself; the reason stands beside the arrow. */
+const ARROWS: Record<string, { may: readonly string[]; because: string }> = {
+  contract: { may: [], because: 'both sides of the wire rely on it, so it relies on nobody' },
+  server: { may: ['contract'], because: 'the console is replaceable; only the contract is shared with it' },
+  simulator: { may: ['contract'], because: 'it is a machine and knows the server by its topics only' },
+  'src/shared': { may: ['contract'], because: 'building blocks know no screen and no stream' },
+  'src/realtime': {
+    may: ['contract', 'src/shared'],
+    because: 'the stream must be testable without any screen',
+  },
+  'src/charts': { may: ['contract', 'src/shared'], because: 'a chart draws what it is given' },
+  'src/features': {
+    may: ['contract', 'src/shared', 'src/realtime', 'src/charts'],
+    because: 'a feature can be deleted without touching another',
+  },
+  'src/app': {
+    may: ['contract', 'src/shared', 'src/realtime', 'src/charts', 'src/features'],
+    because: 'the only place that knows all features',
+  },
+};
+const LAYERS = Object.keys(ARROWS);
+
+const ALIASES: [string, string][] = [
+  ['@contract/', 'contract/'],
+  ['@shared/', 'src/shared/'],
+  ['@features/', 'src/features/'],
+  ['@realtime', 'src/realtime/index'],
+  ['@charts', 'src/charts/index'],
+];
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** The file an import leads to, relative to the root; undefined for packages. */
+function target(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  const alias = ALIASES.find(([prefix]) => specifier === prefix || specifier.startsWith(prefix));
+  return alias && specifier.replace(alias[0], alias[1]);
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return [...text.matchAll(IMPORT)].flatMap(([, named, lazy]) => {
+    const to = target(path, named ?? lazy ?? '');
+    return to === undefined ? [] : [{ from: path, to }];
+  });
+}
+
+function layerOf(path: string): string | undefined {
+  return LAYERS.find((layer) => path === layer || path.startsWith(`${layer}/`));
+}
+
+const FILES = ['contract', 'server', 'simulator', 'src'].flatMap((folder) => [...sources(folder)]);
+const IMPORTS = FILES.flatMap(importsOf);
+
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+)/.exec(path)?.[1];
+}
+
+/** Every circle among files, as the list of its members. Type-only imports count: they bind readers too. */
+function circles(edges: readonly Import[]): string[][] {
+  const known = new Map(FILES.map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]));
+  const next = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    const file = known.get(to.replace(/(\/index)?(\.tsx?)?$/, ''));
+    if (file) next.set(from, [...(next.get(from) ?? []), file]);
+  }
+  const found: string[][] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push([...path.slice(path.indexOf(file)), file]);
+      return;
+    }
+    state.set(file, 'open');
+    for (const other of next.get(file) ?? []) visit(other, [...path, file]);
+    state.set(file, 'done');
+  };
+  for (const file of FILES) visit(file, []);
+  return found;
+}
+
+describe('the house', () => {
+  it.each(LAYERS)('%s imports only what it may', (layer) => {
+    const { may, because } = ARROWS[layer] ?? { may: [], because: '' };
+    const wrong = IMPORTS.filter(({ from, to }) => {
+      const other = layerOf(to);
+      return layerOf(from) === layer && other !== undefined && other !== layer && !may.includes(other);
+    });
+    expect(wrong, because).toEqual([]);
+  });
+
+  it('has no feature that imports another', () => {
+    const wrong = IMPORTS.filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      return own !== undefined && other !== undefined && own !== other;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is entered through its doors', () => {
+    const doors = new Set(['src/realtime/index', 'src/charts/index', 'src/realtime', 'src/charts']);
+    const wrong = IMPORTS.filter(({ from, to }) => {
+      const layer = layerOf(to);
+      const guarded = layer === 'src/realtime' || layer === 'src/charts';
+      return guarded && layerOf(from) !== layer && !doors.has(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no circle', () => {
+    expect(circles(IMPORTS)).toEqual([]);
+  });
+
+  it('keeps files short enough to be read at once', () => {
+    const LIMIT = 300;
+    const long = FILES.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > LIMIT);
+    expect(long.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => relative('', file))).toEqual([]);
+  });
+
+  it('opens the push socket in one place only', () => {
+    const sockets = FILES.filter(
+      (file) => file.startsWith('src/') && /new WebSocket\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(sockets.filter((file) => !file.startsWith('src/realtime/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { BCP47, LOCALES, type Locale } from '../contract/common/locale';
+import { MESSAGES } from '../contract/messages';
+
+const ROOT = fileURLToPath(new URL('../locales', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+
+type Tree = { [key: string]: string | Tree };
+
+function read(locale: Locale, file: string): Tree {
+  return JSON.parse(readFileSync(join(ROOT, locale, file), 'utf8')) as Tree;
+}
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const entry of flatten(value, `${prefix}${key}.`)) flat.set(...entry);
+  }
+  return flat;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const baseKey = (key: string) => key.replace(PLURAL, '');
+
+function holes(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|\{(\w+)\}/g)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .sort();
+}
+
+const FILES = readdirSync(join(ROOT, 'en')).filter((file) => file.endsWith('.json'));
+
+function* sourceFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if (/\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')) yield path;
+  }
+}
+
+describe.each(LOCALES)('the words in %s', (locale) => {
+  it('are in the same files', () => {
+    expect(readdirSync(join(ROOT, locale)).sort()).toEqual([...FILES].sort());
+  });
+
+  it.each(FILES)('%s has every key, nothing empty, the same holes', (file) => {
+    const [own, english] = [flatten(read(locale, file)), flatten(read('en', file))];
+    const bases = (map: Map<string, string>) => [...new Set([...map.keys()].map(baseKey))].sort();
+    expect(bases(own)).toEqual(bases(english));
+    for (const [key, text] of own) {
+      expect(text.trim(), key).not.toBe('');
+      const original = english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '';
+      if (!PLURAL.test(key)) expect(holes(text), key).toEqual(holes(original));
+    }
+  });
+
+  it.each(FILES)('%s has the plural forms of the language', (file) => {
+    const keys = [...flatten(read(locale, file)).keys()];
+    const wanted = new Intl.PluralRules(BCP47[locale]).resolvedOptions().pluralCategories;
+    for (const base of new Set(keys.filter((key) => PLURAL.test(key)).map(baseKey))) {
+      for (const form of wanted) expect(keys, base).toContain(`${base}_${form}`);
+    }
+  });
+});
+
+describe('the words in other languages', () => {
+  /** Letters that prove a text was left in English: proper names and units aside, these scripts must appear. */
+  const SCRIPT: Partial<Record<Locale, RegExp>> = {
+    'zh-cn': /\p{Script=Han}/u,
+    jp: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    ko: /\p{Script=Hangul}/u,
+  };
+
+  it.each(FILES)('%s is translated', (file) => {
+    const english = flatten(read('en', file));
+    for (const [locale, script] of Object.entries(SCRIPT) as [Locale, RegExp][]) {
+      const own = flatten(read(locale, file));
+      const left = [...own].filter(([key, text]) => {
+        const words = text.replace(/\{\{[^}]*\}\}/g, '').match(/[A-Za-z]{4,}/g) ?? [];
+        return !script.test(text) && words.length > 1 && english.get(key) === text;
+      });
+      expect(left, `${locale}/${file}`).toEqual([]);
+    }
+  });
+
+  it('fill the same holes in error texts', () => {
+    for (const [key, texts] of Object.entries(MESSAGES)) {
+      for (const locale of LOCALES) expect(holes(texts[locale]), key).toEqual(holes(texts.en));
+    }
+  });
+});
+
+describe('the words the console asks for', () => {
+  it('exist', () => {
+    const known = new Map(
+      FILES.map((file) => [
+        file.replace('.json', ''),
+        new Set([...flatten(read('en', file)).keys()].flatMap((key) => [key, baseKey(key)])),
+      ]),
+    );
+    const missing: string[] = [];
+    for (const path of sourceFiles(SOURCES)) {
+      const text = readFileSync(path, 'utf8');
+      const namespaces = [...text.matchAll(/useTranslation\(\s*(?:\[\s*)?'(\w+)'/g)].map(
+        (match) => match[1] ?? '',
+      );
+      for (const [, key = ''] of text.matchAll(/\bt\(\s*'([^']+)'/g)) {
+        const [namespace, bare] = key.includes(':') ? key.split(':') : [undefined, key];
+        const places = namespace ? [namespace] : namespaces;
+        if (places.length === 0) continue;
+        if (!places.some((place) => known.get(place)?.has(bare ?? ''))) missing.push(`${path}: ${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const BUILD_SOURCES = ['./src', './contract', './locales'];
+const SERVER = 'http://localhost:8080';
+const DEV_PORT = 5173;
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+}
+
+/** The same sources give the same build, so that a restart alone does not ask anybody to reload. */
+function buildId(): string {
+  if (process.env.PHAROS_BUILD) return process.env.PHAROS_BUILD;
+  const hash = createHash('sha256');
+  const files = [...BUILD_SOURCES.flatMap((folder) => filesUnder(at(folder))), at('./package-lock.json')];
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Tells the server, in `build.txt`, which build of the console it serves. */
+function announceBuild(build: string): Plugin {
+  return {
+    name: 'pharos-build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'build.txt', source: build });
+    },
+  };
+}
+
+const build = buildId();
+const REACT =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
+const MANTINE = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|clsx)\//;
+const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [react(), announceBuild(build)],
+  define: { __BUILD__: JSON.stringify(build) },
+  resolve: {
+    alias: {
+      '@contract': at('./contract'),
+      '@shared': at('./src/shared'),
+      '@realtime': at('./src/realtime/index.ts'),
+      '@charts': at('./src/charts/index.ts'),
+      '@features': at('./src/features'),
+    },
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // The Content-Security-Policy allows no data: URLs but images.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: REACT, priority: 30 },
+            { name: 'mantine', test: MANTINE, priority: 20 },
+            { name: 'charts', test: CHARTS, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: DEV_PORT,
+    proxy: { '/api': SERVER, '/socket': { target: SERVER, ws: true } },
+  },
+});
