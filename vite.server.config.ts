@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles what runs in Node: the server, its database worker and the simulator's command line. */
+/** Bundles what runs in Node: the server, its database worker, and the simulator as a command and as a worker. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -16,6 +16,7 @@ export default defineConfig({
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
         simulate: at('./simulator/main.ts'),
+        simulatorWorker: at('./simulator/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

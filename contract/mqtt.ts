@@ -269,25 +269,6 @@ export function parseUpTopic(topic: string): { serialNo: string; kind: string } 
   return match?.[1] && match[2] ? { serialNo: match[1], kind: match[2] } : undefined;
 }
 
-/** Result codes of a vend step; 20–23 leave open whether the product came out. */
-export const VEND_RC = {
-  seen: 0,
-  unverified: 1,
-  jam: 10,
-  motorNotStop: 11,
-  motorMissing: 12,
-  noDrop: 20,
-  dropBlocked: 21,
-  dropFault: 22,
-  dropLost: 23,
-  liftError: 30,
-  liftUp: 31,
-  liftDown: 32,
-  boardOffline: 60,
-  serialTimeout: 61,
-  unknown: 99,
-} as const;
-
 /** Why a message was refused and kept in the dead-letter table. */
 export const REJECT_REASONS = [
   'topic',

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 
 /** A screen of a feature and the page of the route tree it fills. */
 export interface FeatureScreen {
-  /** Absolute path as in `contract/menu.ts`, or an extra page below one. */
+  /** Absolute path as in `pages.ts`. */
   path: string;
-  load(): Promise<{ default: ComponentType }>;
+  /** `lazy(() => import('@features/<name>/<Name>Screen'))`. */
+  screen: LazyExoticComponent<ComponentType>;
 }
 
 /** THE list of what the console can do. A page of the route tree that is not here says so itself. */

@@ -25,9 +25,8 @@ const tree = flatRoutes();
 export const PAGES: readonly Page[] = [...tree, ...recordPages(tree)];
 
 /** May somebody with these rights open the page? The server decides again, for the data. */
-export function mayOpen(page: Page, permissions: ReadonlySet<string>): boolean {
-  const needed = [...page.parents, page.route].flatMap(({ key }) => key ?? []);
-  return needed.every((key) => permissions.has(key));
+export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): boolean {
+  return route.key === undefined || permissions.has(route.key);
 }
 
 /** Absolute path of a part of the tree, also the key of its name in the `menu` namespace. */

@@ -2,9 +2,10 @@ import type { AlarmCode } from '../../../contract/alerts';
 import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
 import { SUSPECT_CLOCK_MS } from '../../../contract/live';
 import { type Connection, OFFLINE_ALARM_SEC } from '../../../contract/machines';
-import { TIME_SYNC_MS, VEND_RC } from '../../../contract/mqtt';
+import { TIME_SYNC_MS } from '../../../contract/mqtt';
 import type { StockRow } from '../../../contract/stock';
 import { SIM_THRESHOLDS } from '../../../contract/traffic';
+import { VEND_RC } from '../../../contract/vend';
 import type { Signal, Verdict } from './condition';
 
 const SECOND = 1_000;

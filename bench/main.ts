@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from './figure';
+
+const BASELINE = fileURLToPath(new URL('./baseline.json', import.meta.url));
+
+/** What can be measured, in the order it runs: one after the other, for two cores are soon full. */
+const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
+  bundle: () => import('./bundle'),
+  start: () => import('./start'),
+  reducers: () => import('./reducers'),
+  ingest: () => import('./ingest'),
+  push: () => import('./push'),
+  glass: () => import('./glass'),
+};
+
+type Baseline = Record<string, number>;
+
+function readBaseline(): Baseline {
+  return existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline) : {};
+}
+
+function line(figure: Figure, baseline: Baseline): string {
+  const { name, value, unit, budget, better } = figure;
+  const before = baseline[name];
+  const ratio = before ? `${(value / before).toFixed(2)} × baseline` : 'new';
+  const met = budget === undefined ? '' : within(figure) ? 'within budget' : 'OVER BUDGET';
+  const limit = budget === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${budget}`;
+  return [name.padEnd(38), `${value.toFixed(1)} ${unit}`.padEnd(18), ratio.padEnd(20), limit.padEnd(10), met]
+    .join(' ')
+    .trimEnd();
+}
+
+function within({ value, budget, better }: Figure): boolean {
+  if (budget === undefined) return true;
+  return better === 'lower' ? value <= budget : value >= budget;
+}
+
+/** `npm run bench [-- name … --save]`: figures beside the stored baseline; `--save` stores them. */
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0) {
+    console.error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+    process.exit(1);
+  }
+  const baseline = readBaseline();
+  for (const [name, load] of Object.entries(BENCHES)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const figure of await (await load()).run()) {
+      console.log(line(figure, baseline));
+      if (args.includes('--save')) baseline[figure.name] = Math.round(figure.value * 1_000) / 1_000;
+    }
+  }
+  if (args.includes('--save')) writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`);
+  process.exit(0);
+}
+
+await main();

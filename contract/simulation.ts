@@ -1,0 +1,22 @@
+import type { StorageClass } from './climate';
+
+/** What the simulator must know of a machine to be it. */
+export interface SimMachine {
+  serialNo: string;
+  secret: string;
+  storageClass: StorageClass;
+  model: string;
+  cabinets: { no: string; type: string; trays: number; zone: string }[];
+  lanes: {
+    t: string;
+    productId: string | null;
+    stock: number;
+    capacity: number;
+    /** Average daily sales, units a day. */
+    ads?: number;
+  }[];
+  iccid: string | null;
+  city: string;
+  /** Megabytes used this month so far. */
+  simMb: number;
+}

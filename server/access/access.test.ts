@@ -1,0 +1,164 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TICKET_LIFE_MS } from '../../contract/session';
+import type { Database } from '../db/database';
+import { loadReferenceData } from '../db/reference-data';
+import { openTestDatabase } from '../db/testDatabase';
+import { createLocalBus, type SessionEvent } from '../events/bus';
+import { loadKeys } from './keys';
+import { createLoginGuard } from './loginGuard';
+import { hashPassword, passwordDigest, verifyPassword } from './passwords';
+import { loadPrincipal } from './principal';
+import { AdminPasswordMissingError, seedAdmin } from './seedAdmin';
+import { createSessions } from './sessions';
+import { createTickets } from './tickets';
+
+const KEY = Buffer.alloc(32, 3);
+let database: Database;
+let now = Date.UTC(2026, 0, 5, 8);
+const clock = () => now;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadReferenceData(database);
+});
+afterAll(() => database.close());
+
+describe('keys', () => {
+  it('are made once, readable by the owner only, different for every purpose', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pharos-keys-'));
+    const keys = loadKeys(folder);
+    expect(loadKeys(folder)).toEqual(keys);
+    expect(statSync(join(folder, 'master.key')).mode & 0o077).toBe(0);
+    expect(new Set([keys.chain, keys.session, keys.ticket].map((key) => key.toString('hex'))).size).toBe(3);
+  });
+
+  it('are refused when the file is damaged, never made anew', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pharos-keys-'));
+    writeFileSync(join(folder, 'master.key'), 'short');
+    expect(() => loadKeys(folder)).toThrow(/master\.key/);
+  });
+});
+
+describe('tickets', () => {
+  it('are good once, for a short time, and cannot be made up', () => {
+    const tickets = createTickets(KEY, clock);
+    const { ticket } = tickets.issue('session-1');
+    expect(createTickets(Buffer.alloc(32, 4), clock).redeem(ticket)).toBeUndefined();
+    expect(tickets.redeem(`${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
+    expect(tickets.redeem(ticket)).toBe('session-1');
+    expect(tickets.redeem(ticket)).toBeUndefined();
+    const late = tickets.issue('session-1');
+    now += TICKET_LIFE_MS + 1;
+    expect(tickets.redeem(late.ticket)).toBeUndefined();
+    expect(tickets.redeem('')).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  it('are checked against the digest of this account only', async () => {
+    const stored = await hashPassword('Admin', '246810');
+    expect(await verifyPassword(stored, passwordDigest('admin', '246810'))).toBe(true);
+    expect(await verifyPassword(stored, passwordDigest('other', '246810'))).toBe(false);
+    expect(await verifyPassword(undefined, passwordDigest('admin', '246810'))).toBe(false);
+  });
+});
+
+describe('the first administrator', () => {
+  it('needs a password, is made once, and sees everything', async () => {
+    await expect(seedAdmin(database, undefined, now)).rejects.toThrow(AdminPasswordMissingError);
+    await seedAdmin(database, 'first-password', now);
+    await seedAdmin(database, undefined, now);
+    const users = await database.db.selectFrom('users').select(['id', 'orgId']).execute();
+    expect(users).toHaveLength(1);
+    const principal = await loadPrincipal(database.db, users[0]?.id ?? '', 's');
+    expect(principal?.roleType).toBe('platform_admin');
+    expect([...(principal?.orgIds ?? [])]).toEqual([users[0]?.orgId]);
+  });
+});
+
+describe('sessions', () => {
+  const from = { ip: '127.0.0.1', userAgent: 'test' };
+  const userId = async () =>
+    (await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+
+  it('need both halves of the token', async () => {
+    const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
+    const { secret, token } = await sessions.open(await userId(), from);
+    expect((await sessions.authenticate(secret, token))?.userId).toBe(await userId());
+    expect(await sessions.authenticate(secret, undefined)).toBeUndefined();
+    expect(await sessions.authenticate(undefined, token)).toBeUndefined();
+    const other = await sessions.open(await userId(), from);
+    expect(await sessions.authenticate(other.secret, token)).toBeUndefined();
+  });
+
+  it('do not store what could be used to sign in', async () => {
+    const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
+    const { secret, token } = await sessions.open(await userId(), from);
+    const stored = JSON.stringify(await database.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(token);
+  });
+
+  it('end by idleness, by age and by revocation, which everybody hears', async () => {
+    const bus = createLocalBus();
+    const heard: SessionEvent[] = [];
+    bus.onSession((event) => heard.push(event));
+    const sessions = createSessions({ database, bus, key: KEY, clock });
+    const idle = await sessions.open(await userId(), from);
+    now += SESSION_IDLE_MS + 1;
+    expect(await sessions.authenticate(idle.secret, idle.token)).toBeUndefined();
+
+    const busy = await sessions.open(await userId(), from);
+    const end = now + SESSION_ABSOLUTE_MS;
+    while (now < end - SESSION_IDLE_MS / 2) {
+      now += SESSION_IDLE_MS / 2;
+      expect(await sessions.authenticate(busy.secret, busy.token)).toBeDefined();
+    }
+    now = end + 1;
+    expect(await sessions.authenticate(busy.secret, busy.token)).toBeUndefined();
+
+    const revoked = await sessions.open(await userId(), from);
+    const principal = await sessions.authenticate(revoked.secret, revoked.token);
+    if (!principal) throw new Error('no session');
+    await sessions.revoke(principal);
+    expect(await sessions.authenticate(revoked.secret, revoked.token)).toBeUndefined();
+    expect(heard).toEqual([{ type: 'revoked', userId: await userId(), sessionId: principal.sessionId }]);
+  });
+
+  it('are worth nothing once the person is disabled', async () => {
+    const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
+    const { secret, token } = await sessions.open(await userId(), from);
+    await database.db.updateTable('users').set({ status: 'disabled' }).execute();
+    expect(await sessions.authenticate(secret, token)).toBeUndefined();
+    await database.db.updateTable('users').set({ status: 'active' }).execute();
+  });
+});
+
+describe('the guard against guessing', () => {
+  const failTimes = async (count: number, account: string, ip: string) => {
+    const guard = createLoginGuard(database, clock);
+    for (let index = 0; index < count; index++) await guard.failed(account, ip);
+    return guard;
+  };
+
+  it('locks account and address together after five failures, for fifteen minutes', async () => {
+    const guard = await failTimes(5, 'lin', '10.0.0.1');
+    await expect(guard.check('LIN', '10.0.0.1')).rejects.toMatchObject({
+      key: 'err.auth.locked',
+      status: 429,
+    });
+    await expect(guard.check('lin', '10.0.0.2')).resolves.toBeUndefined();
+    now += 15 * 60_000 + 1;
+    await expect(guard.check('lin', '10.0.0.1')).resolves.toBeUndefined();
+  });
+
+  it('forgives after a success', async () => {
+    const guard = await failTimes(4, 'wang', '10.0.0.3');
+    await guard.succeeded('wang', '10.0.0.3');
+    await guard.failed('wang', '10.0.0.3');
+    await expect(guard.check('wang', '10.0.0.3')).resolves.toBeUndefined();
+  });
+});

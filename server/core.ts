@@ -1,0 +1,64 @@
+import { type Keys, loadKeys } from './access/keys';
+import { hashPassword } from './access/passwords';
+import { seedAdmin } from './access/seedAdmin';
+import type { Closers } from './closers';
+import type { Config } from './config';
+import { type Database, openDatabase } from './db/database';
+import { loadDemoData } from './db/demo-data';
+import { migrate } from './db/migrate';
+import { loadReferenceData } from './db/reference-data';
+import { type Bus, createLocalBus } from './events/bus';
+import { type Chain, createChain } from './events/chain';
+import { createNatsBus } from './events/natsBus';
+import { createRelay, type Relay } from './events/relay';
+import { type Broker, createBroker, createDeviceAuth, type Ingest, startIngest } from './ingest';
+import { ensurePartitions } from './jobs/partitions';
+import type { Logger } from './log';
+
+/** Everything below HTTP: storage, feed, broker and the write path. */
+export interface Core {
+  database: Database;
+  keys: Keys;
+  chain: Chain;
+  bus: Bus;
+  broker: Broker;
+  ingest: Ingest;
+  relay: Relay;
+  clock: () => number;
+}
+
+export const DEMO_SEED = 20_261;
+
+async function prepareData(database: Database, config: Config, log: Logger, now: number): Promise<void> {
+  await migrate(database);
+  await ensurePartitions(database, now);
+  await loadReferenceData(database);
+  if (config.demo) {
+    const machines = config.simulatorDevices;
+    await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log });
+  } else {
+    await seedAdmin(database, config.adminPassword, now);
+  }
+}
+
+/** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
+export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
+  const clock = Date.now;
+  const database = await openDatabase(config);
+  closers.add(() => database.close());
+  if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
+  await prepareData(database, config, log, clock());
+  const keys = loadKeys(config.dataDir);
+  const chain = createChain(keys.chain);
+  const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
+  closers.add(() => bus.close());
+  const { mqttUrl, mqttPort } = config;
+  const broker = await createBroker({ mqttUrl, mqttPort, authenticate: createDeviceAuth(database), log });
+  closers.add(() => broker.close());
+  const ingest = await startIngest({ database, bus, broker, clock, log, chain });
+  closers.add(() => ingest.stop());
+  const relay = createRelay({ database, bus, clock, log });
+  await relay.start();
+  closers.add(() => relay.stop());
+  return { database, keys, chain, bus, broker, ingest, relay, clock };
+}

@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import type { SimMachine } from '../contract/simulation';
+import type { Logger } from './log';
+
+export interface DemoFleet {
+  stop(): Promise<void>;
+}
+
+export interface DemoFleetOptions {
+  /** Broker the machines connect to. */
+  url: string;
+  machines: SimMachine[];
+  seed: number;
+  log: Logger;
+}
+
+const STOP_TIMEOUT_MS = 3_000;
+
+/**
+ * Runs the simulator beside the server in a thread of its own: its machines must not slow down the
+ * loop that serves them, and the server must know them by their messages only.
+ */
+export function startDemoFleet({ url, machines, seed, log }: DemoFleetOptions): DemoFleet {
+  const worker = new Worker(new URL('./simulatorWorker.js', import.meta.url), {
+    workerData: { url, machines, seed, scenario: 'demo' },
+  });
+  worker.unref();
+  worker.on('error', (error) => log.error({ err: error }, 'the simulated fleet has stopped'));
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return {
+    async stop() {
+      worker.postMessage('stop');
+      const patience = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}

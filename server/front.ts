@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createLoginGuard } from './access/loginGuard';
+import { createSessions } from './access/sessions';
+import { createSocketAuth } from './access/socketAuth';
+import { createTickets } from './access/tickets';
+import type { Closers } from './closers';
+import type { Core } from './core';
+import { buildApp } from './http/app';
+import type { Route } from './http/route';
+import type { Logger } from './log';
+import { alertRoutes } from './modules/alerts/routes';
+import { climateRoutes } from './modules/climate/routes';
+import { deviceRoutes } from './modules/devices/routes';
+import { doorRoutes } from './modules/doors/routes';
+import { addProbes } from './modules/operations/probes';
+import { operationsRoutes } from './modules/operations/routes';
+import { type SessionRouteDeps, sessionRoutes } from './modules/session/routes';
+import { stockRoutes } from './modules/stock/routes';
+import { trafficRoutes } from './modules/traffic/routes';
+import { createPushGateway, type PushGateway } from './push/gateway';
+
+const SOCKET_GRACE_MS = 1_000;
+const WEB_DIR = fileURLToPath(new URL('../web', import.meta.url));
+const STAMP = fileURLToPath(new URL('../.stamp', import.meta.url));
+
+/** Names what is served; a console that was loaded from another build is told to reload. */
+function buildName(): string {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8').slice(0, 12) : 'development';
+}
+
+/** Every endpoint below /api. */
+export function allRoutes(core: Core, access: Pick<SessionRouteDeps, 'sessions' | 'tickets'>): Route[] {
+  const { database, ingest, clock } = core;
+  return [
+    ...sessionRoutes({ ...core, ...access, guard: createLoginGuard(database, clock) }),
+    ...deviceRoutes(core),
+    ...climateRoutes(core),
+    ...doorRoutes(database),
+    ...alertRoutes(core),
+    ...stockRoutes(ingest.fleet),
+    ...trafficRoutes(core),
+    ...operationsRoutes({ database, ingest: ingest.metrics }),
+  ];
+}
+
+/** Starts HTTP and the push socket on one port; resolves to the address. */
+export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
+  const { database, relay, bus, broker, ingest, keys, clock } = core;
+  const build = buildName();
+  const tickets = createTickets(keys.ticket, clock);
+  const sessions = createSessions({ database, bus, key: keys.session, clock });
+  let gateway: PushGateway | undefined;
+  const probes = { database, bus, relay, broker, ingest: ingest.metrics, push: () => gateway?.metrics };
+  const app = await buildApp({
+    ...{ routes: allRoutes(core, { sessions, tickets }), sessions, log, version: build, webDir: WEB_DIR },
+    extend: (server) => addProbes(server, probes),
+  });
+  closers.add(() => app.close());
+  gateway = createPushGateway({
+    ...{ server: app.server, database, relay, bus, fleet: ingest.fleet, log, clock, build },
+    auth: createSocketAuth(database, sessions, tickets),
+  });
+  closers.add(() => gateway.close(SOCKET_GRACE_MS));
+  await app.listen({ port, host: '::' });
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,43 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import type { i18n } from 'i18next';
+import { AccessBoundary } from './AccessBoundary';
+import type { createRouter } from './router';
+import type { AppStore } from './store';
+import { theme } from './theme';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'pharos.theme' });
+
+export interface AppProps {
+  store: AppStore;
+  texts: i18n;
+  router: ReturnType<typeof createRouter>;
+  /** Of this page's Content-Security-Policy. */
+  nonce?: string;
+}
+
+export function App({ store, texts, router, nonce }: AppProps) {
+  return (
+    <Provider store={store}>
+      <I18nextProvider i18n={texts}>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorScheme}
+          getStyleNonce={() => nonce ?? ''}
+        >
+          <Notifications position="bottom-right" limit={3} />
+          <AccessBoundary>
+            <Suspense>
+              <RouterProvider router={router} />
+            </Suspense>
+          </AccessBoundary>
+        </MantineProvider>
+      </I18nextProvider>
+    </Provider>
+  );
+}

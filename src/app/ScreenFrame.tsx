@@ -1,0 +1,41 @@
+import { ErrorBoundary } from '@shared/ui';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FEATURES, type FeatureScreen } from './features';
+import { Permitted, Waiting } from './guards';
+import { type Page, pathOf } from './pages';
+import { NotBuilt } from './shell/notices';
+
+const PRODUCT = 'Pharos';
+
+/** Name of a page in the present language. */
+export function usePageName(page: Page): string {
+  const { t } = useTranslation('menu');
+  return t(pathOf([...page.parents, page.route]));
+}
+
+function useTitle(name: string): void {
+  useEffect(() => {
+    document.title = `${name} · ${PRODUCT}`;
+  }, [name]);
+}
+
+/** A page in its place: right checked, title set, and a fault of it kept to itself. */
+export function ScreenFrame({
+  page,
+  features = FEATURES,
+}: {
+  page: Page;
+  features?: readonly FeatureScreen[];
+}) {
+  const name = usePageName(page);
+  useTitle(name);
+  const Screen = features.find((feature) => feature.path === page.path)?.screen;
+  return (
+    <Permitted page={page}>
+      <ErrorBoundary name={name} key={page.path}>
+        <Suspense fallback={<Waiting />}>{Screen ? <Screen /> : <NotBuilt name={name} />}</Suspense>
+      </ErrorBoundary>
+    </Permitted>
+  );
+}

@@ -1,0 +1,45 @@
+import { loginPathFor, selectPhase, selectUser } from '@features/session';
+import { Center, Loader } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { mayOpen, type Page } from './pages';
+import { NoPermission } from './shell/notices';
+
+/** Something is on its way; silent for screens, spoken for readers. */
+export function Waiting() {
+  const { t } = useTranslation('shell');
+  return (
+    <Center mih="60vh" role="status" aria-label={t('waiting')}>
+      <Loader type="dots" />
+    </Center>
+  );
+}
+
+/** Lets signed-in people through; others come back here after the login. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const phase = useSelector(selectPhase);
+  const { pathname, search } = useLocation();
+  if (phase === 'signedIn') return children;
+  if (phase === 'signedOut') return <Navigate to={loginPathFor(`${pathname}${search}`)} replace />;
+  return <Waiting />;
+}
+
+export function usePermissions(): ReadonlySet<string> {
+  const user = useSelector(selectUser);
+  return useMemo(() => new Set(user?.permissionList), [user]);
+}
+
+/** The page for those who may see it, the 401 page for others. */
+export function Permitted({ page, children }: { page: Page; children: ReactNode }) {
+  const permissions = usePermissions();
+  return mayOpen(page, permissions) ? children : <NoPermission />;
+}
+
+/** `/redirect/<path>`: opens the path anew, as if it had been left. */
+export function Redirect() {
+  const { '*': rest = '' } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={`/${rest}${search}`} replace />;
+}
