@@ -1,10 +1,7 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
-import { COOKIES } from '@contract/session';
-import { type CookieJar, writeCookie } from '@features/session';
 import { type BackendModule, createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-const YEAR_SECONDS = 31_536_000;
 type LoadFile = () => Promise<ResourceKey>;
 
 const FILES = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
@@ -64,14 +61,4 @@ export async function createI18n({ locale, page, files = FILES }: I18nOptions): 
   countByTrueLanguage(instance);
   followDocument(instance, page);
   return instance;
-}
-
-/** Another language at once, remembered for the next visit. */
-export async function switchLanguage(instance: i18n, locale: Locale, jar: CookieJar): Promise<void> {
-  writeCookie(jar, COOKIES.language, locale, YEAR_SECONDS);
-  await instance.changeLanguage(locale);
-}
-
-export function localeOf(instance: i18n): Locale {
-  return isLocale(instance.language) ? instance.language : 'zh-cn';
 }

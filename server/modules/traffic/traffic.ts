@@ -56,7 +56,7 @@ export function listCards(
 ): Promise<Page<IotCardRow>> {
   let query = cards(db)
     .where('iotCards.orgId', 'in', [...orgIds])
-    .orderBy(sql`used_mb / nullif(plan_mb, 0)`, sql`desc nulls last`)
+    .orderBy(sql`used_mb / nullif(plan_mb, 0)`, (order) => order.desc().nullsLast())
     .orderBy('iotCards.id');
   if (state) query = query.where('iotCards.state', '=', state);
   if (q) {

@@ -24,7 +24,12 @@ export function Lighthouse({ size = 28 }: { size?: number }) {
 /** Light over water, behind the words of the login page. */
 export function SeaAtNight() {
   return (
-    <svg className={classes.beam} viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={classes.beam}
+      viewBox="0 0 800 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path d="M622 262L0 120v250z" fill="rgb(255 222 120 / 9%)" />
       <path d="M622 262L0 190v110z" fill="rgb(255 222 120 / 11%)" />
       <path d="M600 720l16-420h28l16 420z" fill="rgb(255 255 255 / 16%)" />

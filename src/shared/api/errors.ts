@@ -8,6 +8,7 @@ export const CLIENT_ERRORS = {
   badAnswer: 'err.client.badAnswer',
   insecure: 'err.client.insecure',
 } as const;
+export type ClientErrorKey = (typeof CLIENT_ERRORS)[keyof typeof CLIENT_ERRORS];
 
 export interface ApiProblem {
   /** HTTP status, or 0 when no answer came. */

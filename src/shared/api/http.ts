@@ -1,6 +1,6 @@
 import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import { BCP47, DEFAULT_LOCALE, type Locale } from '@contract/common/locale';
-import { ApiError, CLIENT_ERRORS, NO_ANSWER } from './errors';
+import { ApiError, CLIENT_ERRORS, type ClientErrorKey, NO_ANSWER } from './errors';
 
 const BASE = '/api';
 const UNAUTHORIZED = 401;
@@ -10,6 +10,8 @@ export interface ApiContext {
   token(): string | undefined;
   accessToken?(): string | undefined;
   locale(): Locale;
+  /** The client's own words for its own errors. */
+  translate?(key: ClientErrorKey): string;
   /** The server does not know this session (any more). Not called for the login itself. */
   onUnauthorized(): void;
 }
@@ -55,8 +57,9 @@ function headersOf(call: Call, context: ApiContext): Record<string, string> {
   };
 }
 
-function lost(key: string, message: string): ApiError {
-  return new ApiError({ status: NO_ANSWER, key, message });
+type Translate = ApiContext['translate'];
+function lost(key: ClientErrorKey, message: string, translate: Translate): ApiError {
+  return new ApiError({ status: NO_ANSWER, key, message: translate?.(key) ?? message });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -64,13 +67,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Unwraps the envelope; success is `msg: 'success'` and nothing else. */
-async function unwrap<T>(response: Response): Promise<T> {
+async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isRecord(body) && body.msg === 'success')
     return (body as unknown as SuccessBody<T>).result;
   if (!isRecord(body) || typeof body.msg !== 'string') {
     const message = `The server answered ${response.status} without a reason.`;
-    throw new ApiError({ status: response.status, key: CLIENT_ERRORS.badAnswer, message });
+    const key = CLIENT_ERRORS.badAnswer;
+    throw new ApiError({ status: response.status, key, message: translate?.(key) ?? message });
   }
   const { msg, key, params, fields } = body as unknown as ErrorBody;
   throw new ApiError({
@@ -82,10 +86,10 @@ async function unwrap<T>(response: Response): Promise<T> {
   });
 }
 
-function reasonLost(error: unknown, timedOut: boolean, given?: AbortSignal): unknown {
-  if (error instanceof ApiError || given?.aborted) return error;
-  if (timedOut) return lost(CLIENT_ERRORS.timeout, 'The server did not answer in time.');
-  return lost(CLIENT_ERRORS.network, 'The server cannot be reached.');
+function reasonLost(error: unknown, timedOut: boolean, translate: Translate): ApiError {
+  if (error instanceof ApiError) return error;
+  if (timedOut) return lost(CLIENT_ERRORS.timeout, 'The server did not answer in time.', translate);
+  return lost(CLIENT_ERRORS.network, 'The server cannot be reached.', translate);
 }
 
 async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise<T> {
@@ -100,9 +104,10 @@ async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise
       cache: 'no-store',
       signal: given ? AbortSignal.any([limit, given]) : limit,
     });
-    return await unwrap<T>(response);
+    return await unwrap<T>(response, context.translate);
   } catch (error) {
-    throw reasonLost(error, limit.aborted, given);
+    // Whoever called it off wants to see his own reason.
+    throw given?.aborted ? error : reasonLost(error, limit.aborted, context.translate);
   }
 }
 

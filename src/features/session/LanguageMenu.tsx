@@ -1,0 +1,44 @@
+import { BCP47, LOCALES, type Locale } from '@contract/common/locale';
+import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Check, Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+
+/** Chooses the language of the console; works before and after the login. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('login');
+  const present = localeOf(i18n);
+  const choose = async (locale: Locale) => {
+    await switchLanguage(i18n, locale, document);
+    notifications.show({ message: i18n.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] }) });
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<Languages size={16} aria-hidden />}
+          aria-label={t('language')}
+        >
+          {LANGUAGE_NAMES[present]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LOCALES.map((locale) => (
+          <Menu.Item
+            key={locale}
+            lang={BCP47[locale]}
+            aria-current={locale === present}
+            rightSection={locale === present ? <Check size={14} aria-hidden /> : undefined}
+            onClick={() => void choose(locale)}
+          >
+            {LANGUAGE_NAMES[locale]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

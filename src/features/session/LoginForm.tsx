@@ -1,0 +1,83 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type ApiProblem, CLIENT_ERRORS } from '@shared/api';
+import { useAppDispatch } from '@shared/lib/store';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+
+const OWN_ERRORS: readonly string[] = Object.values(CLIENT_ERRORS);
+const MAX_ACCOUNT = 64;
+
+/** The server's words as they are; what only the client can know, from our texts. */
+function useProblemText(problem: ApiProblem | undefined): string | undefined {
+  const { t } = useTranslation('shell');
+  if (!problem) return undefined;
+  return OWN_ERRORS.includes(problem.key) ? t(problem.key) : problem.message;
+}
+
+type Field = 'account' | 'password';
+
+/** Account and password. Plain fields with names, so that password managers and browsers fill them. */
+export function LoginForm() {
+  const { t } = useTranslation('login');
+  const dispatch = useAppDispatch();
+  const busy = useSelector(selectSigningIn);
+  const message = useProblemText(useSelector(selectProblem));
+  const [missing, setMissing] = useState<readonly Field[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const account = String(data.get('account') ?? '').trim();
+    const password = String(data.get('password') ?? '');
+    const gaps = (['account', 'password'] as const).filter((name) => !{ account, password }[name]);
+    setMissing(gaps);
+    const [first] = gaps;
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    else dispatch(loginRequested({ account, password }));
+  };
+  const errorOf = (name: Field) => (missing.includes(name) ? t(`${name}Required`) : undefined);
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-busy={busy} method="post">
+      <Stack gap="md">
+        {message && (
+          <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+            {message}
+          </Alert>
+        )}
+        <TextInput
+          name="account"
+          size="md"
+          label={t('account')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MAX_ACCOUNT}
+          error={errorOf('account')}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordInput
+          name="password"
+          size="md"
+          label={t('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+          error={errorOf('password')}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
+          {t('submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { ulid } from 'ulid';
+import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import { hashPassword } from '../../server/access/passwords';
+import { createSessions } from '../../server/access/sessions';
+import { createTickets } from '../../server/access/tickets';
+import type { Core } from '../../server/core';
+import type { Database } from '../../server/db/database';
+import { loadReferenceData } from '../../server/db/reference-data';
+import { openTestDatabase } from '../../server/db/testDatabase';
+import { createLocalBus } from '../../server/events/bus';
+import { createChain } from '../../server/events/chain';
+import { allRoutes } from '../../server/front';
+import { buildApp } from '../../server/http/app';
+import type { Route } from '../../server/http/route';
+import { loadFleet } from '../../server/ingest';
+import { createMetrics } from '../../server/ingest/metrics';
+
+/** Two tenants below one platform, a person for every role in each, one machine with an alert in each. */
+export interface ApiWorld {
+  url: string;
+  database: Database;
+  routes: Route[];
+  core: Core;
+  machines: Record<Tenant, string>;
+  alerts: Record<Tenant, string>;
+  close(): Promise<void>;
+}
+export const TENANTS = ['A', 'B'] as const;
+export type Tenant = (typeof TENANTS)[number];
+export const PASSWORD = 'pass-word';
+
+/** Text that only rows of this tenant contain. */
+export function canaryOf(tenant: Tenant): string {
+  return `canary-of-${tenant}`;
+}
+export function accountOf(role: RoleType, tenant: Tenant): string {
+  return `${role}-${tenant}`.toLowerCase();
+}
+
+async function insertOrg(database: Database, parent: string | null, code: string, name: string) {
+  const id = ulid();
+  const parents = parent
+    ? await database.query<{ path: string }>('select path from organizations where id = $1', [parent])
+    : [];
+  await database.query(
+    `insert into organizations (id, parent_id, path, code, name, type) values ($1, $2, $3, $4, $5, $6)`,
+    [id, parent, `${parents[0]?.path ?? ''}${id}.`, code, name, parent ? 'institution' : 'platform'],
+  );
+  return id;
+}
+
+async function insertPeople(database: Database, orgId: string, tenant: Tenant, hashes: Map<string, string>) {
+  for (const role of ROLE_TYPES) {
+    const account = accountOf(role, tenant);
+    await database.query(
+      `insert into users (id, code, name, org_id, role_id, password_hash)
+       select $1, $2, $3, $4, roles.id, $5 from roles where type = $6 limit 1`,
+      [ulid(), account, `${role} of ${tenant}`, orgId, hashes.get(account), role],
+    );
+  }
+}
+
+async function insertMachine(database: Database, orgId: string, tenant: Tenant): Promise<string> {
+  const [authId, id] = [ulid(), ulid()];
+  const name = canaryOf(tenant);
+  await database.query(
+    `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name) values ($1, $2, $3, $4, 'M1', $5)`,
+    [authId, orgId, `SERIAL000${tenant}`, `IPC${tenant}`, name],
+  );
+  await database.query(
+    `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model, storage_class)
+     values ($1, $2, $3, $4, $5, $6, $5, '浙江省', '杭州市', 120.1, 30.2, 'M1', 'CN_ROOM')`,
+    [id, orgId, authId, `SERIAL000${tenant}`, name, `P00000${TENANTS.indexOf(tenant)}-0001`],
+  );
+  return id;
+}
+
+async function insertAlert(
+  database: Database,
+  orgId: string,
+  deviceId: string,
+  tenant: Tenant,
+): Promise<string> {
+  const id = ulid();
+  await database.query(
+    `insert into alerts (id, ver, state, code, priority, device_id, org_id, source, fingerprint, label, t_meas, raised_at)
+     values ($1, 1, 'raised', 'STOCK_LOW', 'low', $2, $3, 'p', $1, $4, now(), now())`,
+    [id, deviceId, orgId, canaryOf(tenant)],
+  );
+  return id;
+}
+
+async function insertTenants(database: Database) {
+  const root = await insertOrg(database, null, 'ROOT', 'platform');
+  const hashes = new Map<string, string>();
+  for (const tenant of TENANTS) {
+    for (const role of ROLE_TYPES) {
+      const account = accountOf(role, tenant);
+      hashes.set(account, await hashPassword(account, PASSWORD));
+    }
+  }
+  const machines = {} as ApiWorld['machines'];
+  const alerts = {} as ApiWorld['alerts'];
+  for (const tenant of TENANTS) {
+    const orgId = await insertOrg(database, root, `TENANT${tenant}`, canaryOf(tenant));
+    await insertPeople(database, orgId, tenant, hashes);
+    machines[tenant] = await insertMachine(database, orgId, tenant);
+    alerts[tenant] = await insertAlert(database, orgId, machines[tenant], tenant);
+  }
+  return { machines, alerts };
+}
+
+export async function startApiWorld(): Promise<ApiWorld> {
+  const database = await openTestDatabase();
+  await loadReferenceData(database);
+  const { machines, alerts } = await insertTenants(database);
+  const clock = Date.now;
+  const bus = createLocalBus();
+  const key = Buffer.alloc(32, 9);
+  const fleet = await loadFleet(database, clock);
+  const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
+  const core = { database, bus, clock, chain: createChain(key), ingest } as unknown as Core;
+  const sessions = createSessions({ database, bus, key, clock });
+  const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock) });
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({ routes, sessions, log, version: 'test', webDir: '/nowhere' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...{ database, routes, core, machines, alerts },
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
