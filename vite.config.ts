@@ -58,6 +58,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // These know light-dark(); written for older ones it would lose Mantine's colour scheme.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: false,
     // The Content-Security-Policy allows no data: URLs but images.
     assetsInlineLimit: 0,

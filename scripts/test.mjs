@@ -50,12 +50,11 @@ if (!only) {
   check('types', process.execPath, [bin('typescript', 'bin/tsc'), '--noEmit']);
   check('lint', process.execPath, [bin('@biomejs/biome', 'bin/biome'), 'ci', '.']);
 }
+// Some tests run the built server.
+ensureBuild();
 if (!only || only === 'unit') vitest('unit');
 if (only === 'external') vitest('external');
-if (!only || only === 'browser') {
-  ensureBuild();
-  vitest('browser');
-}
+if (!only || only === 'browser') vitest('browser');
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

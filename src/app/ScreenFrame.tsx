@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';
 import { Permitted, Waiting } from './guards';
-import { type Page, pathOf } from './pages';
+import { nameKey, type Page } from './pages';
 import { NotBuilt } from './shell/notices';
 
 const PRODUCT = 'Pharos';
@@ -11,7 +11,7 @@ const PRODUCT = 'Pharos';
 /** Name of a page in the present language. */
 export function usePageName(page: Page): string {
   const { t } = useTranslation('menu');
-  return t(pathOf([...page.parents, page.route]));
+  return t(nameKey(page.path));
 }
 
 function useTitle(name: string): void {

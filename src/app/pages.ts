@@ -29,7 +29,12 @@ export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): bool
   return route.key === undefined || permissions.has(route.key);
 }
 
-/** Absolute path of a part of the tree, also the key of its name in the `menu` namespace. */
+/** Absolute path of a part of the tree. */
 export function pathOf(parts: readonly RouteDef[]): string {
   return `/${parts.map((part) => part.path).join('/')}`;
+}
+
+/** Key of a page's or folder's name in the `menu` namespace: its path without the record's id. */
+export function nameKey(path: string): string {
+  return path.replace(/\/:\w+/g, '');
 }

@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
-import { type UpKind, type UpPayload, upTopic } from '../../contract/mqtt';
+import type { z } from 'zod';
+import { type UP_PAYLOADS, type UpKind, upTopic } from '../../contract/mqtt';
 import type { ApiClient } from './apiClient';
 
 interface AuthRow {
@@ -7,11 +8,18 @@ interface AuthRow {
   serialNo: string;
 }
 
+type UpInput<K extends UpKind> = z.input<(typeof UP_PAYLOADS)[K]>;
+export interface Sent {
+  topic: string;
+  payload: string;
+}
+
 /** An MQTT client that signs in as one machine, independent of our simulator. */
 export interface MachineClient {
   serialNo: string;
   mqtt: MqttClient;
-  publish<K extends UpKind>(kind: K, d: UpPayload<K>, overrides?: Record<string, unknown>): Promise<void>;
+  /** Publishes with the next sequence number; resolves with what was sent, once the broker has confirmed it. */
+  publish<K extends UpKind>(kind: K, d: UpInput<K>, overrides?: Record<string, unknown>): Promise<Sent>;
   publishRaw(topic: string, payload: string | Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +40,7 @@ export async function signInMachine(
     clientId: serialNo,
     username: serialNo,
     password: secret,
-    protocolVersion: 5,
+    protocolVersion: 4,
     reconnectPeriod: 500,
   });
   const boot = Math.floor(Date.now() / 1000) % 1_000_000_000;
@@ -43,7 +51,9 @@ export async function signInMachine(
     async publish(kind, d, overrides = {}) {
       const envelope = { v: 1, sn: serialNo, bd: boot, seq: sequence, ts: Date.now(), d, ...overrides };
       sequence = (sequence + 1) % 256;
-      await client.publishAsync(upTopic(serialNo, kind), JSON.stringify(envelope), { qos: 1 });
+      const sent = { topic: upTopic(serialNo, kind), payload: JSON.stringify(envelope) };
+      await client.publishAsync(sent.topic, sent.payload, { qos: 1 });
+      return sent;
     },
     async publishRaw(topic, payload) {
       await client.publishAsync(topic, payload, { qos: 1 });

@@ -1,0 +1,59 @@
+import { OPEN_STATES } from '@contract/alerts';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useAlerts, useLink, useReady, useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { Bell, BellOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePermissions } from '../guards';
+import classes from './TopBar.module.css';
+
+const ALERTS_PATH = '/machine/warnNoticeList';
+
+/** How many alarms are open, and as of when if that is not now. */
+function useOpenCount() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const alerts = useAlerts();
+  const ready = useReady();
+  const link = useLink();
+  const now = useServerNow();
+  const count = useMemo(() => alerts.filter((row) => OPEN_STATES.includes(row.state)).length, [alerts]);
+  if (!ready) return { text: '–', label: t('alerts.unknown'), quality: 'never' } as const;
+  const text = format.number(count);
+  const label = t('alerts.open', { count });
+  if (link.phase === 'live' || link.lastFrameAt === undefined)
+    return { text, label, quality: 'live' } as const;
+  const asOf = t('alerts.asOf', { age: format.age(now - link.lastFrameAt) });
+  return { text, label: `${label}, ${asOf}`, quality: 'stale' } as const;
+}
+
+/** Open alarms in the top bar; leads to the list for those who may see it. */
+export function AlertCount() {
+  const { text, label, quality } = useOpenCount();
+  const allowed = usePermissions().has('warnNoticeList');
+  const Icon = quality === 'live' ? Bell : BellOff;
+  const body = (
+    <>
+      <Icon size={18} aria-hidden />
+      <Text
+        span
+        fw={600}
+        className={classes.count}
+        data-live="openAlerts"
+        data-quality={quality}
+        data-value={text}
+      >
+        {text}
+      </Text>
+    </>
+  );
+  const shared = { className: classes.alerts, 'aria-label': label, title: label, 'data-quality': quality };
+  if (!allowed) return <span {...shared}>{body}</span>;
+  return (
+    <UnstyledButton component={Link} to={ALERTS_PATH} {...shared}>
+      {body}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useLink, useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import {
+  CircleDashed,
+  CircleX,
+  type LucideIcon,
+  Radio,
+  RefreshCw,
+  TriangleAlert,
+  Unplug,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './LinkLight.module.css';
+import { type Light, lightOf } from './linkPhase';
+
+const SHAPES: Readonly<Record<Light, LucideIcon>> = {
+  live: Radio,
+  stale: TriangleAlert,
+  connecting: CircleDashed,
+  offline: Unplug,
+  closed: CircleX,
+};
+
+type Link = ReturnType<typeof useLink>;
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <Group justify="space-between" gap="lg" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text size="sm" className={classes.figure}>
+        {value}
+      </Text>
+    </Group>
+  );
+}
+
+function Details({ link, light, now }: { link: Link; light: Light; now: number }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { lastFrameAt, attempt, retryAt, since, reason } = link;
+  const last =
+    lastFrameAt === undefined ? t('link.never') : t('link.ago', { age: format.age(now - lastFrameAt) });
+  const waiting = light === 'offline' || light === 'closed';
+  return (
+    <Stack gap="xs" maw="20rem">
+      <Text fw={600}>{t(`link.${light}`)}</Text>
+      <Text size="sm">{t(`link.${light}Text`)}</Text>
+      <Fact name={t('link.lastFrame')} value={last} />
+      {since !== undefined && <Fact name={t('link.since')} value={format.time(since)} />}
+      {attempt > 0 && light !== 'live' && <Fact name={t('link.attempt')} value={format.number(attempt)} />}
+      {retryAt !== undefined && retryAt > now && (
+        <Fact name={t('link.nextTry')} value={t('link.in', { age: format.age(retryAt - now) })} />
+      )}
+      {reason && light !== 'live' && (
+        <Text size="xs" c="dimmed">
+          {t('banner.reason', { reason })}
+        </Text>
+      )}
+      {waiting && (
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<RefreshCw size={14} aria-hidden />}
+          onClick={link.retryNow}
+        >
+          {t('link.retry')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** How the live link is, always in sight: shape, word and seconds since the last frame; colour only helps. */
+export function LinkLight() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const link = useLink();
+  const now = useServerNow();
+  const light = lightOf(link.phase);
+  const Shape = SHAPES[light];
+  const age = link.lastFrameAt === undefined ? undefined : format.age(now - link.lastFrameAt);
+  return (
+    <Popover position="bottom-end" shadow="md" withArrow withinPortal>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.light}
+          data-link={link.phase}
+          data-light={light}
+          aria-label={`${t('link.label')}: ${t(`link.${light}`)}`}
+        >
+          <Shape size={16} aria-hidden />
+          <span>{t(`link.${light}`)}</span>
+          {age && <span className={classes.age}>{age}</span>}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Details link={link} light={light} now={now} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,121 @@
+import { selectMenu } from '@features/session';
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { nameKey } from '../pages';
+import { iconOf } from './icons';
+import { type MenuNode, menuTree } from './menuTree';
+import classes from './SideMenu.module.css';
+
+interface EntryProps {
+  node: MenuNode;
+  onNavigate(): void;
+}
+
+function Entry({ node, onNavigate, icon = true }: EntryProps & { icon?: boolean }) {
+  const { t } = useTranslation('menu');
+  const Icon = iconOf(node.icon);
+  return (
+    <NavLink to={node.path} className={classes.item} onClick={onNavigate}>
+      {icon && <Icon size={18} aria-hidden />}
+      <span className={classes.label}>{t(nameKey(node.path))}</span>
+    </NavLink>
+  );
+}
+
+function Folder({ node, onNavigate }: EntryProps) {
+  const { t } = useTranslation('menu');
+  const { pathname } = useLocation();
+  const inside = pathname.startsWith(`${node.path}/`);
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? inside;
+  const Icon = iconOf(node.icon);
+  return (
+    <>
+      <UnstyledButton className={classes.item} aria-expanded={open} onClick={() => setChosen(!open)}>
+        <Icon size={18} aria-hidden />
+        <span className={classes.label}>{t(nameKey(node.path))}</span>
+        <ChevronRight size={14} aria-hidden className={classes.turn} data-open={open} />
+      </UnstyledButton>
+      {open && (
+        <ul className={classes.children}>
+          {node.children.map((child) => (
+            <li key={child.path}>
+              <Entry node={child} onNavigate={onNavigate} icon={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A folder of the collapsed menu: its pages open beside it. */
+function FlyOut({ node }: { node: MenuNode }) {
+  const { t } = useTranslation('menu');
+  const { pathname } = useLocation();
+  const Icon = iconOf(node.icon);
+  const name = t(nameKey(node.path));
+  const inside = pathname.startsWith(`${node.path}/`) || pathname === node.path;
+  const look = {
+    className: classes.item,
+    'aria-label': name,
+    'aria-current': inside ? 'page' : undefined,
+  } as const;
+  if (node.children.length === 0) {
+    return (
+      <Tooltip label={name} position="right">
+        <Link to={node.path} {...look}>
+          <Icon size={18} aria-hidden />
+        </Link>
+      </Tooltip>
+    );
+  }
+  return (
+    <Menu position="right-start" trigger="click-hover" withinPortal>
+      <Menu.Target>
+        <UnstyledButton {...look}>
+          <Icon size={18} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        {node.children.map((child) => (
+          <Menu.Item key={child.path} component={Link} to={child.path}>
+            {t(nameKey(child.path))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export interface SideMenuProps {
+  collapsed: boolean;
+  /** Somebody chose a page: a drawer closes now. */
+  onNavigate(): void;
+}
+
+/** The menu as the server grants it. */
+export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
+  const { t } = useTranslation('shell');
+  const items = useSelector(selectMenu);
+  const tree = useMemo(() => menuTree(items), [items]);
+  const draw = (node: MenuNode) => {
+    if (collapsed) return <FlyOut node={node} />;
+    if (node.children.length > 0) return <Folder node={node} onNavigate={onNavigate} />;
+    return <Entry node={node} onNavigate={onNavigate} />;
+  };
+  return (
+    <nav id="menu" className={classes.nav} aria-label={t('menu.label')}>
+      <ul className={classes.list}>
+        {tree.map((node) => (
+          <li key={node.path}>{draw(node)}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

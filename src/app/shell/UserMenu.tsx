@@ -1,0 +1,43 @@
+import { logoutRequested, selectUser } from '@features/session';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useAppDispatch } from '@shared/lib/store';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import classes from './TopBar.module.css';
+
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const user = useSelector(selectUser);
+  if (!user) return null;
+  return (
+    <Menu position="bottom-end" withinPortal width="14rem">
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={`${t('user.menu')}: ${user.name}`}>
+          <Avatar size={30} radius="xl" name={user.name} src={user.avatar} color="harbour" alt="" />
+          <Text size="sm" className={classes.userName} truncate>
+            {user.name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" c="var(--mantine-color-text)" fw={600}>
+            {user.name}
+          </Text>
+          <Text size="xs">{user.roleName}</Text>
+          <Text size="xs">{t('user.account', { code: user.userCode })}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<LogOut size={16} aria-hidden />}
+          onClick={() => dispatch(logoutRequested())}
+          data-action="logout"
+        >
+          {t('user.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { useAppDispatch } from '@shared/lib/store';
+import { Minimize2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wallSet } from '../settings.slice';
+import { AlertCount } from './AlertCount';
+import { LinkLight } from './LinkLight';
+import { Organisation } from './TopBar';
+import classes from './TopBar.module.css';
+
+/** What remains of the top bar on a display nobody touches. */
+export function WallBar() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const now = useServerNow();
+  const dispatch = useAppDispatch();
+  return (
+    <div className={classes.bar}>
+      <Organisation />
+      <div className={classes.tools}>
+        <AlertCount />
+        <LinkLight />
+        <time className={classes.clock} dateTime={new Date(now).toISOString()}>
+          {format.time(now)}
+        </time>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('wall.leave')}
+          title={t('wall.leave')}
+          onClick={() => dispatch(wallSet(false))}
+        >
+          <Minimize2 size={16} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

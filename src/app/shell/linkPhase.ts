@@ -1,0 +1,17 @@
+/** The five states an operator tells apart; the machinery behind the link knows more. */
+export const LIGHTS = ['live', 'stale', 'connecting', 'offline', 'closed'] as const;
+export type Light = (typeof LIGHTS)[number];
+
+const BY_PHASE: Readonly<Record<string, Light>> = {
+  live: 'live',
+  stale: 'stale',
+  connecting: 'connecting',
+  syncing: 'connecting',
+  offline: 'offline',
+  closed: 'closed',
+  idle: 'closed',
+};
+
+export function lightOf(phase: string): Light {
+  return BY_PHASE[phase] ?? 'offline';
+}
