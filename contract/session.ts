@@ -5,6 +5,22 @@ import type { ActionKey, RoleType } from './permissions';
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
 
+export type LoginRole = (typeof LOGIN_ROLES)[number];
+
+/** The door a role signs in by, for clients that name one. */
+export const LOGIN_ROLE_OF: Record<RoleType, LoginRole> = {
+  platform_admin: 'platform',
+  institution_admin: 'org',
+  merchant_admin: 'merchant',
+  merchant_collab: 'merchant',
+  dealer_admin: 'dealer',
+  dealer_staff: 'dealer',
+  track_admin: 'merchant',
+  security: 'org',
+  repair: 'org',
+  pharmacist: 'org',
+};
+
 /** Prefix of the client-side digest; a new scheme gets a new prefix. */
 export const PASSWORD_SCHEME = 'pharos1';
 

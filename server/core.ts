@@ -11,7 +11,14 @@ import { type Bus, createLocalBus } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
 import { createRelay, type Relay } from './events/relay';
-import { type Broker, createBroker, createDeviceAuth, type Ingest, startIngest } from './ingest';
+import {
+  type Broker,
+  createBroker,
+  createDeviceAuth,
+  createNoBroker,
+  type Ingest,
+  startIngest,
+} from './ingest';
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
 
@@ -41,6 +48,12 @@ async function prepareData(database: Database, config: Config, log: Logger, now:
   }
 }
 
+/** `MQTT_PORT=0` without `MQTT_URL`: a console that no machine talks to. */
+function openBroker({ mqttUrl, mqttPort }: Config, database: Database, log: Logger): Promise<Broker> {
+  if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
+  return createBroker({ mqttUrl, mqttPort, authenticate: createDeviceAuth(database), log });
+}
+
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
@@ -52,8 +65,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());
-  const { mqttUrl, mqttPort } = config;
-  const broker = await createBroker({ mqttUrl, mqttPort, authenticate: createDeviceAuth(database), log });
+  const broker = await openBroker(config, database, log);
   closers.add(() => broker.close());
   const ingest = await startIngest({ database, bus, broker, clock, log, chain });
   closers.add(() => ingest.stop());

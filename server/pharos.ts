@@ -38,7 +38,8 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const url = await startFront(core, config.port, log, closers);
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
-    if (config.demo && config.simulatorDevices > 0) {
+    const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
+    if (config.demo && brokerRuns && config.simulatorDevices > 0) {
       const machines = await demoMachines(core.database);
       const fleet = startDemoFleet({ url: core.broker.url, machines, seed: DEMO_SEED, log });
       closers.add(() => fleet.stop());

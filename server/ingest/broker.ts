@@ -1,11 +1,12 @@
 import type { Logger } from '../log';
 import { createEmbeddedBroker } from './broker/embedded';
 import { createExternalBroker } from './broker/external';
+import { createNoBroker } from './broker/none';
 import type { Authenticate, Broker } from './broker/types';
 
 export type { EmbeddedOptions } from './broker/embedded';
 export type { Authenticate, Broker, InboundMessage, PublishOptions } from './broker/types';
-export { createEmbeddedBroker, createExternalBroker };
+export { createEmbeddedBroker, createExternalBroker, createNoBroker };
 
 export interface BrokerOptions {
   /** An external broker instead of the embedded one. */

@@ -14,7 +14,13 @@ import { createCommitter } from './pipeline';
 import type { DownMessage } from './plan';
 import { createReceiver } from './receive';
 
-export { type Broker, createBroker, createEmbeddedBroker, createExternalBroker } from './broker';
+export {
+  type Broker,
+  createBroker,
+  createEmbeddedBroker,
+  createExternalBroker,
+  createNoBroker,
+} from './broker';
 export { createDeviceAuth, secretHash } from './deviceAuth';
 export { type Fleet, loadFleet } from './fleet';
 export type { IngestMetrics } from './metrics';

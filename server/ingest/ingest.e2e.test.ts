@@ -39,7 +39,9 @@ describe('from a machine to alert and feed, over a real broker', () => {
     return client;
   };
   const count = async (table: string, where = 'true') => {
-    const [row] = await database.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`);
+    const [row] = await database.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${where}`,
+    );
     return row?.n ?? 0;
   };
 
@@ -88,7 +90,10 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await vi.waitFor(() => expect(rows.filter((row) => row.kind === 'alert.raised')).toHaveLength(2));
     const raised = rows.find((row) => row.kind === 'alert.raised');
     expect(raised).toMatchObject({ messageType: 1102, orgId: 'org', ver: 1 });
-    expect(raised?.body).toMatchObject({ kind: 'alert.raised', alert: { code: 'ENV_T_HIGH', machineId: 'd0' } });
+    expect(raised?.body).toMatchObject({
+      kind: 'alert.raised',
+      alert: { code: 'ENV_T_HIGH', machineId: 'd0' },
+    });
     expect(await count('alerts', "state = 'raised' and code = 'ENV_T_HIGH'")).toBe(2);
     expect(await count('rule_decisions', "verdict = 'raised' and alert_id is not null")).toBe(2);
     expect(await count('env_readings')).toBe(8);
@@ -99,7 +104,10 @@ describe('from a machine to alert and feed, over a real broker', () => {
   it('stores a redelivered message once and acknowledges it again', async () => {
     const client = await join(serialOf(1));
     const acks: string[] = [];
-    client.on('message', (topic, payload) => topic === downTopic(serialOf(1), 'ack') && acks.push(payload.toString()));
+    client.on(
+      'message',
+      (topic, payload) => topic === downTopic(serialOf(1), 'ack') && acks.push(payload.toString()),
+    );
     await client.subscribeAsync(downFilter(serialOf(1)));
     const before = await count('env_readings');
     const { duplicates } = ingest.metrics;

@@ -24,7 +24,10 @@ export interface TestFleetOptions {
 export async function insertTestFleet(database: Database, options: TestFleetOptions): Promise<void> {
   const { count, storageClass = 'CN_COOL', lanes = 2 } = options;
   const { db } = database;
-  const machines = Array.from({ length: count }, (_, index) => ({ id: `d${index}`, serialNo: serialOf(index) }));
+  const machines = Array.from({ length: count }, (_, index) => ({
+    id: `d${index}`,
+    serialNo: serialOf(index),
+  }));
   await db
     .insertInto('organizations')
     .values({ id: 'org', path: 'org.', code: 'ORG1', name: 'Org', type: 'platform' })
@@ -48,9 +51,16 @@ export async function insertTestFleet(database: Database, options: TestFleetOpti
       updatedAt: new Date(0),
     })),
   );
-  await bulkInsert(db, 'iotCards', machines.map(({ id }, index) => card(id, index)));
+  await bulkInsert(
+    db,
+    'iotCards',
+    machines.map(({ id }, index) => card(id, index)),
+  );
   for (const [index, machine] of machines.entries()) {
-    await db.insertInto('devices').values(device(machine, index, storageClass)).execute();
+    await db
+      .insertInto('devices')
+      .values(device(machine, index, storageClass))
+      .execute();
   }
   await insertLanes(database, machines, lanes);
 }
@@ -94,7 +104,11 @@ export function iccidOf(index: number): string {
   return `8986040210${String(index).padStart(9, '0')}`;
 }
 
-function device({ id, serialNo }: { id: string; serialNo: string }, index: number, storageClass: StorageClass) {
+function device(
+  { id, serialNo }: { id: string; serialNo: string },
+  index: number,
+  storageClass: StorageClass,
+) {
   return {
     id,
     orgId: 'org',
@@ -113,7 +127,11 @@ function device({ id, serialNo }: { id: string; serialNo: string }, index: numbe
   };
 }
 
-async function insertLanes(database: Database, machines: readonly { id: string }[], lanes: number): Promise<void> {
+async function insertLanes(
+  database: Database,
+  machines: readonly { id: string }[],
+  lanes: number,
+): Promise<void> {
   const { db } = database;
   if (lanes === 0) return;
   const parts = machines.map(({ id }) => ({
@@ -135,9 +153,21 @@ async function insertLanes(database: Database, machines: readonly { id: string }
       health: 'ok' as const,
     })),
   }));
-  await bulkInsert(db, 'cabinets', parts.map((part) => part.cabinet));
-  await bulkInsert(db, 'trays', parts.map((part) => part.tray));
-  await bulkInsert(db, 'lanes', parts.flatMap((part) => part.lanes));
+  await bulkInsert(
+    db,
+    'cabinets',
+    parts.map((part) => part.cabinet),
+  );
+  await bulkInsert(
+    db,
+    'trays',
+    parts.map((part) => part.tray),
+  );
+  await bulkInsert(
+    db,
+    'lanes',
+    parts.flatMap((part) => part.lanes),
+  );
 }
 
 export interface TestMessage {
@@ -151,10 +181,16 @@ export function createVoice(serialNo: string, bd = 1) {
   return {
     say(kind: UpKind, d: object, ts: number, extra: object = {}): TestMessage {
       seq = (seq + 1) % 256;
-      return { topic: upTopic(serialNo, kind), payload: encode({ v: 1, sn: serialNo, bd, seq, ts, d, ...extra }) };
+      return {
+        topic: upTopic(serialNo, kind),
+        payload: encode({ v: 1, sn: serialNo, bd, seq, ts, d, ...extra }),
+      };
     },
     will(): TestMessage {
-      return { topic: upTopic(serialNo, 'state'), payload: encode({ v: 1, sn: serialNo, bd, d: { s: 'lost' } }) };
+      return {
+        topic: upTopic(serialNo, 'state'),
+        payload: encode({ v: 1, sn: serialNo, bd, d: { s: 'lost' } }),
+      };
     },
   };
 }
@@ -165,5 +201,13 @@ function encode(value: object): Buffer {
 
 /** A plain climate message of two sensors. */
 export function env(t: number, rh = 50) {
-  return { z: 'Z1', s: [{ id: 'T1', t, rh }, { id: 'T2', t: t + 0.1, rh }], door: 0, pwr: 'mains' };
+  return {
+    z: 'Z1',
+    s: [
+      { id: 'T1', t, rh },
+      { id: 'T2', t: t + 0.1, rh },
+    ],
+    door: 0,
+    pwr: 'mains',
+  };
 }

@@ -20,7 +20,6 @@ const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 const services: Record<string, string> = {
   ...(process.env.TEST_NATS_URL && { NATS_URL: process.env.TEST_NATS_URL }),
   ...(process.env.TEST_MQTT_URL && { MQTT_URL: process.env.TEST_MQTT_URL }),
-  MQTT_PORT: '0',
   // The demo data are wanted, machines that talk of their own accord are not.
   SIMULATOR_DEVICES: '6',
 };

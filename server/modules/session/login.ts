@@ -1,5 +1,10 @@
 import { actionsOf, permissionsOf } from '../../../contract/permissions';
-import type { LoginRequest, LoginResult, SessionUser } from '../../../contract/session';
+import {
+  LOGIN_ROLE_OF,
+  type LoginRequest,
+  type LoginResult,
+  type SessionUser,
+} from '../../../contract/session';
 import type { LoginGuard } from '../../access/loginGuard';
 import { verifyPassword } from '../../access/passwords';
 import type { Principal } from '../../access/principal';
@@ -27,10 +32,12 @@ function findAccount({ db }: Database, code: string) {
   return db
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
     .select([
       'users.id',
       'users.name',
       'users.status',
+      'roles.type as roleType',
       'users.passwordHash',
       'users.orgId',
       'organizations.name as orgName',
@@ -54,7 +61,8 @@ export async function login(
   await guard.check(request.userName, ip);
   const account = await findAccount(database, request.userName);
   const right = await verifyPassword(account?.passwordHash, request.password);
-  if (!account || !right || account.status !== 'active') {
+  const wrongDoor = account && request.loginRole && LOGIN_ROLE_OF[account.roleType] !== request.loginRole;
+  if (!account || !right || wrongDoor || account.status !== 'active') {
     await guard.failed(request.userName, ip);
     throw new AppError(401, 'err.auth.badCredentials');
   }

@@ -1,21 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { useAppDispatch } from '@shared/lib/store';
 import { Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wallSet } from '../settings.slice';
 import { AlertCount } from './AlertCount';
 import { LinkLight } from './LinkLight';
 import { Organisation } from './TopBar';
 import classes from './TopBar.module.css';
+import { useLeaveWall } from './useWall';
 
 /** What remains of the top bar on a display nobody touches. */
 export function WallBar() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const now = useServerNow();
-  const dispatch = useAppDispatch();
+  const leave = useLeaveWall();
   return (
     <div className={classes.bar}>
       <Organisation />
@@ -30,7 +29,7 @@ export function WallBar() {
           color="gray"
           aria-label={t('wall.leave')}
           title={t('wall.leave')}
-          onClick={() => dispatch(wallSet(false))}
+          onClick={leave}
         >
           <Minimize2 size={16} />
         </ActionIcon>

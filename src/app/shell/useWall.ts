@@ -1,14 +1,21 @@
 import { useAppDispatch } from '@shared/lib/store';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { selectWall, wallSet } from '../settings.slice';
 
 const PARAM = 'wall';
 
+function withWall(search: URLSearchParams, wall: boolean): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (wall) next.set(PARAM, '1');
+  else next.delete(PARAM);
+  return next;
+}
+
 /**
- * Wall mode. The address switches it on (`?wall=1`), and it stays on while the display moves from page to page;
- * the root element carries `data-wall`, which enlarges everything.
+ * Wall mode: switched on by the address (`?wall=1`), kept while the display moves from page to page, and put
+ * back into every address so that a reload stays in it. The root element's `data-wall` enlarges everything.
  */
 export function useWall(): boolean {
   const dispatch = useAppDispatch();
@@ -16,22 +23,25 @@ export function useWall(): boolean {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(PARAM) === '1';
 
-  // Only a change of the address speaks here: leaving by the button must not be undone by the old address.
   useEffect(() => {
     if (asked) dispatch(wallSet(true));
   }, [asked, dispatch]);
 
   useEffect(() => {
+    if (wall && !asked) setSearch((present) => withWall(present, true), { replace: true });
+  }, [wall, asked, setSearch]);
+
+  useEffect(() => {
     document.documentElement.toggleAttribute('data-wall', wall);
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (wall) next.set(PARAM, '1');
-        else next.delete(PARAM);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [wall, setSearch]);
+  }, [wall]);
   return wall;
+}
+
+export function useLeaveWall(): () => void {
+  const dispatch = useAppDispatch();
+  const [, setSearch] = useSearchParams();
+  return useCallback(() => {
+    dispatch(wallSet(false));
+    setSearch((present) => withWall(present, false), { replace: true });
+  }, [dispatch, setSearch]);
 }

@@ -1,0 +1,46 @@
+import { OFFLINE_BANNER_MS } from '@contract/push';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useLink } from '@realtime';
+import { Unplug } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lightOf } from './linkPhase';
+
+/** True once the condition has held for so long; false at once when it ends. */
+function useHeld(condition: boolean, ms: number): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!condition) return setHeld(false);
+    const timer = setTimeout(() => setHeld(true), ms);
+    return () => clearTimeout(timer);
+  }, [condition, ms]);
+  return condition && held;
+}
+
+/** A short break is nobody's business; a longer one concerns everything on the screen. */
+export function OfflineBanner() {
+  const { t } = useTranslation('shell');
+  const link = useLink();
+  const light = lightOf(link.phase);
+  const everLive = link.lastFrameAt !== undefined;
+  const lost = light === 'offline' || light === 'closed' || (light === 'connecting' && everLive);
+  const shown = useHeld(lost, OFFLINE_BANNER_MS);
+  if (!shown) return null;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      radius={0}
+      py="xs"
+      icon={<Unplug size={18} aria-hidden />}
+    >
+      <Group gap="md" justify="space-between">
+        <Text size="sm">{t('banner.offline')}</Text>
+        <Button size="compact-sm" color="red" variant="light" onClick={link.retryNow}>
+          {t('link.retry')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
