@@ -35,6 +35,20 @@ function announceBuild(build: string): Plugin {
   };
 }
 
+const SCHEMA = /^(export const \w+ = )(z\b[\s\S]*?);$(?!\n )/gm;
+
+/** Lets schemas of the contract that the browser never checks fall out of the bundle, and zod out of the login. */
+function dropUnusedSchemas(): Plugin {
+  return {
+    name: 'pharos-unused-schemas',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replace(SCHEMA, '$1/* @__PURE__ */ (() => $2)();'), map: null }),
+    },
+  };
+}
+
 const build = buildId();
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
@@ -43,7 +57,7 @@ const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decim
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), announceBuild(build)],
+  plugins: [react(), dropUnusedSchemas(), announceBuild(build)],
   define: { __BUILD__: JSON.stringify(build) },
   resolve: {
     alias: {
@@ -69,7 +83,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 30 },
-            { name: 'mantine', test: MANTINE, priority: 20 },
+            {
+              name: 'mantine',
+              test: MANTINE,
+              priority: 20,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+            },
             { name: 'charts', test: CHARTS, priority: 10 },
           ],
         },

@@ -35,13 +35,15 @@ export interface Core {
 }
 
 export const DEMO_SEED = 20_261;
+const DEMO_MACHINES = 200;
 
 async function prepareData(database: Database, config: Config, log: Logger, now: number): Promise<void> {
   await migrate(database);
   await ensurePartitions(database, now);
   await loadReferenceData(database);
   if (config.demo) {
-    const machines = config.simulatorDevices;
+    // Without a fleet of our own there are machines for others to play (npm run simulate).
+    const machines = config.simulatorDevices || DEMO_MACHINES;
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log });
   } else {
     await seedAdmin(database, config.adminPassword, now);

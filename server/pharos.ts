@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClosers } from './closers';
 import type { Config } from './config';
 import { type Core, DEMO_SEED, startCore } from './core';
@@ -16,6 +18,9 @@ export interface Pharos {
   /** Stops in the reverse order of starting; everything acknowledged is on disk afterwards. */
   stop(): Promise<void>;
 }
+
+/** For `npm run simulate`: demo machines and their secrets. Written in demo mode only. */
+const MACHINES_FILE = 'demo-machines.json';
 
 function startJobs({ database, clock }: Core, log: Logger) {
   const timer = { now: clock };
@@ -39,8 +44,9 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
+    const machines = config.demo ? await demoMachines(core.database) : [];
+    if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
     if (config.demo && brokerRuns && config.simulatorDevices > 0) {
-      const machines = await demoMachines(core.database);
       const fleet = startDemoFleet({ url: core.broker.url, machines, seed: DEMO_SEED, log });
       closers.add(() => fleet.stop());
     }

@@ -8,12 +8,12 @@ import { RouterProvider } from 'react-router-dom';
 import { AccessBoundary } from './AccessBoundary';
 import type { createRouter } from './router';
 import type { AppStore } from './store';
-import { theme } from './theme';
+import { cssVariables, theme } from './theme';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'pharos.theme' });
 
 export interface AppProps {
-  store: AppStore;
+  store: AppStore['store'];
   texts: i18n;
   router: ReturnType<typeof createRouter>;
   /** Of this page's Content-Security-Policy. */
@@ -26,6 +26,7 @@ export function App({ store, texts, router, nonce }: AppProps) {
       <I18nextProvider i18n={texts}>
         <MantineProvider
           theme={theme}
+          cssVariablesResolver={cssVariables}
           defaultColorScheme="auto"
           colorSchemeManager={colorScheme}
           getStyleNonce={() => nonce ?? ''}

@@ -1,23 +1,16 @@
 import { ErrorBoundary } from '@shared/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';
 import { Permitted, Waiting } from './guards';
 import { nameKey, type Page } from './pages';
 import { NotBuilt } from './shell/notices';
-
-const PRODUCT = 'Pharos';
+import { useTitle } from './shell/useTitle';
 
 /** Name of a page in the present language. */
 export function usePageName(page: Page): string {
   const { t } = useTranslation('menu');
   return t(nameKey(page.path));
-}
-
-function useTitle(name: string): void {
-  useEffect(() => {
-    document.title = `${name} · ${PRODUCT}`;
-  }, [name]);
 }
 
 /** A page in its place: right checked, title set, and a fault of it kept to itself. */

@@ -1,6 +1,8 @@
+import { type ComponentType, lazy } from 'react';
 import { createHashRouter } from 'react-router-dom';
-import { ROUTE_TABLE } from './routes';
+import { createRouteTable } from './routes';
 
-export function createRouter() {
-  return createHashRouter(ROUTE_TABLE);
+/** @param loadShell fetches the frame, and starts what it needs, when somebody is signed in. */
+export function createRouter(loadShell: () => Promise<{ default: ComponentType }>) {
+  return createHashRouter(createRouteTable(lazy(loadShell)));
 }

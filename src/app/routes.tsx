@@ -1,14 +1,13 @@
 import { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH, LOGIN_PATH } from '@features/session';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Redirect, SignedIn, Waiting } from './guards';
 import { PAGES } from './pages';
 import { ScreenFrame } from './ScreenFrame';
-import { NoPermission, NotBuilt, NotFound } from './shell/notices';
+import { Fault, NoPermission, NotBuilt, NotFound } from './shell/notices';
 
 const LoginScreen = lazy(() => import('@features/session/LoginScreen'));
-const Shell = lazy(() => import('./shell/Shell'));
 
 function publicElement(path: string) {
   return path === LOGIN_PATH ? <LoginScreen /> : <NotBuilt />;
@@ -17,6 +16,7 @@ function publicElement(path: string) {
 const publicRoutes: RouteObject[] = PUBLIC_PATHS.map((path) => ({
   path,
   element: <Suspense fallback={<Waiting />}>{publicElement(path)}</Suspense>,
+  errorElement: <Fault />,
 }));
 
 const pageRoutes: RouteObject[] = PAGES.map((page) => ({
@@ -24,26 +24,31 @@ const pageRoutes: RouteObject[] = PAGES.map((page) => ({
   element: <ScreenFrame page={page} />,
 }));
 
-const shell = (
-  <SignedIn>
-    <Suspense fallback={<Waiting />}>
-      <Shell />
-    </Suspense>
-  </SignedIn>
-);
-
-/** The whole table: public pages, pages behind the login in their frame, and an answer for any other path. */
-export const ROUTE_TABLE: RouteObject[] = [
-  { path: '/', element: <Navigate to={HOME_PATH} replace /> },
-  ...publicRoutes,
-  { path: '/redirect/*', element: <Redirect /> },
-  {
-    element: shell,
-    children: [
-      ...pageRoutes,
-      { path: '/401', element: <NoPermission /> },
-      { path: '/404', element: <NotFound /> },
-      { path: '*', element: <NotFound /> },
-    ],
-  },
-];
+/**
+ * The whole table: public pages, pages behind the login in their frame, and an answer for any other path.
+ * @param Shell frame of what lies behind the login; may be lazy, so that the login loads without it.
+ */
+export function createRouteTable(Shell: ComponentType): RouteObject[] {
+  const shell = (
+    <SignedIn>
+      <Suspense fallback={<Waiting />}>
+        <Shell />
+      </Suspense>
+    </SignedIn>
+  );
+  return [
+    { path: '/', element: <Navigate to={HOME_PATH} replace /> },
+    ...publicRoutes,
+    { path: '/redirect/*', element: <Redirect /> },
+    {
+      element: shell,
+      errorElement: <Fault />,
+      children: [
+        ...pageRoutes,
+        { path: '/401', element: <NoPermission /> },
+        { path: '/404', element: <NotFound /> },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep water: calm as an accent, dark enough for white text from shade 7 on. */
 const harbour: MantineColorsTuple = [
@@ -31,7 +31,7 @@ const TEXT_FONT = [
 
 export const theme = createTheme({
   primaryColor: 'harbour',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   autoContrast: true,
   colors: { harbour },
   fontFamily: TEXT_FONT,
@@ -41,4 +41,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   headings: { fontFamily: TEXT_FONT, fontWeight: '600' },
+});
+
+/** Mantine's grey for secondary text is too pale for 4.5:1. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': 'var(--mantine-color-gray-7)' },
+  dark: { '--mantine-color-dimmed': 'var(--mantine-color-dark-1)' },
 });

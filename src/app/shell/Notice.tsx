@@ -1,7 +1,8 @@
 import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useTitle } from './useTitle';
 
 export interface NoticeProps {
   icon: LucideIcon;
@@ -14,6 +15,8 @@ export interface NoticeProps {
 
 /** A page that has only one thing to say. */
 export function Notice({ icon: Icon, title, text, action, children }: NoticeProps) {
+  const { pathname } = useLocation();
+  useTitle(title);
   return (
     <Center mih="60vh" p="xl">
       <Stack align="center" gap="sm" maw="28rem" ta="center">
@@ -25,7 +28,7 @@ export function Notice({ icon: Icon, title, text, action, children }: NoticeProp
         </Title>
         <Text c="dimmed">{text}</Text>
         {children}
-        {action && (
+        {action && action.to !== pathname && (
           <Button component={Link} to={action.to} variant="light" mt="xs">
             {action.label}
           </Button>

@@ -1,7 +1,7 @@
 import { selectMenu } from '@features/session';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -104,13 +104,17 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const items = useSelector(selectMenu);
   const tree = useMemo(() => menuTree(items), [items]);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const draw = (node: MenuNode) => {
     if (collapsed) return <FlyOut node={node} />;
     if (node.children.length > 0) return <Folder node={node} onNavigate={onNavigate} />;
     return <Entry node={node} onNavigate={onNavigate} />;
   };
   return (
-    <nav id="menu" className={classes.nav} aria-label={t('menu.label')}>
+    <nav ref={nav} id="menu" className={classes.nav} aria-label={t('menu.label')}>
       <ul className={classes.list}>
         {tree.map((node) => (
           <li key={node.path}>{draw(node)}</li>

@@ -91,9 +91,7 @@ export function TopBar(menu: { opened: boolean; onToggle(): void }) {
       <div className={classes.tools}>
         <AlertCount />
         <LinkLight />
-        <span className={classes.wide}>
-          <LanguageMenu />
-        </span>
+        <LanguageMenu />
         <ThemeMenu />
         <span className={classes.wide}>
           <WallButton />

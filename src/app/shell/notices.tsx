@@ -1,5 +1,6 @@
 import { HOME_PATH } from '@features/session';
-import { Compass, Construction, LockKeyhole } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { CloudAlert, Compass, Construction, LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './Notice';
 
@@ -37,4 +38,16 @@ export function NotBuilt({ name }: { name?: string }) {
   const action = useWayHome();
   const title = name ?? t('notice.notBuilt');
   return <Notice icon={Construction} title={title} text={t('notice.notBuiltText')} action={action} />;
+}
+
+/** Part of the console did not arrive, mostly because a new build replaced it. */
+export function Fault() {
+  const { t } = useTranslation('shell');
+  return (
+    <Notice icon={CloudAlert} title={t('notice.fault')} text={t('notice.faultText')}>
+      <Button variant="light" onClick={() => window.location.reload()}>
+        {t('build.reload')}
+      </Button>
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
 import { BCP47, LOCALES, type Locale } from '@contract/common/locale';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Check, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,15 @@ export function LanguageMenu() {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
-          leftSection={<Languages size={16} aria-hidden />}
-          aria-label={t('language')}
+          size="compact-sm"
+          h={32}
+          px="xs"
+          aria-label={`${t('language')}: ${LANGUAGE_NAMES[present]}`}
         >
-          {LANGUAGE_NAMES[present]}
+          <Languages size={18} aria-hidden />
+          <Text span size="sm" ms="xs" visibleFrom="sm">
+            {LANGUAGE_NAMES[present]}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,7 +3,7 @@ import classes from './LoginScreen.module.css';
 /** The mark of Pharos, in the ink of its surroundings. */
 export function Lighthouse({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <svg className="lucide" width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <path
         d="M12 28l1.5-13h5L20 28M9 28h14M12.5 11h7v4h-7zM13 11l3-4 3 4"
         stroke="currentColor"

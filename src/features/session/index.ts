@@ -6,6 +6,7 @@ export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
 export { sessionSaga } from './session.saga';
 export {
   logoutRequested,
+  type SessionPhase,
   type SessionState,
   selectMenu,
   selectPhase,

@@ -1,7 +1,7 @@
 import type { MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
-import { call, delay, put, race, select, takeLeading } from 'redux-saga/effects';
+import { call, put, race, select, takeLeading } from 'redux-saga/effects';
 import {
   type LoginAttempt,
   loginRefused,
@@ -26,22 +26,22 @@ interface Expiry {
 }
 
 /** A server that restarts is no reason to sign anybody out, so its silence is waited out for a while. */
-function* patiently<T>(ask: () => Promise<T>) {
+function* patiently<T>(pause: SessionPorts['pause'], ask: () => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer: T = yield call(ask);
       return answer;
     } catch (error) {
       if (attempt >= ATTEMPTS || !PASSING.includes(problemOf(error).status)) throw error;
-      yield delay(RETRY_STEP_MS * attempt);
+      yield call(pause, RETRY_STEP_MS * attempt);
     }
   }
 }
 
 /** User first, then the menu; only both together make a session. */
 function* open(ports: SessionPorts) {
-  const user: SessionUser = yield call(patiently, ports.userInfo);
-  const { menuList }: MenuListResult = yield call(patiently, ports.menu);
+  const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo);
+  const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu);
   ports.rememberOrganisation(user);
   yield put(sessionOpened({ user, menu: menuList }));
 }
@@ -74,7 +74,7 @@ function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) 
 /** The person gets out, whether or not the server hears of it. */
 function* signOut(ports: SessionPorts) {
   try {
-    yield race([call(ports.logout), delay(LOGOUT_PATIENCE_MS)]);
+    yield race([call(ports.logout), call(ports.pause, LOGOUT_PATIENCE_MS)]);
   } catch {
     // The cookies go below; the session in the server ends by itself.
   } finally {

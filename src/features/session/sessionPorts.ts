@@ -18,6 +18,7 @@ export interface SessionPorts {
   remember(result: LoginResult): void;
   rememberOrganisation(organisation: Organisation): void;
   forget(): void;
+  pause(ms: number): Promise<void>;
 }
 
 export interface Browser {
@@ -60,5 +61,6 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     remember: (result) => remember(browser, result),
     rememberOrganisation: (organisation) => keepOrganisation(browser.storage, organisation),
     forget: () => forget(browser),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -1,7 +1,10 @@
 import { passwordText } from '@contract/session';
 import { ApiError, CLIENT_ERRORS, NO_ANSWER } from './errors';
 
-type Digester = Pick<SubtleCrypto, 'digest'>;
+/** The part of `crypto` needed here; browsers leave `subtle` out of pages that are not secure. */
+interface Cryptography {
+  subtle?: Pick<SubtleCrypto, 'digest'>;
+}
 
 /**
  * Lower-case hex SHA-256 of what the contract calls the password's text. The password itself never leaves the page.
@@ -10,7 +13,7 @@ type Digester = Pick<SubtleCrypto, 'digest'>;
 export async function passwordDigest(
   account: string,
   password: string,
-  subtle: Digester | undefined = globalThis.crypto?.subtle,
+  { subtle }: Cryptography = globalThis.crypto,
 ): Promise<string> {
   if (!subtle) {
     const message = 'Open Pharos over https or on localhost: this page has no cryptography.';

@@ -1,0 +1,96 @@
+import type { StorageClass } from '../../../contract/climate';
+import { gtinDigit } from '../../../contract/common/checkDigits';
+import { PRODUCT_KINDS, type ProductKind } from '../../../contract/common/goodsCodes';
+import type { Random } from '../../../contract/common/random';
+import type { CategoryCode } from '../reference-data';
+import { MEDICINE_LINES } from './catalogueMedicines';
+import { OTHER_LINES } from './catalogueOthers';
+import { padded } from './world';
+
+/** One article of the assortment, in one size. Price in fen. */
+export interface Article {
+  category: CategoryCode;
+  kind: ProductKind;
+  name: string;
+  english: string;
+  form: string;
+  size: string;
+  price: number;
+  shelfLifeMonths: number;
+  storageClass: StorageClass;
+  /** First letter of a drug's approval number. */
+  letter: string;
+}
+
+/** A larger size costs less than its share. */
+const SIZE_FACTORS = [1, 1.7, 2.2];
+
+function isKind(word: string): word is ProductKind {
+  return (PRODUCT_KINDS as readonly string[]).includes(word);
+}
+
+function parseLine(line: string): Article[] {
+  const [category, name = '', english = '', form = '', sizes = '', price, months, mark = '', storage] =
+    line.split('|');
+  const kind = isKind(mark) ? mark : 'drug';
+  return sizes.split(',').map((size, index) => ({
+    ...{ category: category as CategoryCode, kind, name, english, form, size },
+    price: Math.round((Number(price) * (SIZE_FACTORS[index] ?? 1)) / 10) * 10,
+    shelfLifeMonths: Number(months),
+    storageClass: (storage ?? 'CN_ROOM') as StorageClass,
+    letter: kind === 'drug' ? mark : '',
+  }));
+}
+
+/** About three hundred articles as they stand in machines: mostly class B medicines, some goods around them. */
+export const CATALOGUE: readonly Article[] = `${MEDICINE_LINES}${OTHER_LINES}`
+  .trim()
+  .split(/\n+/)
+  .flatMap(parseLine);
+
+/** GTIN-13 of a range that no company has (prefix 690–699 with invented maker and article). */
+export function barcodeOf(tenant: number, article: number): string {
+  const body = `69${4 + tenant}${padded(70_000 + tenant * 7, 5)}${padded(article, 4)}`;
+  return body + gtinDigit(body);
+}
+
+/** A number as the register would write it for this kind of goods. */
+export function approvalNoOf({ kind, letter }: Article, random: Random): string {
+  const digits = (length: number) => padded(random.int(1, 10 ** length - 1), length);
+  const year = random.int(2004, 2023);
+  const numbers: Record<ProductKind, () => string> = {
+    drug: () => `国药准字${letter}${year}${digits(4)}`,
+    device: () => `浙械注准${year}2${digits(6)}`,
+    health_food: () => `国食健字G${year}${digits(4)}`,
+    disinfectant: () => `浙卫消证字(${year})第${digits(4)}号`,
+    cosmetic: () => `国妆特字${year}${digits(4)}`,
+    other: () => `Q/PH ${digits(4)}-${year}`,
+  };
+  return numbers[kind]();
+}
+
+const MAKERS = {
+  drug: [
+    '浙江沐恒制药有限公司',
+    '江西澄源药业有限公司',
+    '广东岭和药业有限公司',
+    '四川蜀安制药有限公司',
+    '山东泰宁药业股份有限公司',
+    '安徽徽康中药有限公司',
+  ],
+  goods: [
+    '苏州清越医疗器械有限公司',
+    '广州穗护健康科技有限公司',
+    '宁波海御日用品有限公司',
+    '成都锦护生物科技有限公司',
+  ],
+} as const;
+const BRANDS = ['沐恒', '澄源', '岭和', '蜀安', '泰宁', '徽康', '清越', '穗护', '海御', '锦护'];
+
+export function makerOf({ kind }: Article, random: Random): string {
+  return random.pick(kind === 'drug' ? MAKERS.drug : MAKERS.goods);
+}
+
+export function brandOf(random: Random): string {
+  return random.pick(BRANDS);
+}

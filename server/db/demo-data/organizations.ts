@@ -1,0 +1,107 @@
+import type { RoleType } from '../../../contract/permissions';
+import { roleId } from '../reference-data';
+import { mobileNumber, personName } from './names';
+import { type MerchantPlan, PLATFORM, TENANTS, type TenantPlan } from './tenants';
+import type { Row, World } from './world';
+
+export const DEMO_PASSWORD = '246810';
+
+/** A place in the tree that owns machines. */
+export interface Owner {
+  orgId: string;
+  /** Which of the independent tenants. */
+  tenant: number;
+  institutionId: string;
+  plan: MerchantPlan;
+}
+export interface OrgTree {
+  rows: Row<'organizations'>[];
+  owners: Owner[];
+  institutions: string[];
+  platformId: string;
+}
+
+type OrgRow = Row<'organizations'>;
+
+function orgRow(
+  world: World,
+  parent: OrgRow | undefined,
+  own: Partial<OrgRow> & Pick<OrgRow, 'code' | 'name' | 'type'>,
+): OrgRow {
+  const id = world.newId(world.from);
+  return {
+    ...{ id, parentId: parent?.id ?? null, path: `${parent?.path ?? ''}${id}.`, province: null, city: null },
+    ...{ logoUrl: null, deletedAt: null, createdAt: new Date(world.from), ...own },
+  };
+}
+
+/** Platform → institution → branch → merchant, three times over, with a dealer beside the branches. */
+export function buildOrganizations(world: World): OrgTree {
+  const platform = orgRow(world, undefined, { ...PLATFORM, type: 'platform' });
+  const tree: OrgTree = { rows: [platform], owners: [], institutions: [], platformId: platform.id };
+  for (const [tenant, plan] of TENANTS.entries()) addTenant(world, tree, platform, plan, tenant);
+  return tree;
+}
+
+function addTenant(world: World, tree: OrgTree, platform: OrgRow, plan: TenantPlan, tenant: number): void {
+  const { code, name, province, city } = plan;
+  const institution = orgRow(world, platform, { code, name, type: 'institution', province, city });
+  tree.rows.push(institution);
+  tree.institutions.push(institution.id);
+  const own = (parent: OrgRow, merchant: MerchantPlan, type: 'merchant' | 'dealer') => {
+    const row = orgRow(world, parent, {
+      code: merchant.code,
+      name: merchant.name,
+      type,
+      city: merchant.city,
+    });
+    tree.rows.push(row);
+    tree.owners.push({ orgId: row.id, tenant, institutionId: institution.id, plan: merchant });
+  };
+  for (const branch of plan.branches) {
+    const row = orgRow(world, institution, { code: branch.code, name: branch.name, type: 'institution' });
+    tree.rows.push(row);
+    for (const merchant of branch.merchants) own(row, merchant, 'merchant');
+  }
+  if (plan.dealer) own(institution, plan.dealer, 'dealer');
+}
+
+export interface DemoAccount {
+  code: string;
+  role: RoleType;
+  /** Code of the organisation the person works for. */
+  org: string;
+}
+
+/** One account per role in the first tenant, and an administrator in each of the others. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { code: 'admin', role: 'platform_admin', org: 'PHAROS' },
+  { code: 'institution', role: 'institution_admin', org: 'ZJ0001' },
+  { code: 'merchant', role: 'merchant_admin', org: 'ZJHZ01' },
+  { code: 'collaborator', role: 'merchant_collab', org: 'ZJHZ01' },
+  { code: 'dealer', role: 'dealer_admin', org: 'D33001' },
+  { code: 'dealerstaff', role: 'dealer_staff', org: 'D33001' },
+  { code: 'track', role: 'track_admin', org: 'ZJHZ01' },
+  { code: 'security', role: 'security', org: 'ZJ0001' },
+  { code: 'repair', role: 'repair', org: 'ZJ0001' },
+  { code: 'pharmacist', role: 'pharmacist', org: 'ZJ0001' },
+  { code: 'institution2', role: 'institution_admin', org: 'GD0001' },
+  { code: 'institution3', role: 'institution_admin', org: 'SC0001' },
+];
+
+export type HashPassword = (account: string, password: string) => Promise<string>;
+
+export async function buildUsers(
+  world: World,
+  { rows }: OrgTree,
+  hashPassword: HashPassword,
+): Promise<Row<'users'>[]> {
+  const orgs = new Map(rows.map((row) => [row.code, row.id]));
+  const random = world.random.fork('people');
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));
+  return DEMO_ACCOUNTS.map(({ code, role, org }, index) => ({
+    ...{ id: world.newId(world.from), code, name: personName(random), orgId: orgs.get(org) ?? '' },
+    ...{ roleId: roleId(role), passwordHash: hashes[index] ?? '', phone: mobileNumber(random) },
+    ...{ email: `${code}@example.com`, avatar: null, lastLoginAt: null, createdAt: new Date(world.from) },
+  }));
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { BCP47, LOCALES } from '@contract/common/locale';
+import { flatRoutes, ROUTES } from '@contract/menu';
+import { switchLanguage } from '@features/session/language';
+import { describe, expect, it } from 'vitest';
+import { createI18n } from './i18n';
+import { chooseLocale } from './locale';
+import { nameKey, PAGES } from './pages';
+
+function fakePage() {
+  return { documentElement: { lang: '' } } as Document;
+}
+function texts(locale: string, namespace: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8'));
+}
+function keysOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object'
+      ? keysOf(inner, `${path}${key}.`)
+      : `${path}${key.replace(/_(one|other)$/, '')}`,
+  );
+}
+
+describe('the language of the console', () => {
+  it.each([
+    ['ko', ['en-US'], 'ko'],
+    [undefined, ['ja-JP', 'en'], 'jp'],
+    [undefined, ['de-DE', 'ko-KR'], 'ko'],
+    ['klingon', ['en-GB'], 'en'],
+    [undefined, ['de', 'fr'], 'zh-cn'],
+    [undefined, [], 'zh-cn'],
+    [undefined, ['zh-TW'], 'zh-cn'],
+  ] as const)('saved %j, browser %j → %s', (saved, browser, expected) => {
+    expect(chooseLocale(saved, browser)).toBe(expected);
+  });
+
+  it('switches without a reload, tells the document and remembers', async () => {
+    const page = fakePage();
+    const jar = { cookie: '' };
+    const i18n = await createI18n({ locale: 'zh-cn', page });
+    expect(page.documentElement.lang).toBe('zh-CN');
+    const before = i18n.t('notice.notFound');
+    await switchLanguage(i18n, 'jp', jar);
+    expect(i18n.language).toBe('jp');
+    expect(page.documentElement.lang).toBe('ja');
+    expect(i18n.t('notice.notFound')).not.toBe(before);
+    expect(jar.cookie).toMatch(/^language=jp;/);
+  });
+
+  it.each(LOCALES)('counts in %s', async (locale) => {
+    const i18n = await createI18n({ locale, page: fakePage() });
+    for (const count of [0, 1, 7]) expect(i18n.t('alerts.open', { count })).toContain(String(count));
+  });
+});
+
+describe('the texts', () => {
+  const namespaces = ['shell', 'login', 'menu'];
+  it.each(namespaces)('%s has the same keys in every language', (namespace) => {
+    const expected = [...new Set(keysOf(texts('zh-cn', namespace)))].sort();
+    for (const locale of LOCALES) {
+      expect([...new Set(keysOf(texts(locale, namespace)))].sort(), BCP47[locale]).toEqual(expected);
+    }
+  });
+
+  it('name every page and folder of the route tree', () => {
+    const paths = [
+      ...flatRoutes().map((page) => page.path),
+      ...PAGES.map((page) => nameKey(page.path)),
+      ...ROUTES.map((route) => `/${route.path}`),
+    ];
+    const named = Object.keys(texts('en', 'menu'));
+    expect(paths.filter((path) => !named.includes(path))).toEqual([]);
+  });
+
+  it('exist in four languages', () => {
+    for (const locale of LOCALES) {
+      expect(readdirSync(`locales/${locale}`)).toEqual(
+        expect.arrayContaining(namespaces.map((namespace) => `${namespace}.json`)),
+      );
+    }
+  });
+});

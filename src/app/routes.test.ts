@@ -1,0 +1,86 @@
+import { flatRoutes, menuFor, PUBLIC_PATHS, ROUTES } from '@contract/menu';
+import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permissions';
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from './features';
+import { mayOpen, PAGES } from './pages';
+import { createRouteTable } from './routes';
+import { type MenuNode, menuTree } from './shell/menuTree';
+
+const ROUTE_TABLE = createRouteTable(() => null);
+
+function matched(path: string): string | undefined {
+  return matchRoutes(ROUTE_TABLE, path)?.at(-1)?.route.path;
+}
+function leaves(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node.path]));
+}
+const everything: ReadonlySet<string> = new Set(PERMISSION_KEYS);
+const anywhere = new Set(PAGES.map((page) => page.path));
+
+describe('the route table', () => {
+  it.each(flatRoutes().map((page) => page.path))('opens %s', (path) => {
+    expect(matched(path)).toBe(path);
+  });
+
+  it('opens the page of one machine', () => {
+    expect(matched('/machine/equipmentMain/device/01J9ZZ')).toBe('/machine/equipmentMain/device/:id');
+  });
+
+  it.each(PUBLIC_PATHS)('opens %s outside the shell', (path) => {
+    expect(matchRoutes(ROUTE_TABLE, path)).toHaveLength(1);
+  });
+
+  it('knows the helper route', () => {
+    expect(matched('/redirect/machine/humiture')).toBe('/redirect/*');
+  });
+
+  it.each(['/nothing', '/machine', '/machine/nothing', '/dashboard/deeper'])(
+    'answers %s with 404',
+    (path) => {
+      expect(matched(path)).toBe('*');
+    },
+  );
+
+  it('has a place for every screen of the list of features', () => {
+    expect(FEATURES.filter((feature) => !anywhere.has(feature.path))).toEqual([]);
+    expect(new Set(FEATURES.map((feature) => feature.path)).size).toBe(FEATURES.length);
+  });
+});
+
+describe('the right to open a page', () => {
+  it('follows the permission of the page', () => {
+    const climate = PAGES.find((page) => page.path === '/machine/humiture');
+    const board = PAGES.find((page) => page.path === '/dashboard');
+    const machine = PAGES.find((page) => page.path === '/machine/equipmentMain/device/:id');
+    if (!climate || !board || !machine) throw new Error('a page is missing');
+    expect(mayOpen(climate, new Set(['clientMain']))).toBe(false);
+    expect(mayOpen(climate, new Set(['humiture']))).toBe(true);
+    expect(mayOpen(machine, new Set(['clientMain']))).toBe(true);
+    expect(mayOpen(machine, new Set())).toBe(false);
+    expect(mayOpen(board, new Set())).toBe(true);
+  });
+});
+
+describe('the menu', () => {
+  it('gives each item of the server the path of its page, twins included', () => {
+    const paths = leaves(menuTree(menuFor(everything)));
+    const expected = flatRoutes().filter(
+      (page) => !page.route.hidden && !page.parents.some((part) => part.hidden),
+    );
+    expect(paths).toEqual(expected.map((page) => page.path));
+    expect(paths).toEqual(expect.arrayContaining(['/machine/equipmentMain', '/machine/productWarning']));
+  });
+
+  it.each(ROLE_TYPES)('leads %s only to pages he may open', (role) => {
+    const permissions = new Set<string>(permissionsOf(role));
+    for (const path of leaves(menuTree(menuFor(permissions)))) {
+      const page = PAGES.find((candidate) => candidate.path === path);
+      expect(page && mayOpen(page, permissions), path).toBe(true);
+    }
+  });
+
+  it('leaves out what this console does not know', () => {
+    expect(menuTree([{ routerName: 'fromTheFuture', children: [] }], ROUTES)).toEqual([]);
+  });
+});

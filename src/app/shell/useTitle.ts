@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+const PRODUCT = 'Pharos';
+
+/** Name of the page in the browser's tab. */
+export function useTitle(name: string): void {
+  useEffect(() => {
+    document.title = `${name} · ${PRODUCT}`;
+  }, [name]);
+}

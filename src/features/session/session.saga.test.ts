@@ -1,0 +1,180 @@
+import type { LoginResult, SessionUser } from '@contract/session';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { ApiError } from '@shared/api';
+import createSagaMiddleware from 'redux-saga';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionSaga } from './session.saga';
+import {
+  loginRequested,
+  logoutRequested,
+  type SessionPhase,
+  sessionReducer,
+  sessionStartRequested,
+  unauthorised,
+} from './session.slice';
+import type { SessionPorts } from './sessionPorts';
+
+const USER: SessionUser = {
+  userId: 'u1',
+  userCode: 'admin',
+  name: 'Mei',
+  avatar: null,
+  introduction: '',
+  roleType: 'platform_admin',
+  roleName: 'Platform administrator',
+  email: null,
+  phone: null,
+  remarks: '',
+  permissionList: ['clientMain'],
+  actions: ['alarm:ack'],
+  orgId: 'o1',
+  orgName: 'Lighthouse',
+  orgLogoUrl: null,
+};
+const MENU = [{ routerName: 'Dashboard', children: [] }];
+const LOGIN: LoginResult = { token: 'T', userInfo: { orgId: 'o1', orgName: 'Lighthouse', orgLogoUrl: null } };
+
+function refused(status: number, key = 'err.auth.session') {
+  return new ApiError({ status, key, message: `refused ${status}` });
+}
+
+function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
+  let kept: string | undefined = token;
+  const ports: SessionPorts = {
+    token: () => kept,
+    digest: async (account, password) => `digest(${account},${password})`,
+    login: vi.fn(async () => LOGIN),
+    userInfo: vi.fn(async () => USER),
+    menu: vi.fn(async () => ({ menuList: MENU })),
+    logout: vi.fn(async () => undefined),
+    remember: vi.fn((result: LoginResult) => {
+      kept = result.token;
+    }),
+    rememberOrganisation: vi.fn(),
+    forget: vi.fn(() => {
+      kept = undefined;
+    }),
+    pause: vi.fn(async () => undefined),
+    ...over,
+  };
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineReducers({ session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(sagas),
+  });
+  sagas.run(sessionSaga, ports);
+  const session = () => store.getState().session;
+  const reach = (phase: SessionPhase) =>
+    vi.waitFor(() => expect(session().phase).toBe(phase), { timeout: 5_000 });
+  return { store, ports, session, reach };
+}
+
+describe('session start', () => {
+  it('sends somebody without a token to the login without asking the server', async () => {
+    const { store, ports, reach } = setUp();
+    ports.forget();
+    store.dispatch(sessionStartRequested());
+    await reach('signedOut');
+    expect(ports.userInfo).not.toHaveBeenCalled();
+  });
+
+  it('opens with user and menu, and keeps the organisation', async () => {
+    const { store, ports, session, reach } = setUp();
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    expect(session()).toMatchObject({ user: USER, menu: MENU });
+    expect(ports.rememberOrganisation).toHaveBeenCalledWith(USER);
+  });
+
+  it('resets the token and keeps the reason when the server refuses', async () => {
+    const { store, ports, session, reach } = setUp({ userInfo: () => Promise.reject(refused(401)) });
+    store.dispatch(sessionStartRequested());
+    await reach('signedOut');
+    expect(session().problem?.message).toBe('refused 401');
+    expect(ports.token()).toBeUndefined();
+  });
+
+  it('waits for a server that restarts instead of signing out', async () => {
+    const answers = [refused(0, 'err.client.network'), refused(503)];
+    const userInfo = vi.fn(async () => {
+      const problem = answers.shift();
+      if (problem) throw problem;
+      return USER;
+    });
+    const { store, reach } = setUp({ userInfo });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    expect(userInfo).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('login', () => {
+  it('sends the digest, never the password, and opens the session', async () => {
+    const { store, ports, session, reach } = setUp();
+    ports.forget();
+    store.dispatch(loginRequested({ account: 'admin', password: '246810' }));
+    expect(session().signingIn).toBe(true);
+    await reach('signedIn');
+    expect(ports.login).toHaveBeenCalledWith('admin', 'digest(admin,246810)');
+    expect(ports.remember).toHaveBeenCalledWith(LOGIN);
+    expect(JSON.stringify(store.getState())).not.toContain('246810');
+  });
+
+  it('shows what the server said and lets try again', async () => {
+    const { store, session } = setUp({ login: () => Promise.reject(refused(401, 'err.auth.login')) });
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await vi.waitFor(() => expect(session().signingIn).toBe(false));
+    expect(session().problem?.key).toBe('err.auth.login');
+  });
+
+  it('takes a second press for the same login', async () => {
+    const { store, ports, reach } = setUp();
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await reach('signedIn');
+    expect(ports.login).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves no token behind when the session does not open', async () => {
+    const { store, ports, session } = setUp({ menu: () => Promise.reject(refused(500)) });
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await vi.waitFor(() => expect(session().problem).toBeDefined());
+    expect(ports.token()).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  it('forgets everything after logout, even when the server refuses it', async () => {
+    const { store, ports, session, reach } = setUp({ logout: () => Promise.reject(refused(500)) });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    store.dispatch(logoutRequested());
+    await reach('signedOut');
+    expect(ports.token()).toBeUndefined();
+    expect(session().user).toBeUndefined();
+  });
+
+  it('does not wait for ever for a server that says nothing', async () => {
+    const { store, reach } = setUp({ logout: () => new Promise(() => undefined) });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    store.dispatch(logoutRequested());
+    await reach('signedOut');
+  });
+
+  it('follows a 401 of any call', async () => {
+    const { store, ports, reach } = setUp();
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    store.dispatch(unauthorised({}));
+    await reach('signedOut');
+    expect(ports.forget).toHaveBeenCalledTimes(1);
+  });
+
+  it('ignores a 401 while nobody is signed in', async () => {
+    const { store, ports, session } = setUp();
+    store.dispatch(unauthorised({}));
+    expect(session().phase).toBe('unknown');
+    expect(ports.forget).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,41 @@
+import type { AlertRow } from '@contract/alerts';
+import type { CommandResult, SocketCommand } from '@contract/push';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { FrameBatch, LinkState, SnapshotData } from './types';
+
+/** Somebody is signed in: the link shall be up from now on. */
+export const linkWanted = createAction('realtime/linkWanted');
+/** Nobody is signed in: the link goes down and everything it brought is forgotten. */
+export const linkUnwanted = createAction('realtime/linkUnwanted');
+/** A person does not want to wait for the next try. */
+export const retryRequested = createAction('realtime/retryRequested');
+/** The server ended the session behind the link (close 3000, or 4003 twice). */
+export const sessionEnded = createAction<{ code: number; reason: string }>('realtime/sessionEnded');
+
+export const linkChanged = createAction<Partial<LinkState>>('realtime/linkChanged');
+/** All rows as of one position of the feed; replaces what was there in one step. */
+export const snapshotApplied = createAction<SnapshotData>('realtime/snapshotApplied');
+/** Everything that came since the last frame of the screen. */
+export const frameApplied = createAction<FrameBatch>('realtime/frameApplied');
+/** The person's rights changed: nothing of before may stay on the screen. */
+export const replicaPurged = createAction('realtime/replicaPurged');
+/** Actions after which a slice holds nothing that came by the link. */
+export const isForgetting = isAnyOf(replicaPurged, linkUnwanted);
+/** Alerts as an HTTP answer carried them; their versions decide like those of the stream. */
+export const alertsApplied = createAction<readonly AlertRow[]>('realtime/alertsApplied');
+/** Lists of these resources changed on the server. Comes for resources named with `useWatchResource`. */
+export const resourcesChanged = createAction<readonly string[]>('realtime/resourcesChanged');
+
+/** A mounted component wants samples of a machine (kind `samples`) or hints of a resource. */
+export interface Wish {
+  kind: 'samples' | 'resources';
+  name: string;
+}
+export const watchAdded = createAction<Wish>('realtime/watchAdded');
+export const watchRemoved = createAction<Wish>('realtime/watchRemoved');
+/** Nobody looks at the samples of this machine any more. */
+export const samplesForgotten = createAction<string>('realtime/samplesForgotten');
+
+/** A command by socket; waits for a connection, but not for ever. */
+export const commandRequested = createAction<SocketCommand>('realtime/commandRequested');
+export const commandSettled = createAction<CommandResult>('realtime/commandSettled');

@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { DEMO_PASSWORD } from './apiClient';
+
+/** A page of the console with everything it complained about. */
+export interface ConsolePage {
+  page: Page;
+  /** Errors of the browser's console, of scripts and of the Content-Security-Policy. */
+  complaints: string[];
+  go(path: string): Promise<void>;
+  /** Waits for the state of the link light. */
+  link(phase: 'live' | 'stale' | 'offline' | 'connecting' | 'closed', timeoutMs?: number): Promise<void>;
+}
+
+/** A failed request while the server is away is what those tests are about. */
+const EXPECTED = /net::ERR_|WebSocket connection to|Failed to load resource/;
+
+export async function openPage(context: BrowserContext, baseUrl: string): Promise<ConsolePage> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(text)) complaints.push(text);
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  return {
+    page,
+    complaints,
+    go: async (path) => {
+      await page.goto(`${baseUrl}/#${path}`);
+    },
+    link: (phase, timeoutMs = 20_000) =>
+      page.locator(`[data-light="${phase}"]`).first().waitFor({ timeout: timeoutMs }),
+  };
+}
+
+/** Signs in through the login page, as a person does. */
+export async function logIn(console: ConsolePage, account = 'admin', path = '/dashboard'): Promise<void> {
+  const { page } = console;
+  await console.go(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.locator('input[name=account]').fill(account);
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await console.link('live');
+}
+
+export async function setLanguage(context: BrowserContext, baseUrl: string, language: string): Promise<void> {
+  await context.addCookies([{ name: 'language', value: language, url: baseUrl }]);
+}

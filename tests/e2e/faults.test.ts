@@ -1,0 +1,122 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_STATES } from '../../contract/alerts';
+import type { Page } from '../../contract/common/page';
+import { STALE_AFTER_MS } from '../../contract/push';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage } from './consolePage';
+import { issueSecret, type MachineClient, signInMachine } from './machineClient';
+import { type ServerProcess, startServer } from './serverProcess';
+import { startProxy, type TcpProxy } from './tcpProxy';
+
+/** Time for one more tick of the page and for a loaded machine. */
+const SLACK_MS = 3_000;
+const ALERTS = '/machine/warnNoticeList?state=open';
+
+let server: ServerProcess;
+let proxy: TcpProxy;
+let api: ApiClient;
+let context: BrowserContext;
+let console: ConsolePage;
+let machine: MachineClient;
+let deviceId: string;
+
+beforeAll(async () => {
+  server = await startServer({ SIMULATOR_DEVICES: '8' });
+  proxy = await startProxy(server.url);
+  api = await signIn(server.url, 'admin');
+  const { rows } = await api.get<Page<{ id: string; serialNo: string }>>('/devices?pageSize=10');
+  const device = rows[0];
+  if (!device) throw new Error('no machines');
+  deviceId = device.id;
+  machine = await signInMachine(server.mqttUrl, device.serialNo, await issueSecret(api, device.serialNo));
+  await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
+  context = await openBrowser();
+  console = await openPage(context, proxy.url);
+  await logIn(console, 'admin', ALERTS);
+});
+
+afterAll(async () => {
+  await machine?.close();
+  await context?.close();
+  await proxy?.close();
+  await server?.kill();
+});
+
+/** A burst of log events: door alarms of many sources. */
+async function raise(from: number, count: number): Promise<void> {
+  for (let index = from; index < from + count; index++) {
+    await machine.publish('fault', { rc: 60, board: index, raw: `board ${index}` });
+  }
+}
+
+async function openOnServer(): Promise<string[]> {
+  const ids: string[] = [];
+  for (const state of OPEN_STATES) {
+    for (let page = 1; ; page++) {
+      const { rows, total } = await api.get<Page<{ id: string }>>(
+        `/alerts?state=${state}&pageSize=100&page=${page}`,
+      );
+      ids.push(...rows.map((row) => row.id));
+      if (page * 100 >= total) break;
+    }
+  }
+  return ids.sort();
+}
+
+/** The number of open alerts that the page itself counts. */
+async function openOnScreen(): Promise<number> {
+  const text = await console.page.locator('[data-live="alerts.open"]').first().getAttribute('data-value');
+  return Number(text);
+}
+
+async function agreement(): Promise<void> {
+  await expect
+    .poll(async () => (await openOnScreen()) - (await openOnServer()).length, { timeout: 20_000 })
+    .toBe(0);
+}
+
+describe('a half-open socket', () => {
+  it('turns the light within ten seconds and greys every value, then comes back', async () => {
+    await console.link('live');
+    proxy.set('blackhole');
+    const cut = Date.now();
+    await console.link('stale', STALE_AFTER_MS + SLACK_MS);
+    expect(Date.now() - cut).toBeLessThan(STALE_AFTER_MS + SLACK_MS);
+    const live = await console.page.locator('[data-quality="live"]').count();
+    expect(live).toBe(0);
+    proxy.reset();
+    proxy.set('pass');
+    await console.link('live', 30_000);
+  });
+});
+
+describe('while events flow', () => {
+  it('survives resets and torn frames: the screen agrees with the server', async () => {
+    const flow = raise(0, 60);
+    for (const bytes of [200, 900, 2_500]) {
+      proxy.tearAfter(bytes);
+      await console.link('live', 30_000);
+    }
+    proxy.reset();
+    await flow;
+    await console.link('live', 30_000);
+    await agreement();
+  });
+
+  it('survives the death of the server', async () => {
+    await server.kill('SIGKILL');
+    await console.page
+      .locator('[data-light]:not([data-light="live"])')
+      .first()
+      .waitFor({ timeout: STALE_AFTER_MS });
+    server = await startServer({ SIMULATOR_DEVICES: '8' }, server.dataDir);
+    proxy.retarget(server.url);
+    api = await signIn(server.url, 'admin');
+    await console.link('live', 40_000);
+    await agreement();
+    expect(deviceId).toHaveLength(26);
+    expect(console.complaints).toEqual([]);
+  });
+});

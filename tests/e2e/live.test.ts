@@ -1,0 +1,161 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../../contract/common/page';
+import type { DeviceRow } from '../../contract/devices';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage } from './consolePage';
+import { issueSecret, type MachineClient, signInMachine } from './machineClient';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const MINUTE_MS = 60_000;
+
+let server: ServerProcess;
+let api: ApiClient;
+let first: { context: BrowserContext; console: ConsolePage };
+let second: { context: BrowserContext; console: ConsolePage };
+let device: DeviceRow;
+let machine: MachineClient;
+
+async function operator() {
+  const context = await openBrowser();
+  return { context, console: await openPage(context, server.url) };
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  api = await signIn(server.url, 'admin');
+  const { rows } = await api.get<Page<DeviceRow>>('/devices?pageSize=100');
+  const room = rows.find((row) => row.storageClass === 'CN_ROOM');
+  if (!room) throw new Error('no machine at room temperature');
+  device = room;
+  // A new secret keeps the simulator off this machine: it is ours from here on.
+  machine = await signInMachine(server.mqttUrl, device.serialNo, await issueSecret(api, device.serialNo));
+  await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
+  first = await operator();
+  second = await operator();
+});
+
+afterAll(async () => {
+  await machine?.close();
+  await first?.context.close();
+  await second?.context.close();
+  await server?.kill();
+});
+
+const machinePath = () => `/machine/equipmentMain/device/${device.id}`;
+
+function reading(t: number, agoMs = 0) {
+  const d = { z: 'Z1', s: [{ id: 'T1', t, rh: 50, q: 'good' as const }] };
+  return machine.publish('env', d, { ts: Date.now() - agoMs, hist: false });
+}
+
+describe('a newcomer', () => {
+  it('logs in and sees numbers move', async () => {
+    const { console } = first;
+    await logIn(console);
+    const values = () =>
+      console.page
+        .locator('[data-live]')
+        .evaluateAll((all) => all.map((node) => node.getAttribute('data-value')));
+    await expect.poll(async () => (await values()).length, { timeout: 15_000 }).toBeGreaterThan(5);
+    const before = (await values()).join();
+    await expect.poll(async () => (await values()).join(), { timeout: 30_000 }).not.toBe(before);
+    expect(console.complaints).toEqual([]);
+  });
+});
+
+describe('an excursion published by an independent client', () => {
+  it('turns the value on the machine page, live, with its time', async () => {
+    const { console } = first;
+    await console.go(machinePath());
+    await reading(21.4);
+    await console.page
+      .locator('[data-live="temp"][data-value="21.4"][data-quality="live"]')
+      .first()
+      .waitFor();
+    await reading(35.6, 3 * MINUTE_MS);
+    await reading(36.2);
+    await console.page.locator('[data-live="temp"][data-value="36.2"]').first().waitFor();
+  });
+
+  it('raises the alarm on every screen that lists alerts, and no other machine with it', async () => {
+    const { rows } = await expectAlert('ENV_T_HIGH');
+    const alert = rows[0];
+    expect(alert?.value).toBeCloseTo(36.2);
+    for (const path of ['/machine/warnNoticeList', machinePath()]) {
+      await first.console.go(path);
+      await first.console.page.locator(`[data-alert="${alert?.id}"]`).first().waitFor();
+    }
+    expect(rows.every((row) => row.machineId === device.id)).toBe(true);
+  });
+
+  it('shows on the climate screen too', async () => {
+    await first.console.go(`/machine/humiture?q=${device.serialNo}`);
+    await first.console.page.locator('[data-live][data-value="36.2"]').first().waitFor();
+  });
+});
+
+interface AlertLine {
+  id: string;
+  code: string;
+  machineId: string;
+  value: number | null;
+  state: string;
+}
+
+async function expectAlert(code: string): Promise<{ rows: AlertLine[] }> {
+  let found: AlertLine[] = [];
+  await expect
+    .poll(
+      async () => {
+        const page = await api.get<Page<AlertLine>>(`/alerts?machineId=${device.id}&pageSize=50`);
+        found = page.rows.filter((row) => row.code === code && row.state !== 'cleared');
+        return found.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+  return { rows: found };
+}
+
+describe('two operators', () => {
+  it('see each other acknowledge', async () => {
+    await logIn(second.console, 'admin', '/machine/warnNoticeList');
+    await machine.publish('door', { ev: 'open', cab: 'A', auth: false, pur: 'unknown' });
+    const { rows } = await expectAlert('DOOR_UNAUTH');
+    const row = `[data-alert="${rows[0]?.id}"]`;
+    await first.console.go('/machine/warnNoticeList');
+    await first.console.page.locator(row).first().waitFor();
+    await second.console.page.locator(`${row}[data-state="raised"]`).first().waitFor();
+
+    await first.console.page.locator(row).first().click();
+    await first.console.page.keyboard.press('a');
+    await first.console.page.locator('[role=dialog] textarea').fill('guard is on the way');
+    await first.console.page.locator('[role=dialog] button[type=submit]').click();
+
+    await second.console.page.locator(`${row}[data-state="acknowledged"]`).first().waitFor();
+    await first.console.page.locator(`${row}[data-state="acknowledged"]`).first().waitFor();
+    expect([...first.console.complaints, ...second.console.complaints]).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  it('in one window closes the stream of that window for good', async () => {
+    const { page } = second.console;
+    const stored = () => page.evaluate(() => document.cookie);
+    expect(await stored()).toContain('token=');
+    await page.evaluate(() =>
+      fetch('/api/sys/logout', {
+        method: 'POST',
+        headers: {
+          token: /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? '',
+          'content-type': 'application/json',
+        },
+        body: '{}',
+      }),
+    );
+    await page.locator('input[name=account]').waitFor({ timeout: 20_000 });
+    await first.console.link('live');
+  });
+});

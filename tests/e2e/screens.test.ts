@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BCP47, LOCALES, type Locale } from '../../contract/common/locale';
+import type { Page } from '../../contract/common/page';
+import { signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = fileURLToPath(new URL('../../dist/reports/screens', import.meta.url));
+
+const SCREENS = {
+  dashboard: '/dashboard',
+  alerts: '/machine/warnNoticeList',
+  climate: '/machine/humiture',
+  stock: '/machine/productWarning',
+  doors: '/machine/openDoor',
+  traffic: '/InterCard/InterCardMain',
+  devices: '/machine/equipmentMain',
+  machine: '/machine/equipmentMain/device/:id',
+} as const;
+
+let server: ServerProcess;
+let machineId: string;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '40' });
+  const api = await signIn(server.url, 'admin');
+  machineId = (await api.get<Page<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
+});
+afterAll(() => server?.kill());
+
+interface Violation {
+  id: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+async function violations(console: ConsolePage): Promise<string[]> {
+  // Into the page's own world by the debugger: the page's policy rightly allows no inline script.
+  await console.page.evaluate(AXE);
+  const found = await console.page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }));
+  });
+  return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
+}
+
+/** A key that was not found is shown as itself. */
+const BARE_KEY =
+  /\b(?:common|domain|shell|menu|login|dashboard|climate|stock|doors|alerts|traffic|devices|machine)[.:][a-z]\w*(?:\.\w+)*/;
+
+async function check(console: ConsolePage, picture: string): Promise<void> {
+  await console.page.locator('h1').first().waitFor();
+  // Charts and lists fill in when their data are there.
+  await console.page.waitForLoadState('networkidle');
+  await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+  expect(await console.page.locator('body').innerText()).not.toMatch(BARE_KEY);
+  expect(await violations(console), picture).toEqual([]);
+  expect(console.complaints, picture).toEqual([]);
+}
+
+describe.each(LOCALES)('in %s', (locale: Locale) => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'light' : 'dark' });
+    await setLanguage(context, server.url, locale);
+    console = await openPage(context, server.url);
+    await console.go('/login');
+    await console.page.locator('input[name=account]').waitFor();
+    await check(console, `${locale}-login`);
+    await logIn(console);
+  });
+  afterAll(() => context?.close());
+
+  it.each(Object.entries(SCREENS))('%s is whole, accessible and quiet', async (name, path) => {
+    await console.go(path.replace(':id', machineId));
+    await check(console, `${locale}-${name}`);
+    expect(await console.page.locator('html').getAttribute('lang')).toBe(BCP47[locale]);
+  });
+});
+
+describe('on a wall', () => {
+  it('fills 3840 × 2160 and needs no scrolling', async () => {
+    const context = await openBrowser({ width: 3840, height: 2160, colorScheme: 'dark' });
+    const console = await openPage(context, server.url);
+    await logIn(console, 'admin', '/dashboard?wall=1');
+    await console.page.waitForLoadState('networkidle');
+    await console.page.screenshot({ path: join(PICTURES, 'wall.png') });
+    const overflow = await console.page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
+
+describe('on a telephone', () => {
+  it.each(['dashboard', 'alerts', 'machine'] as const)('%s does not scroll sideways', async (name) => {
+    const context = await openBrowser({ width: 390, height: 844 });
+    const console = await openPage(context, server.url);
+    await logIn(console, 'admin', SCREENS[name].replace(':id', machineId));
+    await console.page.waitForLoadState('networkidle');
+    await console.page.screenshot({ path: join(PICTURES, `phone-${name}.png`) });
+    const overflow = await console.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
