@@ -16,6 +16,7 @@ export const WILL_DELAY_SEC = 30;
 export const TIME_SYNC_MS = 120_000;
 
 const count = z.number().int().min(0).max(1_000_000);
+const boot = z.number().int().min(0).max(2_147_483_647);
 const short = z.string().max(64);
 const millis = z.number().int().min(1_000_000_000_000).max(4_102_444_800_000);
 const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
@@ -221,7 +222,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
 export const envelopeSchema = z.object({
   v: z.literal(1),
   sn: serialNoSchema,
-  bd: z.number().int().min(0).max(2_147_483_647),
+  bd: boot,
   seq: z.number().int().min(0).max(255).optional(),
   ts: millis.optional(),
   tq: z.enum(['ntp', 'rtc', 'unsync']).default('ntp'),
@@ -245,7 +246,7 @@ export const DOWN_PAYLOADS = {
   /** Messages that are on the server's disk: [bd, seq, ts] each. The machine may forget them now. */
   ack: z.object({
     ids: z
-      .array(z.tuple([count, count, millis]))
+      .array(z.tuple([boot, count, millis]))
       .min(1)
       .max(1_000),
   }),
