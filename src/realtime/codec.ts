@@ -4,16 +4,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A frame with its content read; `content` is undefined where the text is empty. */
+/** A frame with its content read; `content` is undefined where the text is empty or no JSON. */
 export interface InboundFrame {
   messageType: number;
   content: unknown;
   s?: StreamMeta;
-}
-
-function isOptional(value: unknown, type: 'number' | 'string'): boolean {
-  // biome-ignore lint/suspicious/useValidTypeof: `type` is one of two literals.
-  return value === undefined || typeof value === type;
 }
 
 function isMeta(value: unknown): value is StreamMeta {
@@ -21,14 +16,15 @@ function isMeta(value: unknown): value is StreamMeta {
     isObject(value) &&
     Number.isSafeInteger(value.n) &&
     (value.p === undefined || Number.isSafeInteger(value.p)) &&
-    isOptional(value.h, 'string') &&
-    isOptional(value.t, 'number')
+    (value.h === undefined || typeof value.h === 'string') &&
+    (value.t === undefined || typeof value.t === 'number')
   );
 }
 
-function parsed(text: string): { value: unknown } | undefined {
+function parsed(text: string | undefined): unknown {
+  if (!text) return undefined;
   try {
-    return { value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -37,15 +33,14 @@ function parsed(text: string): { value: unknown } | undefined {
 /**
  * Reads a message of the server. Written by hand and not with zod, because it runs for every event.
  * Undefined when it is no frame: not JSON, torn, or without the fields of one. Never throws; keys
- * unknown here are left alone.
+ * unknown here are left alone, and whether the content makes sense is for the reader of its type.
  */
 export function decodeFrame(text: string | undefined): InboundFrame | undefined {
-  const frame = text === undefined ? undefined : parsed(text)?.value;
-  if (!isObject(frame) || !Number.isSafeInteger(frame.messageType) || typeof frame.content !== 'string')
-    return undefined;
-  if (frame.s !== undefined && !isMeta(frame.s)) return undefined;
-  const content = frame.content === '' ? { value: undefined } : parsed(frame.content);
-  return content && { messageType: frame.messageType as number, content: content.value, s: frame.s };
+  const frame = parsed(text);
+  if (!isObject(frame) || typeof frame.content !== 'string') return undefined;
+  const { messageType, content, s } = frame;
+  if (!Number.isSafeInteger(messageType) || (s !== undefined && !isMeta(s))) return undefined;
+  return { messageType: messageType as number, content: parsed(content as string), s };
 }
 
 /** @param content absent: an empty content, as in a heartbeat. */

@@ -1,4 +1,4 @@
-import { firstValueFrom, race, type SchedulerLike, Subject, timer } from 'rxjs';
+import { defer, firstValueFrom, race, type SchedulerLike, Subject, timeout, timer } from 'rxjs';
 import type { Backoff } from './backoff';
 
 export interface DialerOptions {
@@ -64,7 +64,7 @@ export class Dialer {
   async #ticket(): Promise<string | undefined> {
     const { ticket, scheduler, ticketTimeoutMs, onDialing } = this.#options;
     onDialing();
-    const late = firstValueFrom(timer(ticketTimeoutMs, scheduler)).then(() => undefined);
-    return Promise.race([Promise.resolve().then(ticket), late]).catch(() => undefined);
+    const answer = defer(ticket).pipe(timeout({ first: ticketTimeoutMs, scheduler }));
+    return firstValueFrom(answer).catch(() => undefined);
   }
 }

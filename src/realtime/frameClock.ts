@@ -2,6 +2,7 @@ import type { SchedulerLike, Subscription } from 'rxjs';
 
 /** A hidden page gets no frames; what arrives is applied by a timer then. */
 const HIDDEN_EVERY_MS = 250;
+const FRAME_MS = 16;
 
 export interface FrameClockOptions {
   clock(): number;
@@ -54,5 +55,3 @@ export class FrameClock {
     if (more) this.request();
   };
 }
-
-const FRAME_MS = 16;

@@ -122,8 +122,8 @@ async function expectAlert(code: string): Promise<{ rows: AlertLine[] }> {
 describe('two operators', () => {
   it('see each other acknowledge', async () => {
     await logIn(second.console, 'admin', '/machine/warnNoticeList');
-    await machine.publish('door', { ev: 'open', cab: 'A', auth: false, pur: 'unknown' });
-    const { rows } = await expectAlert('DOOR_UNAUTH');
+    await machine.publish('fault', { rc: 30, raw: 'lift' });
+    const { rows } = await expectAlert('LIFT_FAULT');
     const row = `[data-alert="${rows[0]?.id}"]`;
     await first.console.go('/machine/warnNoticeList');
     await first.console.page.locator(row).first().waitFor();

@@ -104,7 +104,7 @@ describe('a message of a machine', () => {
         push.frames
           .filter((frame) => frame.messageType === 1115)
           .map((frame) => JSON.parse(frame.content) as AlertEventContent)
-          .find((event) => event.alertId === raised.alertId && event.alert.state === 'acknowledged'),
+          .find((event) => event.alertId === raised.alertId && event.alert.ackAt !== null),
       'the acknowledgement',
     );
     expect(acknowledged.alert.ackNote).toBe('guard sent');
@@ -169,7 +169,8 @@ describe('the process', () => {
 
   it('loses nothing it has acknowledged when killed in mid-flight', async () => {
     const sent: Sent[] = [];
-    const publishing = (async () => {
+    // What is under way when the broker dies is never answered: nobody waits for this one.
+    void (async () => {
       for (let index = 0; index < 200; index++) {
         const ts = Date.now() - 60_000 + index * 10;
         const reading = { z: 'Z1', s: [{ id: 'T1', t: 20 + index / 100, rh: 50, q: 'good' as const }] };
@@ -180,7 +181,6 @@ describe('the process', () => {
     const acknowledged = [...sent];
     await server.kill('SIGKILL');
     await machine.close();
-    await publishing;
     push.close();
     await start();
     expect(await duplicatesAmong(acknowledged)).toBe(acknowledged.length);
