@@ -1,98 +1,135 @@
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import {
   DOWN_PAYLOADS,
   type DownKind,
+  type DownPayload,
   downFilter,
   KEEP_ALIVE_SEC,
+  SESSION_EXPIRY_SEC,
   UP_DELIVERY,
   upTopic,
+  WILL_DELAY_SEC,
 } from '../contract/mqtt';
-import type { SimMachine } from '../contract/simulation';
 import type { Letter } from './outbox';
 
-/** A machine's connection to the broker. */
-export interface Client {
-  readonly connected: boolean;
+/** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
+export interface Connection {
   publish(letter: Letter): void;
-  end(): Promise<void>;
+  /** Pulls the plug: the broker will speak the last will. */
+  cut(): void;
+  /** Says goodbye after everything is handed over; gives up after `patienceMs`. */
+  leave(patienceMs: number): Promise<void>;
 }
 
-export interface ClientOptions {
-  url: string;
-  machine: Pick<SimMachine, 'serialNo' | 'secret'>;
-  /** Boot session named by the last will. */
-  boot: number;
-  onConnect(): void;
-  onDown(kind: DownKind, payload: unknown): void;
-  /** Extra wait before a new attempt, ms: a fleet must not come back in one instant. */
-  reconnectMs: number;
+export type Down = { [K in DownKind]: { kind: K; payload: Required<DownPayload<K>> } }[DownKind];
+
+/** The version the broker understands, found out by the first machines of a fleet. */
+export interface Dialect {
+  version: 4 | 5;
 }
+
+export interface ConnectionOptions {
+  url: string;
+  serialNo: string;
+  secret: string;
+  /** Boot session that the last will speaks for. */
+  boot: number;
+  dialect: Dialect;
+  onOpen(): void;
+  onDown(down: Down): void;
+  /** Once, whoever ended it. */
+  onClosed(): void;
+}
+
+/** Return codes of a broker that does not know the version, MQTT 3.1.1 and 5. */
+const UNKNOWN_VERSION = [1, 132];
+const CONNECT_TIMEOUT_MS = 10_000;
 
 function isDownKind(kind: string): kind is DownKind {
   return Object.hasOwn(DOWN_PAYLOADS, kind);
 }
 
 /** What a server may say is checked like what machines say: nonsense is ignored. */
-function readDown(topic: string, payload: Buffer): { kind: DownKind; payload: unknown } | undefined {
+export function readDown(topic: string, payload: Buffer): Down | undefined {
   const kind = topic.split('/').at(-1) ?? '';
   if (!isDownKind(kind)) return undefined;
   try {
     const parsed = DOWN_PAYLOADS[kind].safeParse(JSON.parse(payload.toString()));
-    return parsed.success ? { kind, payload: parsed.data } : undefined;
+    return parsed.success ? ({ kind, payload: parsed.data } as Down) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function envelopeOf(serialNo: string, { bd, seq, ts, hist, d }: Letter): string {
-  return JSON.stringify({ v: 1, sn: serialNo, bd, seq, ts, tq: 'ntp', hist, d });
+export function encodeLetter(serialNo: string, { bd, seq, ts, tq, hist, d }: Letter): string {
+  return JSON.stringify({ v: 1, sn: serialNo, bd, seq, ts, tq, hist, d });
 }
 
-export function openClient({ url, machine, boot, onConnect, onDown, reconnectMs }: ClientOptions): Client {
-  const { serialNo, secret } = machine;
-  const client: MqttClient = mqtt.connect(url, {
+function optionsOf({ serialNo, secret, boot, dialect }: ConnectionOptions): IClientOptions {
+  const modern = dialect.version === 5;
+  const will = {
+    topic: upTopic(serialNo, 'state'),
+    payload: Buffer.from(JSON.stringify({ v: 1, sn: serialNo, bd: boot, d: { s: 'lost' } })),
+    ...UP_DELIVERY.state,
+  };
+  return {
     clientId: serialNo,
     username: serialNo,
     password: secret,
-    protocolVersion: 4,
+    protocolVersion: dialect.version,
     clean: false,
     keepalive: KEEP_ALIVE_SEC,
-    reconnectPeriod: reconnectMs,
-    // Our outbox is the only store: what the library kept would come twice and out of order.
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // The machine decides when to try again; it has a clock and patience of its own.
+    reconnectPeriod: 0,
     queueQoSZero: false,
-    will: {
-      topic: upTopic(serialNo, 'state'),
-      payload: Buffer.from(JSON.stringify({ v: 1, sn: serialNo, bd: boot, d: { s: 'lost' } })),
-      qos: 1,
-      retain: true,
-    },
-  });
+    will: { ...will, ...(modern && { properties: { willDelayInterval: WILL_DELAY_SEC } }) },
+    ...(modern && { properties: { sessionExpiryInterval: SESSION_EXPIRY_SEC } }),
+  };
+}
+
+export function openConnection(options: ConnectionOptions): Connection {
+  const { url, serialNo, dialect, onOpen, onDown, onClosed } = options;
+  const tried = dialect.version;
+  const client: MqttClient = mqtt.connect(url, optionsOf(options));
   client.on('connect', () => {
     client.subscribe(downFilter(serialNo), { qos: 1 }, (error) => {
-      if (!error) onConnect();
+      if (error) client.end(true);
+      else onOpen();
     });
   });
   client.on('message', (topic, payload) => {
     const down = readDown(topic, payload);
-    if (down) onDown(down.kind, down.payload);
+    if (down) onDown(down);
   });
-  // The next attempt is already planned by the library; the fleet's figures show who is away.
-  client.on('error', () => undefined);
+  // Every error ends in `close`; only the one about the version can be helped.
+  client.on('error', (error) => {
+    if (tried === 5 && speaksOlder(error)) dialect.version = 4;
+  });
+  client.once('close', () => {
+    client.end(true);
+    onClosed();
+  });
   return {
-    get connected() {
-      return client.connected;
-    },
     publish(letter) {
-      const { qos, retain = false } = UP_DELIVERY[letter.kind];
-      client.publish(
-        upTopic(serialNo, letter.kind),
-        envelopeOf(serialNo, letter),
-        { qos, retain },
-        () => undefined,
-      );
+      const topic = upTopic(serialNo, letter.kind);
+      client.publish(topic, encodeLetter(serialNo, letter), UP_DELIVERY[letter.kind], () => undefined);
     },
-    end: async () => {
-      await client.endAsync(true);
+    cut: () => {
+      client.end(true);
+    },
+    async leave(patienceMs) {
+      const patience = setTimeout(() => client.end(true), patienceMs);
+      await Promise.race([client.endAsync(), closed(client)]);
+      clearTimeout(patience);
     },
   };
+}
+
+function speaksOlder(error: Error & { code?: unknown }): boolean {
+  return typeof error.code === 'number' && UNKNOWN_VERSION.includes(error.code);
+}
+
+function closed(client: MqttClient): Promise<void> {
+  return new Promise((resolve) => client.once('close', () => resolve()));
 }

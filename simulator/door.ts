@@ -1,58 +1,53 @@
 import type { DoorPurpose } from '../contract/doors';
-import type { Utterance } from './machine';
+import { rounded, type UtteranceOf } from './utterance';
 
-interface Visit {
+export interface Visit {
   by: string;
-  pur: DoorPurpose;
+  /** How the person proved who it is: card, face, remote. */
+  method: string;
+  purpose: DoorPurpose;
   staySec: number;
 }
 
-/** The service door of the main cabinet. */
+/** The service door of a cabinet. Temperatures are those of the air behind it, °C. */
 export interface Door {
   readonly isOpen: boolean;
-  /** Has anybody been here since the start? */
-  readonly visited: boolean;
-  open(now: number, visit: Visit): Utterance;
-  /** Closes when the visit is over; returns what to say. */
-  step(now: number, temperature: number): Utterance[];
-  /** Opens or closes without a reason. */
-  toggle(now: number): Utterance;
+  /** Why it is open. */
+  readonly purpose: DoorPurpose | undefined;
+  open(now: number, temperature: number, visit: Visit): UtteranceOf<'door'>;
+  close(now: number, temperature: number): UtteranceOf<'door'>;
+  /** Is the visit over? */
+  isDue(now: number): boolean;
 }
 
-const CABINET = 'A';
-
-export function createDoor(): Door {
-  let openedAt: number | undefined;
-  let closesAt = Number.POSITIVE_INFINITY;
-  let before: number | undefined;
-  let visited = false;
-
-  const close = (now: number, rise: number): Utterance => {
-    const dur = Math.round((now - (openedAt ?? now)) / 1_000);
-    openedAt = undefined;
-    before = undefined;
-    return { kind: 'door', d: { ev: 'close', cab: CABINET, dur, dT: Math.round(rise * 10) / 10 } };
-  };
-  const open = (now: number, { by, pur, staySec }: Visit): Utterance => {
-    openedAt = now;
-    closesAt = now + staySec * 1_000;
-    visited = true;
-    return { kind: 'door', d: { ev: 'open', cab: CABINET, by, m: 'card', auth: true, pur } };
-  };
+export function createDoor(cabinet: string): Door {
+  let opened: { at: number; temperature: number; visit: Visit } | undefined;
   return {
     get isOpen() {
-      return openedAt !== undefined;
+      return opened !== undefined;
     },
-    get visited() {
-      return visited;
+    get purpose() {
+      return opened?.visit.purpose;
     },
-    open,
-    step(now, temperature) {
-      if (openedAt === undefined) return [];
-      before ??= temperature;
-      return now >= closesAt ? [close(now, temperature - before)] : [];
+    open(now, temperature, visit) {
+      opened = { at: now, temperature, visit };
+      const { by, method, purpose } = visit;
+      return {
+        kind: 'door',
+        at: now,
+        d: { ev: 'open', cab: cabinet, by, m: method, auth: true, pur: purpose },
+      };
     },
-    toggle: (now) =>
-      openedAt === undefined ? open(now, { by: 'U102', pur: 'inspect', staySec: 30 }) : close(now, 0),
+    close(now, temperature) {
+      const { at, temperature: before } = opened ?? { at: now, temperature };
+      opened = undefined;
+      const dur = Math.round((now - at) / 1_000);
+      return {
+        kind: 'door',
+        at: now,
+        d: { ev: 'close', cab: cabinet, dur, dT: rounded(temperature - before, 1) },
+      };
+    },
+    isDue: (now) => opened !== undefined && now - opened.at >= opened.visit.staySec * 1_000,
   };
 }

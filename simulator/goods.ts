@@ -1,5 +1,8 @@
 import type { Random } from '../contract/common/random';
+import type { UpPayload } from '../contract/mqtt';
 import type { SimMachine } from '../contract/simulation';
+import { VEND_RC } from '../contract/vend';
+import { localHour } from './hall';
 
 export interface Lane {
   t: string;
@@ -7,70 +10,71 @@ export interface Lane {
   capacity: number;
   /** Average sales a second. */
   perSecond: number;
-  blocked: boolean;
+  jammed: boolean;
 }
 
 const DAY_SEC = 86_400;
 /** Units a day of goods nobody has counted yet. */
 const DEFAULT_ADS = 0.4;
-const JAM = 0.004;
-const NO_DROP = 0.003;
+const JAM = 0.003;
+const NO_DROP = 0.001;
+/** Emptier than this part of all capacity, somebody is called. */
+const SHORT = 0.35;
 
-/** Shops are quiet at night: 0.1 at four in the morning, 1.9 in the late afternoon. */
+/** Shops are quiet at night: a tenth at four in the morning, twice the average in the afternoon. */
 export function busyness(at: number): number {
-  const hour = (at / 3_600_000 + 8) % 24;
-  return 1 - 0.9 * Math.cos(((hour - 4) / 24) * 2 * Math.PI);
+  return 1 - 0.9 * Math.cos(((localHour(at) - 4) / 24) * 2 * Math.PI);
 }
 
 export function createLanes(lanes: SimMachine['lanes']): Lane[] {
   return lanes
     .filter((lane) => lane.productId !== null)
     .map(({ t, stock, capacity, ads = DEFAULT_ADS }) => ({
-      ...{ t, stock, capacity, blocked: false },
+      ...{ t, stock, capacity: Math.max(1, capacity), jammed: false },
       perSecond: ads / DAY_SEC,
     }));
 }
 
-/** What a machine reports of a sale, from the first turn to the drop. */
-export interface Sale {
-  lane: Lane;
-  rc: number;
+/** A lane as births and lane reports tell it. */
+export function laneReport({ t, stock, jammed }: Lane): { t: string; st: string; h: string; q: number } {
+  if (jammed) return { t, st: 'paused', h: 'jam', q: stock };
+  return { t, st: stock === 0 ? 'soldout' : 'on', h: 'ok', q: stock };
 }
 
-/** Customers of the next `seconds`; each lane sells as often as chance and demand will have it. */
-export function sales(lanes: readonly Lane[], expected: number, random: Random): Sale[] {
-  const total = lanes.reduce((sum, lane) => sum + lane.perSecond, 0);
-  const count = random.poisson(total * expected);
-  const sold: Sale[] = [];
-  for (let customer = 0; customer < count; customer++) {
-    const lane = random.weighted(lanes, (each) => each.perSecond);
-    if (lane.stock === 0 || lane.blocked) continue;
-    sold.push({ lane, rc: dispense(lane, random) });
-  }
-  return sold;
-}
-
-/** Turns the spiral: mostly a product falls, sometimes it jams, sometimes nobody knows. */
-function dispense(lane: Lane, random: Random): number {
+/** Turns the spiral: mostly a product falls, sometimes it jams, sometimes nobody knows. Returns the result code. */
+export function dispense(lane: Lane, random: Random): number {
+  if (lane.jammed) return VEND_RC.jam;
   const luck = random.next();
   if (luck < JAM) {
-    lane.blocked = true;
-    return 10;
+    lane.jammed = true;
+    return VEND_RC.jam;
   }
   lane.stock -= 1;
-  return luck < JAM + NO_DROP ? 20 : 0;
+  return luck < JAM + NO_DROP ? VEND_RC.noDrop : VEND_RC.seen;
 }
 
-/** Fills what has run low; returns the lines of the refill slip. */
-export function restock(
-  lanes: readonly Lane[],
-): { t: string; b: number; add: number; rm: number; a: number }[] {
-  return lanes
-    .filter((lane) => lane.stock < lane.capacity || lane.blocked)
-    .map((lane) => {
-      const before = lane.stock;
-      lane.stock = lane.capacity;
-      lane.blocked = false;
-      return { t: lane.t, b: before, add: lane.capacity - before, rm: 0, a: lane.capacity };
-    });
+export function isShort(lanes: readonly Lane[]): boolean {
+  let stock = 0;
+  let capacity = 0;
+  for (const lane of lanes) {
+    stock += lane.stock;
+    capacity += lane.capacity;
+  }
+  return capacity > 0 && stock < capacity * SHORT;
+}
+
+type RefillLine = UpPayload<'repl'>['lines'][number];
+
+/** Fills every lane and frees the jammed ones; returns the lines of the slip. */
+export function refill(lanes: readonly Lane[]): { lines: RefillLine[]; freed: Lane[] } {
+  const lines: RefillLine[] = [];
+  const freed: Lane[] = [];
+  for (const lane of lanes) {
+    const { t, stock, capacity, jammed } = lane;
+    if (jammed || stock === 0) freed.push(lane);
+    if (stock < capacity) lines.push({ t, b: stock, add: capacity - stock, rm: 0, a: capacity });
+    lane.stock = Math.max(stock, capacity);
+    lane.jammed = false;
+  }
+  return { lines, freed };
 }

@@ -1,7 +1,10 @@
 import { ENV_INTERVAL_MS } from '../contract/climate';
-import { createRandom, seedOf } from '../contract/common/random';
+import { createRandom, type Random, seedOf } from '../contract/common/random';
+import { HEARTBEAT_MS } from '../contract/machines';
 import type { SimMachine } from '../contract/simulation';
-import { createMember, type Member } from './member';
+import type { Dialect } from './client';
+import { createWheel, phaseOf, SLOT_MS } from './fleet';
+import { createMember, type Member, type MemberStats } from './member';
 import { SCENARIOS, type ScenarioName } from './scenarios';
 
 export { isScenario, SCENARIO_NAMES, type ScenarioName } from './scenarios';
@@ -11,82 +14,87 @@ export interface SimulatorOptions {
   url: string;
   machines: readonly SimMachine[];
   scenario: ScenarioName;
-  /** The same seed gives the same history. */
+  /** The same seed gives the same lives. */
   seed: number;
-  /** Measurements a second over the whole fleet; absent: every machine in its own time. */
+  /** Messages a second over the whole fleet; absent: every machine in its own time. */
   rate?: number;
   /** Between two measurements of a machine, ms; `rate` decides if given. */
   envIntervalMs?: number;
   clock?: () => number;
+  /** Hears a line about the fleet when it starts and stops. */
+  log?: (line: string) => void;
 }
 
-export interface SimulatorStats {
+export interface SimulatorStats extends Omit<MemberStats, 'connected'> {
+  /** Machines with a connection. */
   connected: number;
-  sent: number;
-  /** Not yet confirmed by the server. */
-  queued: number;
-  dropped: number;
 }
 
 export interface Simulator {
   stats(): SimulatorStats;
+  /** Resolves when every machine has said goodbye, or there was nobody to hear it. */
   stop(): Promise<void>;
 }
 
-/** How often a machine lives a little further. */
-const TICK_MS = 500;
-/** The fleet is moved in parts, so that no tick is long. */
-const PARTS = 10;
-/** Demonstrations move faster than real machines, so that one can see them move. */
+/** Demonstrations measure more often than real machines, so that one can see them move. */
 const DEMO_INTERVAL_MS = 10_000;
+/** New connections a second, so that a fleet that is switched on does not knock all at once. */
+const CONNECTS_PER_SEC = 100;
 
 function intervalOf({ rate, envIntervalMs, machines, scenario }: SimulatorOptions): number {
-  if (rate !== undefined) return (machines.length / rate) * 1_000;
+  if (rate !== undefined && scenario !== 'storm') return intervalFor(rate, machines.length);
   return envIntervalMs ?? (scenario === 'demo' ? DEMO_INTERVAL_MS : ENV_INTERVAL_MS);
 }
 
-function castMembers(options: SimulatorOptions, clock: () => number): Member[] {
-  const { machines, scenario, seed, url } = options;
-  const envIntervalMs = intervalOf(options);
-  return machines.map((machine, index) => {
-    const random = createRandom(seedOf(machine.serialNo, seed));
-    const { storageClass, city } = machine;
-    const casting = { index, count: machines.length, storageClass, city, random: random.fork('profile') };
+/** What heartbeats leave of the rate is for measurements; below that, measurements get half of it. */
+function intervalFor(rate: number, machines: number): number {
+  const heartbeats = (machines * 1_000) / HEARTBEAT_MS;
+  return (machines * 1_000) / Math.max(rate - heartbeats, rate / 2);
+}
+
+function castMembers(options: SimulatorOptions, startedAt: number, clock: () => number): Member[] {
+  const { machines, scenario, seed, url, rate } = options;
+  const dialect: Dialect = { version: 5 };
+  const randomOf = ({ serialNo }: SimMachine): Random => createRandom(seedOf(serialNo, seed));
+  const profiles = SCENARIOS[scenario]({ machines, random: createRandom(seedOf(scenario, seed)), rate });
+  return machines.flatMap((machine, index) => {
+    const profile = profiles[index];
+    if (!profile) return [];
     return createMember({
-      url,
-      machine,
-      profile: SCENARIOS[scenario](casting),
-      random,
-      clock,
-      envIntervalMs,
+      ...{ url, machine, profile, dialect, clock },
+      random: randomOf(machine),
+      startedAt: startedAt + phaseOf(index),
+      connectAt: startedAt + (index * 1_000) / CONNECTS_PER_SEC,
+      envIntervalMs: intervalOf(options),
+      yields: scenario === 'demo',
     });
   });
 }
 
+function sumUp(members: readonly Member[]): SimulatorStats {
+  const total: SimulatorStats = { sent: 0, acked: 0, queued: 0, connected: 0, dropped: 0 };
+  for (const member of members) {
+    const { connected, ...counts } = member.stats();
+    total.connected += Number(connected);
+    for (const [name, count] of Object.entries(counts)) total[name as keyof typeof counts] += count;
+  }
+  return total;
+}
+
 /** Brings a fleet of machines to life until it is stopped. */
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { clock = Date.now } = options;
-  const members = castMembers(options, clock);
-  let part = 0;
-  const timer = setInterval(() => {
-    for (let index = part; index < members.length; index += PARTS) members[index]?.tick(clock());
-    part = (part + 1) % PARTS;
-  }, TICK_MS / PARTS);
+  const { clock = Date.now, log, machines, scenario, url } = options;
+  const startedAt = clock();
+  const members = castMembers(options, startedAt, clock);
+  const wheel = createWheel(members, startedAt);
+  const timer = setInterval(() => wheel.turn(clock()), SLOT_MS);
+  log?.(`${machines.length} machines, scenario ${scenario}, ${url}`);
   return {
-    stats() {
-      const all = members.map((member) => member.stats());
-      const sum = (pick: (one: (typeof all)[number]) => number) =>
-        all.reduce((total, one) => total + pick(one), 0);
-      return {
-        connected: sum(({ connected }) => Number(connected)),
-        sent: sum(({ sent }) => sent),
-        queued: sum(({ queued }) => queued),
-        dropped: sum(({ dropped }) => dropped),
-      };
-    },
+    stats: () => sumUp(members),
     async stop() {
       clearInterval(timer);
-      await Promise.all(members.map((member) => member.stop()));
+      await Promise.all(members.map((member) => member.stop(clock())));
+      log?.('all machines are off');
     },
   };
 }

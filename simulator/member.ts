@@ -1,22 +1,25 @@
 import type { Random } from '../contract/common/random';
-import type { DownKind } from '../contract/mqtt';
 import type { SimMachine } from '../contract/simulation';
-import { type Client, openClient } from './client';
+import { type Connection, type Dialect, type Down, openConnection } from './client';
+import { type Commands, createCommands } from './commands';
 import { createMachine, type VirtualMachine } from './machine';
+import { createPatience, type Patience } from './patience';
 import { createPostman, type Postman } from './postman';
 import type { Profile } from './profile';
-
-const RECONNECT_MS = 2_000;
-const RECONNECT_SPREAD_MS = 3_000;
+import { nextDrop } from './quirks';
+import type { Utterance } from './utterance';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
 export interface Member {
+  /** @param now true time, ms; grows in steps of the machine */
   tick(now: number): void;
   stats(): MemberStats;
-  stop(): Promise<void>;
+  /** Says goodbye if there is somebody to say it to. */
+  stop(now: number): Promise<void>;
 }
 export interface MemberStats {
   sent: number;
+  acked: number;
   queued: number;
   dropped: number;
   connected: boolean;
@@ -27,65 +30,103 @@ export interface MemberOptions {
   machine: SimMachine;
   profile: Profile;
   random: Random;
+  startedAt: number;
+  /** Time of the first attempt to connect: a fleet does not knock at once. */
+  connectAt: number;
+  dialect: Dialect;
   clock: () => number;
   envIntervalMs?: number;
+  /** Leaves its name to another simulator that wants it. */
+  yields: boolean;
 }
 
-export function createMember(options: MemberOptions): Member {
-  const { url, machine, profile, random, clock, envIntervalMs } = options;
-  const startedAt = clock();
-  const body: VirtualMachine = createMachine({ machine, profile, random, startedAt, envIntervalMs });
-  // Seconds since 2020: grows with every start without any memory of the last one.
-  const boot = Math.floor((startedAt - Date.UTC(2020, 0)) / 1_000);
-  const postman: Postman = createPostman(profile.quirks, random.fork('post'), boot);
-  const reconnectMs = RECONNECT_MS + random.int(0, RECONNECT_SPREAD_MS);
-  let client: Client | undefined;
-  let introduced = false;
-  let sent = 0;
-  let restless = nextReconnect(startedAt, profile, random);
+const FAREWELL_MS = 1_500;
+/** Boot sessions are counted from here in seconds: they grow with every start without a memory of the last. */
+const BOOT_EPOCH = Date.UTC(2020, 0);
 
-  const onConnect = () => {
+export function createMember(options: MemberOptions): Member {
+  const { url, machine, profile, random, startedAt, dialect, clock } = options;
+  const { serialNo, secret } = machine;
+  const body: VirtualMachine = createMachine(options);
+  const boot = Math.floor((startedAt - BOOT_EPOCH) / 1_000);
+  const postman: Postman = createPostman(profile.quirks, random.fork('post'), boot, startedAt);
+  const line = random.fork('line');
+  const patience: Patience = createPatience(options.connectAt, options.yields, line);
+  let connection: Connection | undefined;
+  let openedAt: number | undefined;
+  let sent = 0;
+  let dropAt = nextDrop(profile.quirks, startedAt, line);
+  const commands: Commands = createCommands(body, () => {
+    dropAt = clock();
+  });
+
+  const say = (utterances: readonly Utterance[]) => {
+    for (const utterance of utterances) postman.post(utterance, openedAt !== undefined);
+  };
+  const publish = (now: number) => {
+    for (const letter of postman.collect(now)) {
+      connection?.publish(letter);
+      sent += 1;
+    }
+  };
+  const introduce = () => {
+    openedAt = clock();
+    postman.bear(body.birth(openedAt), openedAt);
+    say([{ kind: 'state', at: openedAt, d: { s: 'ready' } }]);
+    publish(openedAt);
+  };
+  const hear = ({ kind, payload }: Down) => {
     const now = clock();
-    postman.reconnected(now);
-    postman.bear(body.birth(), now);
-    postman.post({ kind: 'state', d: { s: 'ready' } }, now);
-    introduced = true;
+    if (kind === 'ack') postman.acknowledge(payload.ids);
+    if (kind === 'time') postman.setClock(payload.ts, now);
+    // Numbers go on: a repeated message of before must not look like a gap after this birth.
+    if (kind === 'rebirth') say([body.birth(now)]);
+    if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
+    if (kind === 'cmd') say(commands.run(payload, now));
   };
-  const onDown = (kind: DownKind, payload: unknown) => {
-    if (postman.hear(kind, payload, clock()) === 'rebirth') postman.bear(body.birth(), clock());
+  const connect = () => {
+    const opened = openConnection({
+      ...{ url, serialNo, secret, dialect, boot: postman.nextBoot, onOpen: introduce, onDown: hear },
+      onClosed: () => {
+        if (connection !== opened) return;
+        patience.ended(clock(), openedAt);
+        connection = undefined;
+        openedAt = undefined;
+      },
+    });
+    connection = opened;
   };
-  const connect = () => openClient({ url, machine, boot: postman.boot + 1, onConnect, onDown, reconnectMs });
-  const disconnect = () => {
-    void client?.end();
-    client = undefined;
-    introduced = false;
+  const cut = () => {
+    const gone = connection;
+    connection = undefined;
+    openedAt = undefined;
+    gone?.cut();
   };
   return {
     tick(now) {
-      for (const utterance of body.step(now)) postman.post(utterance, now);
-      if (!body.wantsConnection(now)) return disconnect();
-      if (now >= restless) {
-        restless = nextReconnect(now, profile, random);
-        disconnect();
+      say(body.advance(now));
+      if (!body.wantsConnection(now)) return cut();
+      if (now >= dropAt) {
+        dropAt = nextDrop(profile.quirks, now, line);
+        cut();
       }
-      client ??= connect();
-      if (!client.connected || !introduced) return;
-      for (const letter of postman.collect(now)) {
-        client.publish(letter);
-        sent += 1;
-      }
+      if (!connection && now >= patience.nextAt) connect();
+      if (openedAt !== undefined) publish(now);
     },
     stats: () => ({
-      ...{ sent, queued: postman.queued, dropped: postman.dropped },
-      connected: client?.connected ?? false,
+      ...{ sent, acked: postman.acked, queued: postman.queued, dropped: postman.dropped },
+      connected: openedAt !== undefined,
     }),
-    async stop() {
-      await client?.end();
+    async stop(now) {
+      const last = connection;
+      if (last && openedAt !== undefined) {
+        say(body.farewell(now));
+        publish(now);
+      }
+      connection = undefined;
+      if (last && openedAt !== undefined) await last.leave(FAREWELL_MS);
+      else last?.cut();
+      openedAt = undefined;
     },
   };
-}
-
-function nextReconnect(now: number, { quirks }: Profile, random: Random): number {
-  if (quirks.reconnectEverySec === 0) return Number.POSITIVE_INFINITY;
-  return now + random.between(0.5, 1.5) * quirks.reconnectEverySec * 1_000;
 }

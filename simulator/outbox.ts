@@ -1,88 +1,134 @@
-import type { UpKind } from '../contract/mqtt';
+import { UP_DELIVERY, type UpKind } from '../contract/mqtt';
 
-/** A message on its way to the server. `ts` is the machine's own clock, ms. */
+/** A message with its number. `ts` is the machine's own clock, `madeAt` and `sentAt` are true time; ms. */
 export interface Letter {
   kind: UpKind;
   bd: number;
   seq: number;
   ts: number;
+  tq: 'ntp' | 'rtc' | 'unsync';
   d: unknown;
   hist: boolean;
-  /** When it was made and when it was last handed to the broker, on the caller's clock; absent = not yet. */
   madeAt: number;
+  /** Last time it was handed to the broker; absent = not yet. */
   sentAt?: number;
 }
 
 export type LetterId = readonly [bd: number, seq: number, ts: number];
 
 /**
- * The flash memory of a machine: what must arrive stays here until the server says it is on disk.
- * A broker's own acknowledgement is not that word.
+ * The flash memory of a machine: what must arrive (QoS 1) stays until the server says that it is on disk;
+ * the broker's own acknowledgement is not that word. The rest leaves with the first attempt.
  */
 export interface Outbox {
   add(letter: Letter): void;
-  /** What is due now, oldest first, marked as sent. */
-  take(now: number, limit: number): Letter[];
+  /** What is due now, marked as sent: what is new in its order, and beside it a little history in its order. */
+  take(now: number): Letter[];
   acknowledge(ids: readonly LetterId[]): void;
-  /** After a loss of connection everything is due again; what is old by now goes as history. */
+  /** A new connection: everything is due again. What is old by now goes as history, what was fleeting is gone. */
   replay(now: number): void;
   readonly size: number;
   /** Given up for lack of room. */
   readonly dropped: number;
+  /** Confirmed by the server. */
+  readonly acked: number;
 }
 
 export interface OutboxOptions {
+  /** Unacknowledged letters are sent again after this, ms. */
   resendAfterMs: number;
+  /** Letters that fit in. */
   capacity: number;
+  /** Unacknowledged letters on their way at a time. */
+  window: number;
 }
 
 /** A report older than this says how it was, not how it is. */
-const HISTORY_AFTER_MS = 120_000;
+export const HISTORY_AFTER_MS = 120_000;
+/** History is sent at five letters a second at most, so that it never gets in the way of the present. */
+const HISTORY_EVERY_MS = 200;
+const HISTORY_BURST = 5;
+
+type Letters = Map<string, Letter>;
 
 function keyOf(bd: number, seq: number, ts: number): string {
   return `${bd}/${seq}/${ts}`;
 }
 
-export function createOutbox({ resendAfterMs, capacity }: OutboxOptions): Outbox {
-  const letters = new Map<string, Letter>();
+function mustArrive({ kind }: Letter): boolean {
+  return UP_DELIVERY[kind].qos === 1;
+}
+
+export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions): Outbox {
+  const present: Letters = new Map();
+  const history: Letters = new Map();
   let dropped = 0;
+  let acked = 0;
+  let historyAt = 0;
+
   const makeRoom = () => {
-    if (letters.size < capacity) return;
-    // Measurements can be missed, what happened to goods and doors cannot.
-    const victim = [...letters].find(([, { kind }]) => kind === 'env') ?? [...letters][0];
-    if (!victim) return;
-    letters.delete(victim[0]);
+    if (present.size + history.size < capacity) return;
+    const victim =
+      oldestEnv(history) ?? oldestEnv(present) ?? history.keys().next().value ?? present.keys().next().value;
+    if (victim === undefined) return;
+    if (!history.delete(victim)) present.delete(victim);
     dropped += 1;
+  };
+  const takeFrom = (letters: Letters, now: number, limit: number): Letter[] => {
+    const due: Letter[] = [];
+    let flying = 0;
+    for (const [key, letter] of letters) {
+      if (due.length >= limit || flying >= window) break;
+      if (mustArrive(letter)) flying += 1;
+      else letters.delete(key);
+      if (letter.sentAt !== undefined && now - letter.sentAt < resendAfterMs) continue;
+      letter.sentAt = now;
+      due.push(letter);
+    }
+    return due;
+  };
+  const takeHistory = (now: number): Letter[] => {
+    if (history.size === 0) return [];
+    const earned = Math.floor((now - historyAt) / HISTORY_EVERY_MS);
+    const due = takeFrom(history, now, Math.min(HISTORY_BURST, earned));
+    if (due.length > 0) historyAt = now;
+    return due;
   };
   return {
     add(letter) {
       makeRoom();
-      letters.set(keyOf(letter.bd, letter.seq, letter.ts), letter);
+      present.set(keyOf(letter.bd, letter.seq, letter.ts), letter);
     },
-    take(now, limit) {
-      const due: Letter[] = [];
-      for (const letter of letters.values()) {
-        if (due.length >= limit) break;
-        if (letter.sentAt !== undefined && now - letter.sentAt < resendAfterMs) continue;
-        letter.sentAt = now;
-        due.push(letter);
-      }
-      return due;
-    },
+    take: (now) => [...takeFrom(present, now, Number.POSITIVE_INFINITY), ...takeHistory(now)],
     acknowledge(ids) {
-      for (const [bd, seq, ts] of ids) letters.delete(keyOf(bd, seq, ts));
+      for (const [bd, seq, ts] of ids) {
+        const key = keyOf(bd, seq, ts);
+        if (present.delete(key) || history.delete(key)) acked += 1;
+      }
     },
     replay(now) {
-      for (const letter of letters.values()) {
-        letter.hist ||= now - letter.madeAt > HISTORY_AFTER_MS;
+      for (const letter of history.values()) letter.sentAt = undefined;
+      for (const [key, letter] of present) {
         letter.sentAt = undefined;
+        const old = now - letter.madeAt > HISTORY_AFTER_MS;
+        if (old || !mustArrive(letter)) present.delete(key);
+        if (old && mustArrive(letter)) history.set(key, { ...letter, hist: true });
       }
     },
     get size() {
-      return letters.size;
+      return present.size + history.size;
     },
     get dropped() {
       return dropped;
     },
+    get acked() {
+      return acked;
+    },
   };
+}
+
+/** Measurements can be missed, what happened to goods and doors cannot. */
+function oldestEnv(letters: Letters): string | undefined {
+  for (const [key, { kind }] of letters) if (kind === 'env') return key;
+  return undefined;
 }

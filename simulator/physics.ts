@@ -1,53 +1,66 @@
 import type { StorageClass } from '../contract/climate';
 
-/** Air in one zone of a cabinet. °C and %RH. */
+/** One zone of a cabinet: its air, the goods that slow it down, its moisture. °C and %RH. */
 export interface Zone {
   t: number;
+  goods: number;
   rh: number;
   compressor: boolean;
 }
 
 export interface Surroundings {
-  /** Air around the machine, °C. */
+  /** Air of the hall, °C and %RH. */
   ambient: number;
   ambientRh: number;
   doorOpen: boolean;
-  /** False when compressor or mains have failed. */
-  cooling: boolean;
+  powered: boolean;
+  /** The defrost heater does not switch off: the compressor's protection keeps it from running. */
+  heaterStuck: boolean;
 }
 
 interface Cabinet {
-  /** The compressor switches on above and off below; absent where the cabinet is not cooled. */
-  on?: number;
-  off?: number;
+  /** The compressor starts above and stops below. */
+  on: number;
+  off: number;
   /** Pull of the running compressor, °C a minute. */
   pull: number;
-  /** Time constants towards the surroundings, minutes: door shut and door open. */
+  /** Time constant of the leak through walls and glass, minutes. */
   shut: number;
-  open: number;
   rh: number;
 }
 
 const CABINETS: Record<StorageClass, Cabinet> = {
-  CN_ROOM: { on: 25.5, off: 23.5, pull: 0.25, shut: 90, open: 12, rh: 52 },
-  CN_COOL: { on: 16, off: 13.5, pull: 0.5, shut: 110, open: 10, rh: 50 },
-  CN_COLD: { on: 6.4, off: 4.2, pull: 0.55, shut: 120, open: 9, rh: 46 },
-  COLD_2_8: { on: 5.8, off: 3.9, pull: 0.55, shut: 120, open: 9, rh: 45 },
-  FREEZE: { on: -16.5, off: -19, pull: 0.8, shut: 140, open: 8, rh: 42 },
+  CN_ROOM: { on: 25.5, off: 23.5, pull: 0.5, shut: 60, rh: 52 },
+  CN_COOL: { on: 16, off: 13.5, pull: 0.8, shut: 90, rh: 50 },
+  CN_COLD: { on: 6.4, off: 4.2, pull: 1.0, shut: 110, rh: 47 },
+  COLD_2_8: { on: 5.9, off: 3.9, pull: 1.0, shut: 110, rh: 46 },
+  FREEZE: { on: -16.5, off: -19, pull: 1.6, shut: 130, rh: 44 },
 };
 
-const RH_MINUTES = 25;
-const RH_MINUTES_OPEN = 4;
+/** Time constants in minutes. */
+const DOOR_OPEN = 14;
+const AIR_TO_GOODS = 5;
+const GOODS_TO_AIR = 60;
+const HEATER = 20;
+const MOISTURE_SHUT = 25;
+const MOISTURE_OPEN = 5;
+/** Where the overheat protection of a stuck heater settles, °C. */
+const HEATER_LIMIT = 38;
+/** Cold coils dry the air. */
+const DRYING = 4;
+/** Longest step that is still accurate with these time constants, minutes. */
+const MAX_STEP = 0.1;
 
 export function restingZone(storageClass: StorageClass): Zone {
-  const { on = 24, off = 22, rh } = CABINETS[storageClass];
-  return { t: (on + off) / 2, rh, compressor: false };
+  const { on, off, rh } = CABINETS[storageClass];
+  const t = (on + off) / 2;
+  return { t, goods: t, rh, compressor: false };
 }
 
 /**
- * The zone a moment later: heat leaks in towards the surroundings, a compressor with hysteresis pulls it
- * out. Exact for any step, so that the size of the step does not change the curve.
- * @param minutes length of the step
+ * The zone some time later. Heat leaks in from the hall, the goods hold the air back, a compressor with
+ * hysteresis pulls heat out.
+ * @param minutes length of the step; long ones are walked in short ones
  */
 export function stepZone(
   zone: Zone,
@@ -55,40 +68,29 @@ export function stepZone(
   storageClass: StorageClass,
   minutes: number,
 ): Zone {
-  const cabinet = CABINETS[storageClass];
-  const compressor = around.cooling && shouldRun(zone, cabinet);
-  const leak = around.doorOpen ? cabinet.open : cabinet.shut;
-  const goal = around.ambient - (compressor ? cabinet.pull * leak : 0);
-  const rhGoal = around.doorOpen ? around.ambientRh : cabinet.rh;
-  const rhTime = around.doorOpen ? RH_MINUTES_OPEN : RH_MINUTES;
+  const steps = Math.max(1, Math.ceil(minutes / MAX_STEP));
+  let next = zone;
+  for (let step = 0; step < steps; step++)
+    next = shortStep(next, around, CABINETS[storageClass], minutes / steps);
+  return next;
+}
+
+function shortStep(zone: Zone, around: Surroundings, cabinet: Cabinet, minutes: number): Zone {
+  const { ambient, ambientRh, doorOpen, powered, heaterStuck } = around;
+  const { t, goods, rh } = zone;
+  const compressor = powered && !heaterStuck && shouldRun(zone, cabinet);
+  const heated = heaterStuck && powered ? (HEATER_LIMIT - t) / HEATER : 0;
+  const leak = (ambient - t) / (doorOpen ? DOOR_OPEN : cabinet.shut);
+  const cooled = compressor ? cabinet.pull : 0;
+  const rhGoal = doorOpen ? ambientRh : cabinet.rh - (compressor ? DRYING : 0);
   return {
-    t: approach(zone.t, goal, minutes / leak),
-    rh: approach(zone.rh, rhGoal, minutes / rhTime),
+    t: t + (leak + (goods - t) / AIR_TO_GOODS + heated - cooled) * minutes,
+    goods: goods + ((t - goods) / GOODS_TO_AIR) * minutes,
+    rh: rh + ((rhGoal - rh) / (doorOpen ? MOISTURE_OPEN : MOISTURE_SHUT)) * minutes,
     compressor,
   };
 }
 
 function shouldRun({ t, compressor }: Zone, { on, off }: Cabinet): boolean {
-  if (on === undefined || off === undefined) return false;
   return compressor ? t > off : t > on;
-}
-
-function approach(from: number, to: number, times: number): number {
-  return to + (from - to) * Math.exp(-times);
-}
-
-const DAY_MINUTES = 24 * 60;
-/** Hottest in the middle of the afternoon. */
-const PEAK_MINUTE = 15 * 60;
-const CHINA_OFFSET_MINUTES = 8 * 60;
-
-/**
- * Indoor air over the day, as in a hall that is heated and cooled a little.
- * @param at ms since 1970
- * @param mean °C, differs from site to site
- */
-export function ambientAt(at: number, mean: number): { ambient: number; ambientRh: number } {
-  const minute = (at / 60_000 + CHINA_OFFSET_MINUTES) % DAY_MINUTES;
-  const wave = Math.cos(((minute - PEAK_MINUTE) / DAY_MINUTES) * 2 * Math.PI);
-  return { ambient: mean + 2.5 * wave, ambientRh: 58 - 6 * wave };
 }

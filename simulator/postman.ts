@@ -1,83 +1,58 @@
 import type { Random } from '../contract/common/random';
-import { type DownKind, RESEND_AFTER_MS, UP_DELIVERY } from '../contract/mqtt';
-import type { Utterance } from './machine';
+import { RESEND_AFTER_MS, UP_DELIVERY } from '../contract/mqtt';
 import { createOutbox, type Letter, type LetterId } from './outbox';
 import type { Quirks } from './profile';
+import { createDeviceClock, createStutter } from './quirks';
+import type { Utterance } from './utterance';
 
-const OUTBOX_CAPACITY = 20_000;
-/** Back-filled messages a second, as the machines' firmware limits itself. */
-const BATCH = 5;
+/** A month of measurements. */
+const OUTBOX_CAPACITY = 50_000;
+const WINDOW = 50;
 const SEQUENCES = 256;
 
-/** Numbers messages, keeps what must arrive, and has the bad habits of real firmware. */
+/** Numbers what a machine says, keeps what must arrive, and has the habits of its firmware. */
 export interface Postman {
-  /** A new boot session: sequence numbers start again with the birth. */
+  /** A new connection is a new boot session: numbers start again, with the birth. */
   bear(birth: Utterance, now: number): void;
-  post(utterance: Utterance, now: number): void;
-  /** What should be published now, oldest first. */
+  /** @param online what may be lost is not even written down while there is no connection */
+  post(utterance: Utterance, online: boolean): void;
+  /** What should be published now. */
   collect(now: number): Letter[];
-  /** What came down from the server. */
-  hear(kind: DownKind, payload: unknown, now: number): 'rebirth' | undefined;
-  reconnected(now: number): void;
+  acknowledge(ids: readonly LetterId[]): void;
+  setClock(time: number, now: number): void;
+  /** Boot session of the next connection. */
+  readonly nextBoot: number;
   readonly queued: number;
   readonly dropped: number;
-  readonly boot: number;
+  readonly acked: number;
 }
 
-export function createPostman(quirks: Quirks, random: Random, boot: number): Postman {
-  const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY });
-  let fleeting: Letter[] = [];
-  let held: Letter | undefined;
+/** @param boot number of the last boot session */
+export function createPostman(quirks: Quirks, random: Random, boot: number, startedAt: number): Postman {
+  const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
+  const clock = createDeviceClock(quirks, startedAt);
+  const stutter = createStutter(quirks, random);
   let bd = boot;
   let seq = 0;
-  let clockOff = quirks.clockOffMs;
 
-  const letterOf = ({ kind, d }: Utterance, now: number): Letter => {
-    const letter = { kind, d, bd, seq, ts: Math.round(now + clockOff), hist: false, madeAt: now };
+  const post = ({ kind, at, d }: Utterance, online: boolean): void => {
+    if (!online && UP_DELIVERY[kind].qos === 0) return;
+    outbox.add({ kind, d, bd, seq, ts: clock.read(at), tq: clock.quality(at), hist: false, madeAt: at });
     seq = (seq + 1) % SEQUENCES;
-    return letter;
-  };
-  const post = (utterance: Utterance, now: number) => {
-    const letter = letterOf(utterance, now);
-    if (UP_DELIVERY[utterance.kind].qos === 1) outbox.add(letter);
-    else fleeting.push(letter);
-  };
-  /** Says some things twice and some too late, if that is how this firmware is. */
-  const mangle = (letters: Letter[]): Letter[] => {
-    const out: Letter[] = [];
-    for (const letter of letters) {
-      if (held === undefined && random.chance(quirks.reorder)) {
-        held = letter;
-        continue;
-      }
-      out.push(letter);
-      if (random.chance(quirks.duplicate)) out.push(letter);
-      if (held) out.push(held);
-      held = undefined;
-    }
-    return out;
   };
   return {
     bear(birth, now) {
+      outbox.replay(now);
+      bd += 1;
       seq = 0;
-      post(birth, now);
+      post(birth, true);
     },
     post,
-    collect(now) {
-      const due = [...fleeting, ...outbox.take(now, BATCH)];
-      fleeting = [];
-      return quirks.reorder > 0 || quirks.duplicate > 0 ? mangle(due) : due;
-    },
-    hear(kind, payload, now) {
-      if (kind === 'ack') outbox.acknowledge((payload as { ids: LetterId[] }).ids);
-      // A machine that is told the time believes it.
-      if (kind === 'time') clockOff = (payload as { ts: number }).ts - now;
-      return kind === 'rebirth' ? 'rebirth' : undefined;
-    },
-    reconnected(now) {
-      bd += 1;
-      fleeting = [];
-      outbox.replay(now);
+    collect: (now) => stutter.mangle(outbox.take(now)),
+    acknowledge: (ids) => outbox.acknowledge(ids),
+    setClock: (time, now) => clock.set(time, now),
+    get nextBoot() {
+      return bd + 1;
     },
     get queued() {
       return outbox.size;
@@ -85,8 +60,8 @@ export function createPostman(quirks: Quirks, random: Random, boot: number): Pos
     get dropped() {
       return outbox.dropped;
     },
-    get boot() {
-      return bd;
+    get acked() {
+      return outbox.acked;
     },
   };
 }

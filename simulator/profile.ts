@@ -1,29 +1,39 @@
-/** What is special about a machine in a scenario. Times in seconds after the start. */
-export interface Profile {
-  /** Cooling stops working. */
-  coolingFails?: number;
-  /** Somebody opens the door and does not close it. */
-  doorStaysOpen?: number;
-  /** No connection during these spans. */
-  away?: readonly Span[];
-  /** Sensor says the same for ever from here on. */
-  sensorFreezes?: number;
-  mainsLost?: Span;
-  /** Multiplies how fast goods sell. */
-  demand: number;
-  /** Things that happen out of the ordinary, per second. */
-  eventsPerSecond: number;
-  quirks: Quirks;
-}
-export interface Span {
+/** A stretch of trouble in seconds after the start; with `every` it comes again. */
+export interface Spell {
   from: number;
   to: number;
+  every?: number;
+}
+
+/** What is special about a machine in a scenario. */
+export interface Profile {
+  heaterStuck?: Spell;
+  /** Somebody leaves the door open. */
+  doorForgotten?: Spell;
+  /** No connection; the machine works on and remembers. */
+  away?: Spell;
+  /** The first sensor repeats itself. */
+  sensorFrozen?: Spell;
+  mainsLost?: Spell;
+  boardFault?: Spell;
+  /** Multiplies how fast goods sell. */
+  demand: number;
+  /** Somebody comes when goods run low. */
+  refilled: boolean;
+  /** Average seconds between two visits for other reasons. */
+  visitEverySec: number;
+  /** Appetite of the SIM card, megabytes a day. */
+  mbPerDay: number;
+  /** Things that happen out of the ordinary, per second. */
+  oddPerSec: number;
+  quirks: Quirks;
 }
 
 /** Faults of firmware that the server must live with. */
 export interface Quirks {
-  /** Machine clock minus true time, ms. */
+  /** Machine clock minus true time at the start, ms, and how much it gains in an hour, ms. */
   clockOffMs: number;
+  clockDriftMsPerHour: number;
   /** Probability that a message is sent twice. */
   duplicate: number;
   /** Probability that a message is held back behind the next one. */
@@ -32,9 +42,25 @@ export interface Quirks {
   reconnectEverySec: number;
 }
 
-export const SOUND: Quirks = { clockOffMs: 0, duplicate: 0, reorder: 0, reconnectEverySec: 0 };
-export const ORDINARY: Profile = { demand: 1, eventsPerSecond: 0, quirks: SOUND };
+export const SOUND: Quirks = {
+  clockOffMs: 0,
+  clockDriftMsPerHour: 0,
+  duplicate: 0,
+  reorder: 0,
+  reconnectEverySec: 0,
+};
 
-export function isWithin(span: Span | undefined, sec: number): boolean {
-  return span !== undefined && sec >= span.from && sec < span.to;
+export const ORDINARY: Profile = {
+  demand: 1,
+  refilled: true,
+  visitEverySec: 2 * 86_400,
+  mbPerDay: 1.5,
+  oddPerSec: 0,
+  quirks: SOUND,
+};
+
+export function isOn(spell: Spell | undefined, sec: number): boolean {
+  if (spell === undefined || sec < spell.from) return false;
+  const { from, to, every = Number.POSITIVE_INFINITY } = spell;
+  return (sec - from) % every < to - from;
 }

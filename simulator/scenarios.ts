@@ -1,76 +1,89 @@
-import type { StorageClass } from '../contract/climate';
+import { STORAGE_CLASSES } from '../contract/climate';
 import type { Random } from '../contract/common/random';
-import { ORDINARY, type Profile, SOUND } from './profile';
+import type { SimMachine } from '../contract/simulation';
+import { castDemo } from './demo';
+import { ORDINARY, type Profile, type Quirks } from './profile';
 
 export interface Casting {
-  /** Place of the machine in the list and length of the list. */
-  index: number;
-  count: number;
-  storageClass: StorageClass;
-  city: string;
+  machines: readonly SimMachine[];
   random: Random;
+  /** Messages a second over the fleet, where somebody wants a certain number. */
+  rate?: number;
 }
-type Scenario = (casting: Casting) => Profile;
+/** Gives every machine its part; the same seed gives the same parts. */
+type Scenario = (casting: Casting) => Profile[];
 
 const FOREVER = Number.POSITIVE_INFINITY;
-const STORM_EVENTS_PER_SECOND = 10_000 / 60;
+/** 10,000 events a minute. */
+const STORM_PER_SEC = 10_000 / 60;
+const ISSUER_DIGITS = 6;
 
-/** The share of machines that a scenario strikes: every n-th, so that it never depends on the seed. */
-function everyNth(n: number, { index }: Casting): boolean {
-  return index % n === 0;
+type Part = Partial<Profile>;
+
+function everybody(casting: Casting, part: Part): Profile[] {
+  return casting.machines.map(() => ({ ...ORDINARY, ...part }));
 }
 
-function isCold(storageClass: StorageClass): boolean {
-  return storageClass === 'COLD_2_8' || storageClass === 'CN_COLD' || storageClass === 'FREEZE';
+/** Some get a part, the rest live an ordinary life. */
+function some(
+  { machines }: Casting,
+  isStruck: (machine: SimMachine, index: number) => boolean,
+  part: Part,
+): Profile[] {
+  return machines.map((machine, index) => (isStruck(machine, index) ? { ...ORDINARY, ...part } : ORDINARY));
 }
 
-/** One machine in fifty has firmware with habits. */
-function withQuirks(profile: Profile, casting: Casting): Profile {
-  if (casting.index % 50 !== 7) return profile;
-  const { random } = casting;
-  const clockOffMs = random.pick([-45_000, 30_000, 150_000]);
-  return { ...profile, quirks: { clockOffMs, duplicate: 0.05, reorder: 0.05, reconnectEverySec: 300 } };
+/** Struck are those this is true of, or every n-th where it is true of nobody. */
+function orEveryNth(casting: Casting, isMeant: (machine: SimMachine) => boolean, n: number) {
+  const any = casting.machines.some(isMeant);
+  return (machine: SimMachine, index: number) => (any ? isMeant(machine) : index % n === 0);
 }
 
-/** Mostly quiet, with a little of every trouble, so that a new console has something to show. */
-const demo: Scenario = (casting) => {
-  const { index, random } = casting;
-  const profile: Profile = { ...ORDINARY, demand: random.between(4, 12) };
-  const roles: Record<number, Partial<Profile>> = {
-    3: { coolingFails: 20 },
-    11: { doorStaysOpen: 45 },
-    17: { away: [{ from: 0, to: FOREVER }] },
-    29: { away: [{ from: 120, to: 420 }] },
-    41: { sensorFreezes: 60 },
-    59: { mainsLost: { from: 90, to: 600 } },
-    67: { demand: 400 },
-    83: { coolingFails: 200 },
+function isCold({ storageClass }: SimMachine): boolean {
+  return STORAGE_CLASSES[storageClass].cold;
+}
+
+/** One carrier's cards begin with the same digits; the carrier with most of them fails. */
+function isOfBiggestCarrier({ machines }: Casting): (machine: SimMachine) => boolean {
+  const counts = new Map<string, number>();
+  const issuerOf = ({ iccid }: SimMachine) => iccid?.slice(0, ISSUER_DIGITS);
+  for (const machine of machines) {
+    const issuer = issuerOf(machine);
+    if (issuer !== undefined) counts.set(issuer, (counts.get(issuer) ?? 0) + 1);
+  }
+  const [biggest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const isAll = counts.size < 2;
+  return (machine) => !isAll && issuerOf(machine) === biggest;
+}
+
+function quirksOf(random: Random): Quirks {
+  return {
+    clockOffMs: random.pick([-400_000, -45_000, 0, 30_000, 150_000]),
+    clockDriftMsPerHour: random.int(-2_000, 2_000),
+    duplicate: 0.2,
+    reorder: 0.2,
+    reconnectEverySec: 60,
   };
-  return withQuirks({ ...profile, ...roles[index % 100] }, casting);
-};
+}
 
 export const SCENARIOS = {
-  calm: (casting) => withQuirks(ORDINARY, casting),
-  demo,
+  calm: (casting) => everybody(casting, {}),
+  demo: ({ machines, random }) => castDemo(machines, random),
   'cold-chain-failure': (casting) =>
-    isCold(casting.storageClass) || everyNth(10, casting) ? { ...ORDINARY, coolingFails: 15 } : ORDINARY,
-  'door-left-open': (casting) => (everyNth(5, casting) ? { ...ORDINARY, doorStaysOpen: 10 } : ORDINARY),
-  // The cells of one carrier fall silent together for five minutes.
+    some(casting, orEveryNth(casting, isCold, 10), { heaterStuck: { from: 15, to: FOREVER } }),
+  'door-left-open': (casting) =>
+    some(casting, (_, index) => index % 5 === 0, { doorForgotten: { from: 10, to: FOREVER } }),
+  // Longer than the ten minutes after which somebody is told.
   'carrier-outage': (casting) =>
-    everyNth(2, casting) ? { ...ORDINARY, away: [{ from: 30, to: 330 }] } : ORDINARY,
-  'stock-run': () => ({ ...ORDINARY, demand: 2_000 }),
-  storm: ({ count }) => ({ ...ORDINARY, demand: 50, eventsPerSecond: STORM_EVENTS_PER_SECOND / count }),
-  'sensor-freeze': (casting) => (everyNth(4, casting) ? { ...ORDINARY, sensorFreezes: 30 } : ORDINARY),
-  quirks: ({ random }) => ({
-    ...ORDINARY,
-    quirks: {
-      ...SOUND,
-      clockOffMs: random.int(-400_000, 400_000),
-      duplicate: 0.2,
-      reorder: 0.2,
-      reconnectEverySec: 60,
-    },
-  }),
+    some(casting, orEveryNth(casting, isOfBiggestCarrier(casting), 2), { away: { from: 30, to: 930 } }),
+  'stock-run': (casting) => everybody(casting, { demand: 2_000, refilled: false }),
+  storm: (casting) => {
+    const oddPerSec = (casting.rate ?? STORM_PER_SEC) / Math.max(1, casting.machines.length);
+    return everybody(casting, { demand: 20, oddPerSec });
+  },
+  'sensor-freeze': (casting) =>
+    some(casting, (_, index) => index % 4 === 0, { sensorFrozen: { from: 30, to: FOREVER } }),
+  quirks: (casting) => casting.machines.map(() => ({ ...ORDINARY, quirks: quirksOf(casting.random) })),
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];

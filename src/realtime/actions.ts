@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import type { CommandResult, SocketCommand } from '@contract/push';
+import type { CommandResult, DigestFrame, SocketCommand } from '@contract/push';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { FrameBatch, LinkState, SnapshotData } from './types';
 
@@ -23,6 +23,8 @@ export const replicaPurged = createAction('realtime/replicaPurged');
 export const isForgetting = isAnyOf(replicaPurged, linkUnwanted);
 /** Alerts as an HTTP answer carried them; their versions decide like those of the stream. */
 export const alertsApplied = createAction<readonly AlertRow[]>('realtime/alertsApplied');
+/** The server's sum of the open alerts, to be compared with ours at this very point of the stream. */
+export const digestReceived = createAction<DigestFrame>('realtime/digestReceived');
 /** Lists of these resources changed on the server. Comes for resources named with `useWatchResource`. */
 export const resourcesChanged = createAction<readonly string[]>('realtime/resourcesChanged');
 

@@ -3,7 +3,7 @@ import { frameApplied } from './actions';
 
 /**
  * log: ordered, nothing merged · state: the newest row per key wins, older ones of a frame are skipped ·
- * signal: as log, but may be dropped (oldest first) when the screen cannot follow.
+ * signal: as log, but the oldest rows are dropped when the screen cannot follow.
  */
 export type Lane = 'log' | 'state' | 'signal';
 

@@ -1,4 +1,4 @@
-import { asyncScheduler, filter, fromEvent, merge, type Observable, type SchedulerLike } from 'rxjs';
+import { asyncScheduler, defer, filter, fromEvent, merge, type Observable, type SchedulerLike } from 'rxjs';
 import type { WebSocketConstructor } from './socket';
 
 /** What the link needs of the place it runs in. Everything may be replaced. */
@@ -38,6 +38,7 @@ export function browserEnvironment(): Environment {
       return () => cancelAnimationFrame(request);
     },
     visible: () => document.visibilityState === 'visible',
-    wakes: browserWakes(),
+    // Looked for when needed: where no page is, another source of wakes is given.
+    wakes: defer(browserWakes),
   };
 }

@@ -1,7 +1,7 @@
 import type { LiveTopic } from './defineLive';
 import type { FrameBatch } from './types';
 
-/** Rows of lane `signal` kept for the next frame; older ones are dropped and counted. */
+/** Rows of lane `signal` kept for the next frame; older ones are dropped: a curve shows the hole. */
 const MAX_SIGNAL = 2_000;
 
 interface Keeper {
@@ -58,12 +58,10 @@ class StateKeeper implements Keeper {
 }
 
 class SignalKeeper extends LogKeeper {
-  dropped = 0;
-
   override push(rows: readonly unknown[]): void {
     super.push(rows);
     const surplus = this.size - MAX_SIGNAL;
-    if (surplus > 0) this.dropped += super.take(surplus).length;
+    if (surplus > 0) super.take(surplus);
   }
   override take(): unknown[] {
     return super.take(Number.POSITIVE_INFINITY);

@@ -1,7 +1,9 @@
 import type { LiveTopic } from './defineLive';
+import type { Environment } from './environment';
 
-export interface RealtimeOptions {
-  /** A one-time ticket for the next connection (`POST /socket/ticket`). May reject; it is asked again. */
+/** What the application gives; the environment is the browser's unless something else is named. */
+export interface RealtimeOptions extends Partial<Environment> {
+  /** A one-time ticket for the next connection (`POST /socket/ticket`). May reject; it is asked for again. */
   ticket(): Promise<string>;
   /** `wss://host[:port]` of the server, without path. */
   origin: string;

@@ -1,3 +1,4 @@
+import { CLOSE } from '@contract/push';
 import ReconnectingWebSocket from 'reconnecting-websocket';
 import { Observable, type Subscriber } from 'rxjs';
 
@@ -22,7 +23,7 @@ export interface PushSocket {
   send(text: string): boolean;
   /** Cuts the connection, told as its close event at once, and makes the next one. @param code 4000–4999 */
   restart(code: number, reason: string): void;
-  /** For good. */
+  /** For good, with the code that says so. */
   close(): void;
 }
 
@@ -58,7 +59,7 @@ function controls(motor: ReconnectingWebSocket): PushSocket {
       return true;
     },
     restart: (code, reason) => motor.reconnect(code, reason),
-    close: () => motor.close(),
+    close: () => motor.close(CLOSE.manual, 'manual'),
   };
 }
 

@@ -11,6 +11,14 @@ import type { StockRow } from '@contract/stock';
 export const LINK_PHASES = ['idle', 'connecting', 'syncing', 'live', 'stale', 'offline', 'closed'] as const;
 export type LinkPhase = (typeof LINK_PHASES)[number];
 
+/** Counters of what should not happen. */
+export interface Faults {
+  badFrames: number;
+  badContents: number;
+  duplicates: number;
+  gaps: number;
+}
+
 /** Times are server-clock milliseconds, as far as the server's clock is known. */
 export interface LinkState {
   phase: LinkPhase;
@@ -29,6 +37,8 @@ export interface LinkState {
   newBuild?: string;
   /** The server is reachable but its database is not. */
   degraded: boolean;
+  /** What should not happen and how often it did since the page was signed in. */
+  faults?: Faults;
   /** When the server was found to have gone back in time (restore), so that all was read anew. */
   rewrittenAt?: number;
 }

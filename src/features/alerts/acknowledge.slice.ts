@@ -43,6 +43,7 @@ const slice = createSlice({
   },
 });
 
-export const { acknowledgeRequested, acknowledgeSettled, acknowledgeRefused, refusalDismissed } = slice.actions;
+export const { acknowledgeRequested, acknowledgeSettled, acknowledgeRefused, refusalDismissed } =
+  slice.actions;
 export const { selectAckOverlays } = slice.selectors;
 export const acknowledgeReducer = slice.reducer;

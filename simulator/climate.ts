@@ -1,0 +1,72 @@
+import type { Random } from '../contract/common/random';
+import type { SimMachine } from '../contract/simulation';
+import { hallAt } from './hall';
+import { restingZone, stepZone, type Zone } from './physics';
+import { rounded, type UtteranceOf } from './utterance';
+
+export interface Circumstances {
+  doorOpen: boolean;
+  powered: boolean;
+  heaterStuck: boolean;
+  sensorFrozen: boolean;
+}
+
+/** The air in a machine and the two sensors in it. */
+export interface Climate {
+  step(now: number, seconds: number, around: Circumstances): void;
+  /** Air behind the door, °C. */
+  temperature(): number;
+  report(now: number): UtteranceOf<'env'>;
+}
+
+interface Reading {
+  t: number;
+  rh: number;
+}
+
+const DEFAULT_ZONE = 'Z1';
+/** How far sensors are off, and how far single readings scatter. */
+const BIAS_C = 0.15;
+const NOISE_C = 0.05;
+const NOISE_RH = 0.3;
+const SITE_C = 1.2;
+
+export function createClimate({ storageClass, city, cabinets }: SimMachine, random: Random): Climate {
+  const site = random.normal(0, SITE_C / 2);
+  const bias = [random.normal(0, BIAS_C), random.normal(0, BIAS_C)] as const;
+  const name = cabinets[0]?.zone ?? DEFAULT_ZONE;
+  let zone: Zone = restingZone(storageClass);
+  let around: Circumstances = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
+  let frozen: Reading | undefined;
+
+  const read = (off: number): Reading => ({
+    t: rounded(zone.t + off + random.normal(0, NOISE_C), 1),
+    rh: rounded(zone.rh + random.normal(0, NOISE_RH), 1),
+  });
+  const readFirst = (): Reading => {
+    const live = read(bias[0]);
+    frozen = around.sensorFrozen ? (frozen ?? live) : undefined;
+    return frozen ?? live;
+  };
+  return {
+    step(now, seconds, next) {
+      around = next;
+      zone = stepZone(zone, { ...next, ...hallAt(now, city, site) }, storageClass, seconds / 60);
+    },
+    temperature: () => zone.t,
+    report: (now) => ({
+      kind: 'env',
+      at: now,
+      d: {
+        z: name,
+        s: [
+          { id: 'T1', ...readFirst(), q: 'good' },
+          { id: 'T2', ...read(bias[1]), q: 'good' },
+        ],
+        door: around.doorOpen ? 1 : 0,
+        comp: zone.compressor ? 'on' : 'off',
+        pwr: around.powered ? 'mains' : 'battery',
+      },
+    }),
+  };
+}

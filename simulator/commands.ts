@@ -1,0 +1,57 @@
+import type { UpPayload } from '../contract/mqtt';
+import type { Down } from './client';
+import type { VirtualMachine } from './machine';
+import type { Utterance } from './utterance';
+
+type Command = Extract<Down, { kind: 'cmd' }>['payload'];
+type Outcome = UpPayload<'ack'>['st'];
+
+/** Results of this many commands are remembered: one that comes twice is done once. */
+const MEMORY = 200;
+const REJECTED_RC = 99;
+
+/** Carries out what the server wants of a machine. Returns what the machine answers. */
+export interface Commands {
+  run(command: Command, now: number): Utterance[];
+}
+
+export function createCommands(body: VirtualMachine, restart: () => void): Commands {
+  const results = new Map<string, Outcome>();
+  const answer = (cmd: string, st: Outcome, now: number): Utterance => {
+    const refused = st === 'rejected';
+    return {
+      kind: 'ack',
+      at: now,
+      d: { cmd, st, rc: refused ? REJECTED_RC : 0, msg: refused ? 'cannot do that' : '' },
+    };
+  };
+  const remember = (cmd: string, outcome: Outcome): void => {
+    results.set(cmd, outcome);
+    const oldest = results.keys().next().value;
+    if (results.size > MEMORY && oldest !== undefined) results.delete(oldest);
+  };
+  const carryOut = ({ type, p }: Command, now: number): Utterance[] | undefined => {
+    if (type === 'open_door') return body.openDoor(now);
+    if (type === 'vend') return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
+    if (type !== 'reboot') return undefined;
+    restart();
+    return [];
+  };
+  return {
+    run(command, now) {
+      const { cmd } = command;
+      const known = results.get(cmd);
+      if (known) return [answer(cmd, known, now)];
+      const said = carryOut(command, now);
+      remember(cmd, said ? 'done' : 'rejected');
+      if (!said) return [answer(cmd, 'rejected', now)];
+      return [answer(cmd, 'accepted', now), ...said, answer(cmd, 'done', now)];
+    },
+  };
+}
+
+function lanesOf(parameters: Record<string, unknown>): string[] {
+  const { lines } = parameters;
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line: { t?: unknown }) => (typeof line?.t === 'string' ? [line.t] : []));
+}

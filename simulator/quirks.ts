@@ -1,0 +1,63 @@
+import type { Random } from '../contract/common/random';
+import { SUSPECT_CLOCK_MS } from '../contract/live';
+import type { Letter } from './outbox';
+import type { Quirks } from './profile';
+
+const HOUR_MS = 3_600_000;
+
+/** A clock that is off and drifts until somebody tells it the time. */
+export interface DeviceClock {
+  /** What the machine believes the time is. @param now true time, ms */
+  read(now: number): number;
+  quality(now: number): Letter['tq'];
+  set(time: number, now: number): void;
+}
+
+export function createDeviceClock(
+  { clockOffMs, clockDriftMsPerHour }: Quirks,
+  startedAt: number,
+): DeviceClock {
+  let off = clockOffMs;
+  let setAt = startedAt;
+  const offAt = (now: number) => off + (clockDriftMsPerHour * (now - setAt)) / HOUR_MS;
+  return {
+    read: (now) => Math.round(now + offAt(now)),
+    // A machine knows how long nobody told it the time, not how wrong it is.
+    quality: (now) => (Math.abs(offAt(now)) > SUSPECT_CLOCK_MS ? 'unsync' : off === 0 ? 'ntp' : 'rtc'),
+    set(time, now) {
+      off = time - now;
+      setAt = now;
+    },
+  };
+}
+
+/** Firmware that says things twice, or one behind the other. */
+export interface Stutter {
+  mangle(letters: Letter[]): Letter[];
+}
+
+export function createStutter({ duplicate, reorder }: Quirks, random: Random): Stutter {
+  let held: Letter | undefined;
+  const mangle = (letters: Letter[]): Letter[] => {
+    const out: Letter[] = [];
+    for (const letter of letters) {
+      if (held === undefined && random.chance(reorder)) {
+        held = letter;
+        continue;
+      }
+      out.push(letter);
+      if (random.chance(duplicate)) out.push(letter);
+      if (held) out.push(held);
+      held = undefined;
+    }
+    return out;
+  };
+  const sound = duplicate === 0 && reorder === 0;
+  return { mangle: sound ? (letters) => letters : mangle };
+}
+
+/** When the firmware drops its connection the next time without a reason, ms; never for sound firmware. */
+export function nextDrop({ reconnectEverySec }: Quirks, now: number, random: Random): number {
+  if (reconnectEverySec === 0) return Number.POSITIVE_INFINITY;
+  return now + random.between(0.5, 1.5) * reconnectEverySec * 1_000;
+}

@@ -1,0 +1,33 @@
+import type { Random } from '../contract/common/random';
+import type { Utterance } from './utterance';
+
+export interface Entry {
+  periodMs(): number;
+  /** Latest time of the first one after the start, ms. */
+  firstMs: number;
+  say(now: number): Utterance;
+}
+
+/** What a machine says regularly. */
+export interface Timetable {
+  step(now: number): Utterance[];
+}
+
+/** First times are spread: a fleet that was switched on together must not speak in chorus. */
+export function createTimetable(entries: readonly Entry[], startedAt: number, random: Random): Timetable {
+  const due = entries.map(({ firstMs }) => startedAt + random.next() * firstMs);
+  return {
+    step(now) {
+      const said: Utterance[] = [];
+      for (const [index, entry] of entries.entries()) {
+        let next = due[index] ?? now;
+        if (next > now) continue;
+        // After a leap of the clock what was missed is missed.
+        if (now - next > 10 * entry.periodMs()) next = now;
+        for (; next <= now; next += entry.periodMs()) said.push(entry.say(now));
+        due[index] = next;
+      }
+      return said;
+    },
+  };
+}

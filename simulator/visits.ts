@@ -1,0 +1,76 @@
+import type { Random } from '../contract/common/random';
+import type { DoorPurpose } from '../contract/doors';
+import { createDoor, type Door } from './door';
+import { isShort, type Lane, laneReport, refill } from './goods';
+import { isOn, type Profile } from './profile';
+import type { Utterance } from './utterance';
+
+const REFILL_SEC = { min: 60, max: 200 };
+const OTHER_SEC = { min: 20, max: 75 };
+/** How long it takes until somebody comes with goods. */
+const CALL_SEC = { min: 600, max: 3_600 };
+const OTHERS: readonly DoorPurpose[] = ['inspect', 'inspect', 'cleaning', 'calibrate', 'repair'];
+const METHODS = ['card', 'face', 'app'] as const;
+
+/** People at the door: they refill, look after things, and now and then forget to close it. */
+export interface Visits {
+  readonly door: Door;
+  step(now: number, sec: number, temperature: number): Utterance[];
+  /** Opens for a moment without anybody standing there. */
+  openRemotely(now: number, temperature: number): Utterance[];
+}
+
+export interface VisitOptions {
+  cabinet: string;
+  lanes: readonly Lane[];
+  profile: Profile;
+  random: Random;
+}
+
+export function createVisits({ cabinet, lanes, profile, random }: VisitOptions): Visits {
+  const door = createDoor(cabinet);
+  const pause = () => -Math.log(1 - random.next()) * profile.visitEverySec;
+  let otherAtSec = pause();
+  let refillAtSec: number | undefined;
+
+  const person = () => ({ by: `U${random.int(101, 140)}`, method: random.pick(METHODS) });
+  const open = (now: number, temperature: number, purpose: DoorPurpose, staySec: number): Utterance[] => [
+    door.open(now, temperature, { ...person(), purpose, staySec }),
+  ];
+  const leave = (now: number, temperature: number): Utterance[] => {
+    const refilled = door.purpose === 'replenish' ? slip(now) : [];
+    return [...refilled, door.close(now, temperature)];
+  };
+  const slip = (now: number): Utterance[] => {
+    const { lines, freed } = refill(lanes);
+    const reports = freed.map((lane): Utterance => ({ kind: 'lane', at: now, d: laneReport(lane) }));
+    if (lines.length === 0) return reports;
+    return [{ kind: 'repl', at: now, d: { no: `RP${now}`, lines } }, ...reports];
+  };
+  const isCalled = (sec: number): boolean => {
+    if (profile.refilled && isShort(lanes)) refillAtSec ??= sec + random.between(CALL_SEC.min, CALL_SEC.max);
+    return refillAtSec !== undefined && sec >= refillAtSec;
+  };
+  return {
+    door,
+    step(now, sec, temperature) {
+      if (isOn(profile.doorForgotten, sec)) {
+        return door.isOpen ? [] : open(now, temperature, 'inspect', 0);
+      }
+      if (door.isOpen) return door.isDue(now) ? leave(now, temperature) : [];
+      if (isCalled(sec)) {
+        refillAtSec = undefined;
+        return open(now, temperature, 'replenish', random.between(REFILL_SEC.min, REFILL_SEC.max));
+      }
+      if (sec < otherAtSec) return [];
+      otherAtSec = sec + pause();
+      return open(now, temperature, random.pick(OTHERS), random.between(OTHER_SEC.min, OTHER_SEC.max));
+    },
+    openRemotely(now, temperature) {
+      if (door.isOpen) return [];
+      return [
+        door.open(now, temperature, { by: 'remote', method: 'remote', purpose: 'emergency', staySec: 20 }),
+      ];
+    },
+  };
+}

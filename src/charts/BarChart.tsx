@@ -1,0 +1,57 @@
+import { useFormat } from '@shared/lib';
+import { Bar, CartesianGrid, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
+import { MARGIN, Y_WIDTH } from './axes';
+import { ChartFrame, Tip } from './ChartFrame';
+
+export interface BarDatum {
+  key: string;
+  label: string;
+  value: number;
+}
+export interface BarChartProps {
+  bars: readonly BarDatum[];
+  unit: string;
+  digits?: number;
+  summary: string;
+  height?: number;
+}
+
+const MAX_BAR_PX = 36;
+
+export function BarChart({ bars, unit, digits = 0, summary, height }: BarChartProps) {
+  const format = useFormat();
+  return (
+    <ChartFrame summary={summary} height={height}>
+      <Plot data={[...bars]} margin={MARGIN}>
+        <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
+        <XAxis dataKey="label" stroke="var(--ph-line)" tickLine={false} />
+        <YAxis
+          width={Y_WIDTH + 8}
+          stroke="var(--ph-line)"
+          tickFormatter={(value: number) => format.number(value)}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--ph-hover)' }}
+          content={({ active, payload }) => {
+            const bar = payload?.[0]?.payload as BarDatum | undefined;
+            if (!active || !bar) return null;
+            return (
+              <Tip
+                title={bar.label}
+                rows={[{ name: '', text: `${format.number(bar.value, digits)} ${unit}` }]}
+              />
+            );
+          }}
+        />
+        <Bar
+          dataKey="value"
+          fill="var(--ph-series-1)"
+          radius={[3, 3, 0, 0]}
+          maxBarSize={MAX_BAR_PX}
+          isAnimationActive={false}
+        />
+      </Plot>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { ResponsiveContainer } from 'recharts';
+import classes from './ChartFrame.module.css';
+
+export interface ChartFrameProps {
+  /** What the drawing shows, in words: the chart for those who do not see it. */
+  summary: string;
+  /** Pixels; without it the chart fills its place. */
+  height?: number;
+  children: ReactElement;
+}
+
+/** A drawing with a text that says the same. */
+export function ChartFrame({ summary, height, children }: ChartFrameProps) {
+  return (
+    <figure className={classes.frame} style={{ margin: 0, height }} role="img" aria-label={summary}>
+      <div className={classes.drawing} aria-hidden>
+        <ResponsiveContainer width="100%" height="100%" minHeight={60} debounce={50}>
+          {children}
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  );
+}
+
+export interface TipRow {
+  name: string;
+  text: string;
+  colour?: string;
+}
+
+export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
+  return (
+    <div className={classes.tip}>
+      <b>{title}</b>
+      {rows.map(({ name, text, colour }) => (
+        <div key={name} className={classes.tipRow}>
+          <span>
+            {colour && <span className={classes.swatch} style={{ background: colour }} />}
+            {name}
+          </span>
+          <span>{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

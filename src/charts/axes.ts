@@ -1,0 +1,27 @@
+import { useFormat } from '@shared/lib';
+import { useMemo } from 'react';
+import { needsDay, timeTicks } from './scale';
+
+const TICKS = 6;
+export const SERIES_COLOURS = ['var(--ph-series-1)', 'var(--ph-series-2)', 'var(--ph-series-3)'] as const;
+export const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const;
+export const Y_WIDTH = 40;
+
+/** Minutes between a zone's clock and universal time, as ms. */
+function offsetOf(at: number, timeZone: string | undefined): number {
+  const local = new Date(at).toLocaleString('sv-SE', { timeZone });
+  return Math.round((Date.parse(`${local.replace(' ', 'T')}Z`) - at) / 60_000) * 60_000;
+}
+
+/** Ticks and labels of a time axis in the zone of the machine. */
+export function useTimeAxis(from: number, to: number, timeZone?: string) {
+  const format = useFormat(timeZone);
+  return useMemo(() => {
+    const label = needsDay(from, to) ? format.dateTime : format.timeShort;
+    return {
+      ticks: timeTicks(from, to, TICKS, offsetOf(to, timeZone)),
+      label: (t: number) => label(t),
+      full: (t: number) => format.dateTime(t),
+    };
+  }, [from, to, timeZone, format]);
+}

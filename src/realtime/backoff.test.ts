@@ -1,0 +1,60 @@
+import { RECONNECT_CAP_MS, RECONNECT_JITTER_MS, STABLE_AFTER_MS } from '@contract/push';
+import { describe, expect, it } from 'vitest';
+import { Backoff, backoffDelay } from './backoff';
+
+describe('backoffDelay', () => {
+  it('is exactly 500 ms times the attempt without chance', () => {
+    const table = [0, 1, 2, 3, 10, 59, 60, 61, 5_000].map((attempt) => backoffDelay(attempt, () => 0));
+    expect(table).toEqual([0, 500, 1_000, 1_500, 5_000, 29_500, 30_000, 30_000, RECONNECT_CAP_MS]);
+  });
+
+  it('adds chance on top, never more than the step nor than its cap', () => {
+    const most = () => 0.999_999;
+    expect(backoffDelay(1, most)).toBeCloseTo(1_000, 1);
+    expect(backoffDelay(3, most)).toBeCloseTo(3_000, 1);
+    expect(backoffDelay(100, most)).toBeCloseTo(RECONNECT_CAP_MS + RECONNECT_JITTER_MS, 1);
+  });
+});
+
+describe('Backoff', () => {
+  it('counts on until a link has been live for long enough', () => {
+    let now = 0;
+    const backoff = new Backoff(
+      () => now,
+      () => 0,
+    );
+    backoff.failed();
+    backoff.failed();
+    expect(backoff.delay()).toBe(1_000);
+    backoff.live();
+    now += STABLE_AFTER_MS - 1;
+    backoff.failed();
+    expect(backoff.delay()).toBe(1_500);
+    backoff.live();
+    now += STABLE_AFTER_MS;
+    backoff.failed();
+    expect(backoff.delay()).toBe(500);
+  });
+
+  it('comes back when the server asked it to, once', () => {
+    const backoff = new Backoff(
+      () => 0,
+      () => 0.5,
+    );
+    backoff.failed();
+    backoff.ask(2_000, 1_000);
+    expect(backoff.delay()).toBe(2_500);
+    expect(backoff.delay()).toBe(750);
+  });
+
+  it('does not wait after a reset', () => {
+    const backoff = new Backoff(
+      () => 0,
+      () => 0,
+    );
+    backoff.failed();
+    backoff.ask(9_000, 0);
+    backoff.reset();
+    expect(backoff.delay()).toBe(0);
+  });
+});

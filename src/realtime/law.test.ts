@@ -1,0 +1,243 @@
+import type { AlertRow, AlertState } from '@contract/alerts';
+import { digestOf } from '@contract/common/digest';
+import type { DoorRow } from '@contract/doors';
+import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
+import { MESSAGE, type StreamMeta } from '@contract/push';
+import { combineReducers } from '@reduxjs/toolkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frameApplied, replicaPurged, snapshotApplied } from './actions';
+import { Lanes } from './lanes';
+import { realtimeReducers } from './reducers';
+import { Session } from './session';
+import type { SessionPorts } from './sessionPorts';
+import { alertEvent, alertRow, doorEvent, doorRow, machineInfo, machineState } from './testRows';
+import { alertTopic, doorTopic, machineTopic, noticeTopic, stockTopic } from './topics';
+import type { RealtimeState } from './types';
+
+const TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic];
+const STEPS: AlertState[] = ['raised', 'acknowledged', 'returned', 'cleared'];
+const reducer = combineReducers(realtimeReducers);
+
+type Fact = { p: number; alert: AlertRow } | { p: number; door: DoorRow };
+
+/** The feed of a server and the rows it has made, which a restore may set back. */
+class FakeServer {
+  epoch = 1;
+  facts: Fact[] = [];
+  machines = new Map([1, 2, 3].map((id) => [`m${id}`, machineState(`m${id}`)]));
+
+  get head(): number {
+    return this.facts.length;
+  }
+  alerts(asOf = this.head): AlertRow[] {
+    const rows = this.facts.slice(0, asOf).flatMap((fact) => ('alert' in fact ? [fact.alert] : []));
+    return [...new Map(rows.map((row) => [row.id, row])).values()];
+  }
+  doors(asOf = this.head): DoorRow[] {
+    const rows = this.facts.slice(0, asOf).flatMap((fact) => ('door' in fact ? [fact.door] : []));
+    return [...new Map(rows.map((row) => [row.id, row])).values()];
+  }
+  machineRows() {
+    return [...this.machines.values()].map((state) => ({ info: machineInfo(state.id), state }));
+  }
+  alert(which: number): Fact {
+    const id = `a${which}`;
+    const known = this.alerts().find((row) => row.id === id);
+    const ver = (known?.ver ?? 0) + 1;
+    const state = STEPS[(ver - 1) % STEPS.length] as AlertState;
+    return this.#add({ alert: alertRow(id, ver, state, { raisedAt: 1_000 + which, count: this.epoch }) });
+  }
+  door(which: number): Fact {
+    const id = `d${which}`;
+    const ver = (this.doors().find((row) => row.id === id)?.ver ?? 0) + 1;
+    return this.#add({ door: doorRow(id, ver, { openAt: which, state: ver % 2 ? 'open' : 'closed' }) });
+  }
+  move(id: string): MachineState {
+    const old = this.machines.get(id) ?? machineState(id);
+    const next = machineState(id, old.ver + 1, { temp: old.ver, at: old.at + 1 });
+    this.machines.set(id, next);
+    return next;
+  }
+  restore(to: number): void {
+    this.facts = this.facts.slice(0, to);
+    this.epoch += 1;
+  }
+
+  #add(row: { alert: AlertRow } | { door: DoorRow }): Fact {
+    const fact = { p: this.head + 1, ...row };
+    this.facts.push(fact);
+    return fact;
+  }
+}
+
+/** A browser behind a line that loses, doubles and breaks. */
+class Line {
+  readonly server = new FakeServer();
+  readonly lanes = new Lanes(TOPICS);
+  readonly applied: string[] = [];
+  state: RealtimeState = reducer(undefined, { type: 'start' });
+  connected = false;
+  loseNext = false;
+  #n = 0;
+  #last = '';
+  readonly session: Session;
+
+  constructor() {
+    const nothing = () => undefined;
+    const ports: SessionPorts = {
+      rows: (topic, rows) => this.lanes.push(topic, rows),
+      snapshot: (data) => this.#reduce(snapshotApplied(data)),
+      purge: () => this.#reduce(replicaPurged()),
+      restart: () => {
+        this.connected = false;
+      },
+      ...{ digest: nothing, hint: nothing, result: nothing, hello: nothing, syncing: nothing },
+      ...{ live: nothing, time: nothing, degraded: nothing, goAway: nothing },
+    };
+    this.session = new Session(ports, TOPICS);
+  }
+
+  flush(limit?: number): void {
+    const batch = this.lanes.take(limit);
+    if (batch) this.state = reducer(this.state, frameApplied(batch));
+  }
+  #reduce(action: Parameters<typeof reducer>[1]): void {
+    this.flush();
+    this.state = reducer(this.state, action);
+  }
+
+  send(messageType: number, content?: object, meta: Partial<StreamMeta> = {}): void {
+    const s = { n: this.#n++, ...meta };
+    const text = JSON.stringify({ messageType, content: content ? JSON.stringify(content) : '', s });
+    if (this.loseNext) this.loseNext = false;
+    else if (this.connected) this.session.take(text, 0);
+    this.#last = text;
+  }
+  double(): void {
+    if (this.connected && this.#last !== '') this.session.take(this.#last, 0);
+  }
+  fact(fact: Fact): void {
+    const meta = { p: fact.p, h: `h${fact.p}` };
+    if ('alert' in fact) this.send(1102, alertEvent(fact.alert), meta);
+    else this.send(MESSAGE.door, doorEvent(fact.door), meta);
+  }
+  moved(states: MachineState[]): void {
+    this.send(MESSAGE.machineState, { at: 1, columns: STATE_COLUMNS, rows: states.map(packState) });
+  }
+  tick(): void {
+    this.send(MESSAGE.tick, undefined, { p: this.server.head, h: 'h', t: 1 });
+  }
+
+  connect(): void {
+    const { server, session } = this;
+    this.#n = 0;
+    this.connected = true;
+    session.opened();
+    const query = new URLSearchParams(session.resume);
+    const pos = Number(query.get('pos'));
+    const resume = query.get('epoch') === `e${server.epoch}` && pos <= server.head;
+    const why = query.get('epoch') === null ? 'new' : resume ? 'resume' : 'epoch';
+    const hello = { epoch: `e${server.epoch}`, acl: 'a', head: server.head, now: 1, why };
+    this.send(MESSAGE.hello, { ...hello, mode: resume ? 'resume' : 'snapshot' });
+    if (resume) for (const fact of server.facts.slice(pos)) this.fact(fact);
+    else this.snapshot();
+    this.tick();
+    this.moved([...server.machines.values()]);
+  }
+
+  /** @param during what happens while the snapshot is on its way, and is sent before its end */
+  snapshot(during: () => void = () => undefined): void {
+    const { server } = this;
+    const asOf = server.head;
+    const sets = {
+      machines: server.machineRows(),
+      alerts: server.alerts(),
+      doors: server.doors(),
+      stock: [],
+    };
+    this.send(MESSAGE.snapshotRows, { set: 'machines', rows: sets.machines });
+    during();
+    this.send(MESSAGE.snapshotRows, { set: 'alerts', rows: sets.alerts });
+    this.send(MESSAGE.snapshotRows, { set: 'doors', rows: sets.doors });
+    const { alerts, doors, machines } = sets;
+    const counts = { machines: machines.length, alerts: alerts.length, doors: doors.length, stock: 0 };
+    this.send(MESSAGE.snapshotEnd, { asOf, counts, digest: digestOf(alerts) }, { p: asOf, h: `h${asOf}` });
+  }
+
+  resync(during: () => void): void {
+    this.send(MESSAGE.resync, { why: 'slow', acl: 'a' });
+    this.snapshot(during);
+    this.tick();
+  }
+}
+
+const which = fc.nat({ max: 3 });
+const operation = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ op: fc.constant('alert' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('door' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('move' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('flush' as const), which }) },
+  ...(['cut', 'lose', 'double', 'tick', 'resync', 'restore'] as const).map((op) => ({
+    weight: 1,
+    arbitrary: fc.record({ op: fc.constant(op), which }),
+  })),
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+const ACTS: Record<Operation['op'], (line: Line, which: number) => void> = {
+  alert: (line, n) => line.fact(line.server.alert(n)),
+  door: (line, n) => line.fact(line.server.door(n)),
+  move: (line, n) => line.moved([line.server.move(`m${1 + (n % 3)}`)]),
+  flush: (line, n) => line.flush(n + 1),
+  cut: (line) => {
+    line.connected = false;
+  },
+  lose: (line) => {
+    line.loseNext = true;
+  },
+  double: (line) => line.double(),
+  tick: (line) => line.tick(),
+  resync: (line, n) => line.connected && line.resync(() => line.fact(line.server.alert(n))),
+  restore: (line, n) => {
+    line.connected = false;
+    line.server.restore(Math.max(0, line.server.head - n));
+  },
+};
+
+function settle(line: Line): void {
+  line.loseNext = false;
+  line.tick();
+  for (let tries = 0; !line.connected && tries < 5; tries++) line.connect();
+  line.flush();
+}
+
+describe('the law: snapshot + events = a later snapshot', () => {
+  it('holds for every history, whatever the line does to it', () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
+        const line = new Line();
+        line.connect();
+        for (const { op, which: n } of operations) {
+          ACTS[op](line, n);
+          if (!line.connected && n % 2 === 0) line.connect();
+        }
+        settle(line);
+        const { server } = line;
+        const sets = {
+          machines: server.machineRows(),
+          alerts: server.alerts(),
+          doors: server.doors(),
+          stock: [],
+        };
+        const fresh = reducer(undefined, snapshotApplied({ asOf: server.head, ...sets, anew: true }));
+        expect(line.connected).toBe(true);
+        expect(line.session.pos).toBe(server.head);
+        expect(line.state.alerts).toEqual(fresh.alerts);
+        expect(line.state.doors).toEqual(fresh.doors);
+        expect(line.state.machines.rows).toEqual(fresh.machines.rows);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});

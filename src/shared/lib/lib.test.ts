@@ -1,0 +1,88 @@
+import { LOCALES } from '@contract/common/locale';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFormat, NOTHING } from './format';
+import { flag, oneOf, readParams, text, whole, writeParams } from './urlState';
+
+const words = (key: string, options?: { count: number }) => (options ? `${options.count} ${key}` : key);
+const AT = Date.UTC(2026, 10, 21, 1, 2, 3);
+
+describe('format', () => {
+  it.each(LOCALES)('has a sign for what is missing, in every kind: %s', (locale) => {
+    const format = createFormat(locale, words);
+    for (const render of [
+      format.number,
+      format.celsius,
+      format.percent,
+      format.date,
+      format.age,
+      format.duration,
+    ]) {
+      expect([render(undefined), render(null), render(Number.NaN)]).toEqual([NOTHING, NOTHING, NOTHING]);
+    }
+  });
+
+  it('shows the clock of the machine, not of the browser', () => {
+    expect(createFormat('en', words, 'Asia/Shanghai').time(AT)).toBe('09:02:03');
+    expect(createFormat('en', words, 'UTC').time(AT)).toBe('01:02:03');
+    expect(createFormat('ko', words, 'UTC').timeShort(Date.UTC(2026, 0, 1))).toBe('00:00');
+  });
+
+  it('names an age by its largest unit', () => {
+    const { age } = createFormat('en', words);
+    expect([0, 1_000, 59_999, 60_000, 3_600_000, 90_000_000].map(age)).toEqual([
+      'age.now',
+      '1 age.seconds',
+      '59 age.seconds',
+      '1 age.minutes',
+      '1 age.hours',
+      '1 age.days',
+    ]);
+  });
+
+  it('keeps one decimal of a temperature and none of a humidity', () => {
+    const format = createFormat('en', words);
+    expect([format.celsius(8), format.celsius(-18.25), format.humidity(51.6)]).toEqual([
+      '8.0',
+      '-18.3',
+      '52',
+    ]);
+    expect(format.money(1_280)).toContain('12.80');
+    expect(format.duration(3_725_000)).toBe('1:02:05');
+  });
+});
+
+describe('filters in the address', () => {
+  const params = {
+    q: text(),
+    level: oneOf(['low', 'out']),
+    sort: oneOf(['name', 'age'], 'name'),
+    open: flag(true),
+    page: whole(1),
+  };
+
+  it('come back as they were written', () => {
+    const values = fc.record({
+      q: fc.string({ maxLength: 100 }),
+      level: fc.constantFrom('low' as const, 'out' as const, undefined),
+      sort: fc.constantFrom('name' as const, 'age' as const),
+      open: fc.boolean(),
+      page: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(values, (value) => {
+        const search = writeParams(params, new URLSearchParams('other=1'), value);
+        expect(readParams(params, new URLSearchParams(search.toString()))).toEqual(value);
+        expect(search.get('other')).toBe('1');
+      }),
+    );
+  });
+
+  it('are the defaults where the address is nonsense, and leave them out of it', () => {
+    const odd = new URLSearchParams('level=none&sort=;drop&open=maybe&page=-3');
+    expect(readParams(params, odd)).toEqual({ q: '', level: undefined, sort: 'name', open: true, page: 1 });
+    expect(writeParams(params, new URLSearchParams(), { sort: 'name', open: true, q: '' }).toString()).toBe(
+      '',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { Button, Loader } from '@mantine/core';
+import { CloudAlert, Inbox, type LucideIcon, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './EmptyState.module.css';
+
+export interface EmptyStateProps {
+  /** none: there is nothing · filtered: the filters hide it · loading: not known yet · failed: could not ask. */
+  kind: 'none' | 'filtered' | 'loading' | 'failed';
+  title?: string;
+  text?: string;
+  action?: ReactNode;
+  onRetry?: () => void;
+  onClear?: () => void;
+}
+
+const ICONS: Record<Exclude<EmptyStateProps['kind'], 'loading'>, LucideIcon> = {
+  none: Inbox,
+  filtered: SearchX,
+  failed: CloudAlert,
+};
+
+/** Four reasons for an empty place look different, because they call for different things. */
+export function EmptyState({ kind, title, text, action, onRetry, onClear }: EmptyStateProps) {
+  const { t } = useTranslation('common');
+  if (kind === 'loading') {
+    return (
+      <div className={classes.empty} role="status">
+        <Loader size="sm" aria-hidden />
+        <span className={classes.text}>{title ?? t('empty.loading')}</span>
+      </div>
+    );
+  }
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes.empty} role={kind === 'failed' ? 'alert' : 'status'}>
+      <Icon aria-hidden />
+      <span className={classes.title}>{title ?? t(`empty.${kind}`)}</span>
+      <span className={classes.text}>{text ?? t(`empty.${kind}Text`)}</span>
+      {kind === 'failed' && onRetry && (
+        <Button size="xs" variant="light" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+      {kind === 'filtered' && onClear && (
+        <Button size="xs" variant="light" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}

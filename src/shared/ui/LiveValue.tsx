@@ -1,0 +1,67 @@
+import type { Quality } from '@contract/live';
+import { VisuallyHidden } from '@mantine/core';
+import { Clock, ClockAlert, HelpCircle, type LucideIcon, Sigma, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NOTHING } from '../lib/format';
+import { useFormat } from '../lib/useFormat';
+import classes from './LiveValue.module.css';
+
+export interface LiveValueProps {
+  /** Formatted; absent where nothing was ever measured. */
+  text: string | undefined;
+  unit?: string;
+  q: Quality;
+  ageMs?: number;
+  /** What the value is, for those who do not see where it stands. */
+  label?: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Name of the value, for tests and for printing. */
+  live?: string;
+  /** Beside a value in a table its age would be noise; the tooltip still tells it. */
+  hideAge?: boolean;
+}
+
+const MARKS: Partial<Record<Quality, LucideIcon>> = {
+  estimated: Sigma,
+  late: Timer,
+  suspect: HelpCircle,
+  stale: Clock,
+  dead: ClockAlert,
+};
+
+/** A number with its quality: what is not live looks it, by shape and word, never by colour alone. */
+export function LiveValue({
+  text,
+  unit,
+  q,
+  ageMs,
+  label,
+  size = 'md',
+  live = '',
+  hideAge = false,
+}: LiveValueProps) {
+  const { t } = useTranslation(['domain', 'common']);
+  const format = useFormat();
+  const shown = q === 'never' ? NOTHING : (text ?? NOTHING);
+  const Mark = MARKS[q];
+  const isOld = q === 'stale' || q === 'dead';
+  const age = ageMs === undefined ? undefined : t('common:quality.measured', { age: format.age(ageMs) });
+  const title = [t(`domain:quality.${q}`), t(`domain:qualityText.${q}`), age].filter(Boolean).join(' · ');
+  return (
+    <span
+      className={classes.value}
+      data-live={live}
+      data-quality={q}
+      data-value={shown}
+      data-size={size}
+      title={title}
+    >
+      {label && <VisuallyHidden>{label}: </VisuallyHidden>}
+      <span className={classes.text}>{shown}</span>
+      {unit && shown !== NOTHING && <span className={classes.unit}>{unit}</span>}
+      {Mark && <Mark className={classes.mark} aria-hidden />}
+      {isOld && !hideAge && ageMs !== undefined && <span className={classes.age}>{format.age(ageMs)}</span>}
+      {q !== 'live' && <VisuallyHidden>{t(`domain:quality.${q}`)}</VisuallyHidden>}
+    </span>
+  );
+}

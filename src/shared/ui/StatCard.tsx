@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Tone } from './Badges';
+import classes from './StatCard.module.css';
+
+export interface StatCardProps {
+  title: string;
+  /** Usually a LiveValue of size `xl`. */
+  value: ReactNode;
+  sub?: ReactNode;
+  icon?: LucideIcon;
+  tone?: Tone;
+  to?: string;
+}
+
+/** One figure that is read from afar. */
+export function StatCard({ title, value, sub, icon: Icon, tone = 'plain', to }: StatCardProps) {
+  const body = (
+    <>
+      <span className={classes.title}>
+        {Icon && <Icon aria-hidden />}
+        {title}
+      </span>
+      {value}
+      <span className={classes.sub}>{sub}</span>
+    </>
+  );
+  if (!to) {
+    return (
+      <div className={classes.card} data-tone={tone}>
+        {body}
+      </div>
+    );
+  }
+  return (
+    <Link to={to} className={classes.card} data-tone={tone}>
+      {body}
+    </Link>
+  );
+}

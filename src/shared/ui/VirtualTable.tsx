@@ -1,0 +1,154 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { SortHeader, type SortState } from './SortHeader';
+import classes from './VirtualTable.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** Pixels; without it the column shares what is left. */
+  width?: number;
+  /** Least width of a growing column, pixels. */
+  grow?: number;
+  align?: 'left' | 'right';
+  sortable?: boolean;
+  render(row: Row): ReactNode;
+}
+
+export interface VirtualTableProps<Row> {
+  /** What the rows are, for those who do not see them. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  /** Pixels. */
+  rowHeight?: number;
+  onOpen?(row: Row): void;
+  selected?: string;
+  /** Shown instead of the rows when there are none. */
+  empty: ReactNode;
+  rowAttributes?(row: Row): Record<`data-${string}`, string>;
+  sort?: SortState;
+  /** Keys the table does not use itself, with the row that has the focus. */
+  onRowKey?(key: string, row: Row): void;
+}
+
+const ROW_HEIGHT = 44;
+const DEFAULT_GROW = 140;
+const OVERSCAN = 12;
+
+function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
+  return width === undefined ? { flex: `1 0 ${grow}px`, width: grow } : { flex: `0 0 ${width}px`, width };
+}
+
+/** Where a key moves the focus to; undefined for keys that do not move. */
+function targetOf(key: string, index: number, count: number, page: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    j: index + 1,
+    ArrowUp: index - 1,
+    k: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = moves[key];
+  return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target));
+}
+
+/** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rows, columns, rowKey, rowHeight = ROW_HEIGHT, onOpen, empty, sort } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, rows.length - 1);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+  });
+
+  const focusRow = (index: number) => {
+    setActive(index);
+    virtual.scrollToIndex(index);
+    // The row may only come into the page with the scrolling.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[current];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const target = targetOf(event.key, current, rows.length, page);
+    if (target !== undefined) focusRow(target);
+    else if (event.key === 'Enter' && onOpen) onOpen(row);
+    else return props.onRowKey?.(event.key, row);
+    event.preventDefault();
+  };
+
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <div className={classes.scroller} ref={scroller}>
+      <div
+        className={classes.table}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
+        <div role="row" aria-rowindex={1} className={classes.head} tabIndex={-1}>
+          {columns.map((column) => (
+            <SortHeader
+              key={column.key}
+              column={column}
+              sort={sort}
+              className={classes.cell}
+              style={cellStyle(column)}
+            />
+          ))}
+        </div>
+        <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, size }) => {
+            const row = rows[index] as Row;
+            return (
+              <div
+                {...props.rowAttributes?.(row)}
+                key={rowKey(row)}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={props.selected === undefined ? undefined : props.selected === rowKey(row)}
+                data-index={index}
+                data-opens={onOpen ? '' : undefined}
+                data-selected={props.selected === rowKey(row) ? '' : undefined}
+                className={classes.row}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+                tabIndex={index === current ? 0 : -1}
+                onFocus={() => setActive(index)}
+                onClick={() => onOpen?.(row)}
+                onKeyDown={undefined}
+              >
+                {columns.map((column) => (
+                  <div
+                    key={column.key}
+                    role="gridcell"
+                    className={classes.cell}
+                    data-align={column.align}
+                    style={cellStyle(column)}
+                    tabIndex={-1}
+                  >
+                    {column.render(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import './tokens.css';
+
+/** The pieces every screen is made of. */
+export { Age } from './Age';
+export {
+  AlertStateBadge,
+  ConnectionBadge,
+  PriorityBadge,
+  QualityBadge,
+  StatusBadge,
+  StockLevelBadge,
+  type Tone,
+} from './Badges';
+export { CoverageNote } from './CoverageNote';
+export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { ErrorBoundary } from './ErrorBoundary';
+export { SearchInput, SelectFilter } from './Filters';
+export { LiveValue, type LiveValueProps } from './LiveValue';
+export { MeterBar } from './MeterBar';
+export { PageFrame } from './PageFrame';
+export { Pager } from './Pager';
+export { Panel } from './Panel';
+export type { SortState } from './SortHeader';
+export { StatCard } from './StatCard';
+export { type Column, VirtualTable } from './VirtualTable';
