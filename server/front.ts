@@ -23,11 +23,11 @@ import { createPushGateway, type PushGateway } from './push/gateway';
 
 const SOCKET_GRACE_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../web', import.meta.url));
-const STAMP = fileURLToPath(new URL('../.stamp', import.meta.url));
+const BUILD_FILE = fileURLToPath(new URL('../web/build.txt', import.meta.url));
 
 /** Names what is served; a console that was loaded from another build is told to reload. */
 function buildName(): string {
-  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8').slice(0, 12) : 'development';
+  return existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, 'utf8').trim() : 'development';
 }
 
 /** Every endpoint below /api. */

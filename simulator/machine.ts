@@ -1,26 +1,14 @@
-import { ENV_INTERVAL_MS } from '../contract/climate';
-import type { Random } from '../contract/common/random';
-import { HEARTBEAT_MS } from '../contract/machines';
-import type { SimMachine } from '../contract/simulation';
 import { VEND_RC } from '../contract/vend';
 import { type Climate, createClimate } from './climate';
 import { type Counter, createCounter } from './counter';
-import { createLanes, type Lane, laneReport } from './goods';
+import { createLanes, type Lane } from './goods';
+import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
-import { isOn, type Profile } from './profile';
-import { createTimetable, type Timetable } from './timetable';
+import { isOn } from './profile';
+import { birthOf, createReports, health } from './reports';
 import { createUsage, type Usage } from './usage';
-import { rounded, type Utterance, type UtteranceOf } from './utterance';
+import type { Utterance, UtteranceOf } from './utterance';
 import { createVisits, type Visits } from './visits';
-
-export interface MachineOptions {
-  machine: SimMachine;
-  profile: Profile;
-  random: Random;
-  /** True time at the start, ms. */
-  startedAt: number;
-  envIntervalMs?: number;
-}
 
 /** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */
 export interface VirtualMachine {
@@ -42,11 +30,6 @@ export interface VirtualMachine {
 export const STEP_MS = 500;
 /** After a longer gap (the computer slept) the time between is not lived. */
 const LEAP_MS = 60_000;
-const HEALTH_MS = 300_000;
-const SIM_MS = 6 * 3_600_000;
-const HURRY_ABOVE_MS = 30_000;
-const FIRMWARE = '2.4.1';
-const MAX_LANES = 800;
 
 interface Parts {
   climate: Climate;
@@ -72,7 +55,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
   const { machine, profile, random, startedAt } = options;
   const parts = build(options);
   const { climate, lanes, counter, visits, usage } = parts;
-  const timetable = regularly(options, parts);
+  const reports = createReports(options, climate, usage);
   const odd = random.fork('oddities');
   let at = startedAt;
   let powered = true;
@@ -121,7 +104,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       ...visits.step(now, sec, climate.temperature()),
       ...counter.step(now, seconds, powered && !doorOpen),
       ...storm(now, seconds),
-      ...timetable.step(now),
+      ...reports.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };
@@ -146,80 +129,6 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       const lane = lanes.find(({ t, stock, jammed }) => t === laneNo && stock > 0 && !jammed);
       if (lane) counter.order(lane);
       return lane !== undefined;
-    },
-  };
-}
-
-function regularly(options: MachineOptions, { climate, usage }: Parts): Timetable {
-  const { profile, random, startedAt, envIntervalMs = ENV_INTERVAL_MS } = options;
-  const chance = random.fork('radio');
-  const envPeriod = (now: number) => {
-    const hurried = envIntervalMs > HURRY_ABOVE_MS && isOn(profile.heaterStuck, (now - startedAt) / 1_000);
-    return hurried ? envIntervalMs / 2 : envIntervalMs;
-  };
-  let last = startedAt;
-  const env = (now: number) => {
-    last = now;
-    return climate.report(now);
-  };
-  const heartbeat = (now: number): Utterance => ({
-    kind: 'hb',
-    at: now,
-    d: {
-      up: Math.round((now - startedAt) / 1_000),
-      rssi: Math.round(Math.min(-45, Math.max(-110, chance.normal(-74, 5)))),
-      net: '4G',
-      lat: chance.int(30, 120),
-    },
-  });
-  return createTimetable(
-    [
-      { periodMs: () => envPeriod(last), firstMs: envIntervalMs, say: env },
-      { periodMs: () => HEARTBEAT_MS, firstMs: HEARTBEAT_MS, say: heartbeat },
-      { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => health(options, usage, now) },
-      { periodMs: () => SIM_MS, firstMs: HEARTBEAT_MS, say: (now) => usage.report(now) },
-    ],
-    startedAt,
-    random.fork('timetable'),
-  );
-}
-
-function health({ profile, startedAt }: MachineOptions, usage: Usage, now: number): UtteranceOf<'health'> {
-  const sec = (now - startedAt) / 1_000;
-  const powered = !isOn(profile.mainsLost, sec);
-  const boards = [
-    { addr: 1, ok: true },
-    { addr: 2, ok: !isOn(profile.boardFault, sec) },
-  ];
-  const load = 20 + 10 * Math.sin(sec / 600);
-  const d = { cpu: rounded(load, 0), mem: 54, disk: 61, t_ipc: rounded(44 + load / 10, 0), boards };
-  return {
-    kind: 'health',
-    at: now,
-    d: { ...d, ups: powered ? 98 : 90, mainsV: powered ? 221 : 0, mb_today: usage.today() },
-  };
-}
-
-function birthOf(machine: SimMachine, lanes: readonly Lane[], now: number): UtteranceOf<'birth'> {
-  const { cabinets, iccid, model } = machine;
-  const cabs = cabinets.slice(0, 8).map(({ no, type, trays, zone }, index) => {
-    const sensors = index === 0 ? ['T1', 'T2'] : [];
-    return { no, type, addr: index + 1, trays, zones: [zone], sensors };
-  });
-  const reports = lanes.slice(0, MAX_LANES).map((lane) => ({ ...laneReport(lane), cap: lane.capacity }));
-  const caps = ['drop', 'scan', 'face'];
-  return {
-    kind: 'birth',
-    at: now,
-    d: {
-      fw: FIRMWARE,
-      app: '5.0.3',
-      hw: 'C',
-      ipc: model,
-      iccid: iccid ?? undefined,
-      cabs,
-      lanes: reports,
-      caps,
     },
   };
 }

@@ -45,7 +45,7 @@ const HEATER = 20;
 const MOISTURE_SHUT = 25;
 const MOISTURE_OPEN = 5;
 /** Where the overheat protection of a stuck heater settles, °C. */
-const HEATER_LIMIT = 38;
+const HEATER_LIMIT = 46;
 /** Cold coils dry the air. */
 const DRYING = 4;
 /** Longest step that is still accurate with these time constants, minutes. */
@@ -78,7 +78,8 @@ export function stepZone(
 function shortStep(zone: Zone, around: Surroundings, cabinet: Cabinet, minutes: number): Zone {
   const { ambient, ambientRh, doorOpen, powered, heaterStuck } = around;
   const { t, goods, rh } = zone;
-  const compressor = powered && !heaterStuck && shouldRun(zone, cabinet);
+  // The fan stops with the door open: it would only blow the cold out.
+  const compressor = powered && !heaterStuck && !doorOpen && shouldRun(zone, cabinet);
   const heated = heaterStuck && powered ? (HEATER_LIMIT - t) / HEATER : 0;
   const leak = (ambient - t) / (doorOpen ? DOOR_OPEN : cabinet.shut);
   const cooled = compressor ? cabinet.pull : 0;

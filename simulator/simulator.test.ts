@@ -1,210 +1,161 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { STORAGE_CLASSES, type StorageClass } from '../contract/climate';
-import { createRandom } from '../contract/common/random';
-import { UP_PAYLOADS } from '../contract/mqtt';
-import type { SimMachine } from '../contract/simulation';
-import { createMachine, type Utterance } from './machine';
-import { createOutbox, type Letter } from './outbox';
-import { ambientAt, restingZone, stepZone } from './physics';
-import { ORDINARY, type Profile } from './profile';
-import { SCENARIO_NAMES, SCENARIOS } from './scenarios';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Simulator, type SimulatorOptions, startSimulator } from './index';
+import { type Heard, startTestBroker, type TestBroker } from './testBroker';
+import { fleetOf, machineOf } from './testMachines';
 
-const START = Date.UTC(2026, 10, 21, 0);
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+const PATIENCE = { timeout: 20_000, interval: 20 };
+const simulators: Simulator[] = [];
+const brokers: TestBroker[] = [];
 
-function machineOf(storageClass: StorageClass = 'CN_ROOM'): SimMachine {
-  return {
-    ...{
-      serialNo: 'SMV24A0000001',
-      secret: 's',
-      storageClass,
-      model: 'PH-S60',
-      iccid: '89860',
-      city: '杭州市',
-      simMb: 3,
-    },
-    cabinets: [{ no: 'A', type: 'CAB-L6', trays: 6, zone: 'Z1' }],
-    lanes: Array.from({ length: 12 }, (_, index) => ({
-      ...{
-        t: `A-1-${String(index + 1).padStart(2, '0')}`,
-        productId: `p${index}`,
-        stock: 5,
-        capacity: 8,
-        ads: 2,
-      },
-    })),
-  };
+async function broker(port?: number): Promise<TestBroker> {
+  const started = await startTestBroker(port);
+  brokers.push(started);
+  return started;
 }
 
-/** Everything a machine says in a time, with when it says it. */
-function listen(
-  profile: Partial<Profile>,
-  hours: number,
-  options: { seed?: number; storageClass?: StorageClass; stepSec?: number } = {},
-) {
-  const { seed = 1, storageClass, stepSec = 5 } = options;
-  const machine = createMachine({
-    machine: machineOf(storageClass),
-    profile: { ...ORDINARY, ...profile },
-    random: createRandom(seed),
-    startedAt: START,
-  });
-  const said: (Utterance & { at: number })[] = [];
-  for (let at = START; at <= START + hours * 3_600_000; at += stepSec * 1_000) {
-    for (const utterance of machine.step(at)) said.push({ ...utterance, at });
-  }
-  return said;
+function simulate(url: string, options: Partial<SimulatorOptions> = {}): Simulator {
+  const simulator = startSimulator({ url, machines: fleetOf(3), scenario: 'calm', seed: 1, ...options });
+  simulators.push(simulator);
+  return simulator;
 }
 
-function temperatures(said: readonly Utterance[]): number[] {
-  return said.flatMap((utterance) => (utterance.kind === 'env' ? [utterance.d.s[0]?.t ?? Number.NaN] : []));
-}
-
-describe('the air in a cabinet', () => {
-  it.each(CLASSES)('stays within its limits for days: %s', (storageClass) => {
-    const { tLow, tHigh } = STORAGE_CLASSES[storageClass];
-    let zone = restingZone(storageClass);
-    for (let minute = 0; minute < 3 * 24 * 60; minute++) {
-      const around = { ...ambientAt(START + minute * 60_000, 23), doorOpen: false, cooling: true };
-      zone = stepZone(zone, around, storageClass, 1);
-      expect(zone.t).toBeGreaterThan(tLow);
-      expect(zone.t).toBeLessThan(tHigh);
-    }
-  });
-
-  it('does not depend on the size of the step', () => {
-    const around = { ambient: 30, ambientRh: 60, doorOpen: true, cooling: false };
-    const whole = stepZone(restingZone('COLD_2_8'), around, 'COLD_2_8', 10);
-    let parts = restingZone('COLD_2_8');
-    for (let part = 0; part < 100; part++) parts = stepZone(parts, around, 'COLD_2_8', 0.1);
-    expect(parts.t).toBeCloseTo(whole.t, 6);
-    expect(parts.rh).toBeCloseTo(whole.rh, 6);
-  });
+afterEach(async () => {
+  await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()));
+  await Promise.all(brokers.splice(0).map((each) => each.close()));
 });
 
-describe('a machine', () => {
-  it('says only what the contract allows, in every scenario', () => {
-    for (const name of SCENARIO_NAMES) {
-      const random = createRandom(3);
-      const profile = SCENARIOS[name]({ index: 0, count: 1, storageClass: 'COLD_2_8', city: '', random });
-      for (const { kind, d } of listen(profile, 0.2, { storageClass: 'COLD_2_8' })) {
-        expect(UP_PAYLOADS[kind].safeParse(d).success, `${name} ${kind} ${JSON.stringify(d)}`).toBe(true);
-      }
+function ofKind(heard: readonly Heard[], kind: Heard['kind']): Heard[] {
+  return heard.filter((letter) => letter.kind === kind);
+}
+
+function distinct(heard: readonly Heard[]): Heard[] {
+  return [
+    ...new Map(
+      heard.map((letter) => [`${letter.serialNo} ${letter.bd} ${letter.seq} ${letter.ts}`, letter]),
+    ).values(),
+  ];
+}
+
+describe('a simulated fleet on a real broker', () => {
+  it('introduces every machine before it says anything else, in the order of its numbers', async () => {
+    const server = await broker();
+    const simulator = simulate(server.url, { rate: 30 });
+    await vi.waitFor(() => expect(ofKind(server.heard, 'env').length).toBeGreaterThan(60), PATIENCE);
+    expect(simulator.stats()).toMatchObject({ connected: 3, dropped: 0 });
+    expect(server.complaints).toEqual([]);
+    for (const { serialNo } of fleetOf(3)) {
+      const own = distinct(server.heard.filter((letter) => letter.serialNo === serialNo));
+      const boot = Math.max(...own.map(({ bd }) => bd));
+      const session = own.filter(({ bd }) => bd === boot);
+      expect(session.slice(0, 2).map(({ kind, seq }) => [kind, seq])).toEqual([
+        ['birth', 0],
+        ['state', 1],
+      ]);
+      expect(session.map(({ seq }) => seq)).toEqual(session.map((_, index) => index % 256));
     }
   });
 
-  it('warms up when its cooling fails, within minutes', () => {
-    const warm = temperatures(listen({ coolingFails: 60 }, 0.25, { storageClass: 'COLD_2_8' }));
-    expect(Math.max(...warm)).toBeGreaterThan(STORAGE_CLASSES.COLD_2_8.tHigh);
-  });
-
-  it('says the same for ever when its sensor freezes', () => {
-    const last = temperatures(listen({ sensorFreezes: 60 }, 2)).slice(-60);
-    expect(new Set(last).size).toBe(1);
-  });
-
-  it('never sells what it does not have', () => {
-    const stock = new Map(machineOf().lanes.map(({ t, stock }) => [t, stock]));
-    for (const utterance of listen({ demand: 500 }, 6)) {
-      if (utterance.kind === 'repl') for (const line of utterance.d.lines) stock.set(line.t, line.a);
-      if (utterance.kind !== 'vend' || utterance.d.ph !== 'end') continue;
-      const before = stock.get(utterance.d.t) ?? 0;
-      if (utterance.d.rc !== 10) stock.set(utterance.d.t, before - 1);
-      expect(stock.get(utterance.d.t)).toBeGreaterThanOrEqual(0);
-      expect(utterance.d.q).toBe(stock.get(utterance.d.t));
+  it('delivers everything after the broker was gone, without a gap', async () => {
+    const first = await broker();
+    const simulator = simulate(first.url, { rate: 30 });
+    await vi.waitFor(() => expect(ofKind(first.heard, 'env').length).toBeGreaterThan(30), PATIENCE);
+    await brokers.pop()?.close();
+    await vi.waitFor(() => expect(simulator.stats().connected).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(simulator.stats().queued).toBeGreaterThan(40), PATIENCE);
+    const outage = Date.now();
+    const second = await broker(first.port);
+    const after = () => ofKind(second.heard, 'env').filter(({ ts = 0 }) => ts > outage + 1_500);
+    await vi.waitFor(() => {
+      expect(simulator.stats().connected).toBe(3);
+      expect(new Set(after().map(({ serialNo }) => serialNo)).size).toBe(3);
+    }, PATIENCE);
+    await vi.waitFor(() => expect(simulator.stats().queued).toBeLessThan(40), PATIENCE);
+    expect(simulator.stats().dropped).toBe(0);
+    for (const { serialNo } of fleetOf(3)) {
+      const measured = distinct([...first.heard, ...second.heard]).filter(
+        (letter) => letter.serialNo === serialNo && letter.kind === 'env' && (letter.ts ?? 0) <= outage,
+      );
+      const counts = new Map<number, number>();
+      for (const { ts = 0 } of measured) counts.set(ts, (counts.get(ts) ?? 0) + 1);
+      const steps = [...counts.keys()].sort((a, b) => a - b);
+      expect((steps.at(-1) ?? 0) - (steps[0] ?? 0)).toBe((steps.length - 1) * 500);
+      // Five measurements in every half second, but for the first one.
+      expect(steps.slice(1).every((step) => counts.get(step) === 5)).toBe(true);
     }
   });
 
-  it('lives the same life with the same seed, and another with another', () => {
-    const life = (seed: number) => JSON.stringify(listen({ demand: 50 }, 3, { seed }));
-    expect(life(4)).toBe(life(4));
-    expect(life(4)).not.toBe(life(5));
+  it('repeats what the server does not confirm', async () => {
+    const server = await broker();
+    server.acknowledges = false;
+    const simulator = simulate(server.url, { machines: [machineOf(1)] });
+    await vi.waitFor(() => expect(ofKind(server.heard, 'birth').length).toBeGreaterThan(2), PATIENCE);
+    expect(new Set(ofKind(server.heard, 'birth').map(({ seq }) => seq))).toEqual(new Set([0]));
+    server.acknowledges = true;
+    await vi.waitFor(() => expect(simulator.stats().queued).toBe(0), PATIENCE);
   });
 
-  it('makes a storm of ten thousand events a minute over the fleet', () => {
-    const random = createRandom(2);
-    const { eventsPerSecond } = SCENARIOS.storm({
-      index: 0,
-      count: 100,
-      storageClass: 'CN_ROOM',
-      city: '',
-      random,
+  it('answers a request for birth, a time and a command', async () => {
+    const server = await broker();
+    const { serialNo } = machineOf(1);
+    simulate(server.url, { machines: [machineOf(1)], rate: 5 });
+    await vi.waitFor(() => expect(ofKind(server.heard, 'birth')).toHaveLength(1), PATIENCE);
+    server.send(serialNo, 'rebirth', { why: 'gap', last: 3 });
+    await vi.waitFor(() => expect(ofKind(server.heard, 'birth')).toHaveLength(2), PATIENCE);
+    const ahead = 3_600_000;
+    server.send(serialNo, 'time', { ts: Date.now() + ahead });
+    await vi.waitFor(() => {
+      const last = server.heard.at(-1)?.ts ?? 0;
+      expect(last - Date.now()).toBeGreaterThan(ahead - 30_000);
+    }, PATIENCE);
+    server.send(serialNo, 'cmd', { cmd: '01HTCOMMAND', type: 'open_door', ttl: 60 });
+    await vi.waitFor(() => {
+      expect(ofKind(server.heard, 'ack').map(({ d }) => d.st)).toEqual(['accepted', 'done']);
+      expect(ofKind(server.heard, 'door').map(({ d }) => d.ev)).toEqual(['open']);
+    }, PATIENCE);
+  });
+
+  it('closes its doors and says goodbye when it is stopped', async () => {
+    const server = await broker();
+    const simulator = simulate(server.url);
+    await vi.waitFor(() => expect(simulator.stats().connected).toBe(3), PATIENCE);
+    await simulator.stop();
+    const last = ofKind(server.heard, 'state').filter(({ d }) => d.s === 'disconnected');
+    expect(last).toHaveLength(3);
+    expect(ofKind(server.heard, 'state').some(({ d }) => d.s === 'lost')).toBe(false);
+  });
+
+  it('leaves its will when the line is cut, in the name of the birth it belongs to', async () => {
+    const server = await broker();
+    let now = Date.now();
+    const began = now;
+    const clock = () => now;
+    const simulator = simulate(server.url, { scenario: 'carrier-outage', machines: fleetOf(2), clock });
+    const turn = setInterval(() => {
+      now += 2_000;
+    }, 10);
+    try {
+      await vi.waitFor(() => {
+        const lost = ofKind(server.heard, 'state').find(({ d }) => d.s === 'lost');
+        expect(lost).toBeDefined();
+        const births = ofKind(server.heard, 'birth').filter(({ serialNo }) => serialNo === lost?.serialNo);
+        expect(births.map(({ bd }) => bd)).toContain(lost?.bd);
+      }, PATIENCE);
+      // After the outage what was kept comes as history.
+      await vi.waitFor(() => expect(server.heard.some(({ hist }) => hist)).toBe(true), PATIENCE);
+    } finally {
+      clearInterval(turn);
+    }
+    expect(now - began).toBeGreaterThan(900_000);
+    expect(simulator.stats().dropped).toBe(0);
+    expect(server.complaints).toEqual([]);
+  });
+
+  it('does not come in with a wrong secret, and does not lose patience', async () => {
+    const server = await broker();
+    const simulator = simulate(server.url, {
+      machines: [{ ...machineOf(1), secret: 'wrong' }, machineOf(2)],
     });
-    expect(eventsPerSecond * 100 * 60).toBeCloseTo(10_000, 5);
-    const events = listen({ eventsPerSecond: 5 }, 0.1).length;
-    expect(events / 360).toBeGreaterThan(4);
-  });
-});
-
-describe('the outbox', () => {
-  const letterOf = (index: number): Letter => ({
-    ...{
-      kind: 'door',
-      bd: 1,
-      seq: index % 256,
-      ts: START + index,
-      d: index,
-      hist: false,
-      madeAt: START + index,
-    },
-  });
-
-  it('keeps every letter until it is acknowledged, in order, and invents none', () => {
-    const step = fc.oneof(
-      fc.record({ act: fc.constant('add' as const) }),
-      fc.record({ act: fc.constant('take' as const), wait: fc.integer({ min: 0, max: 3_000 }) }),
-      fc.record({ act: fc.constant('ack' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
-      fc.record({ act: fc.constant('replay' as const) }),
-    );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-        const outbox = createOutbox({ resendAfterMs: 1_500, capacity: 10_000 });
-        const open: number[] = [];
-        let next = 0;
-        let now = START;
-        let inFlight: Letter[] = [];
-        for (const move of steps) {
-          if (move.act === 'add') {
-            open.push(next);
-            outbox.add(letterOf(next++));
-          } else if (move.act === 'take') {
-            now += move.wait;
-            inFlight = outbox.take(now, 5);
-            const order = inFlight.map(({ d }) => d as number);
-            expect(order).toEqual([...order].sort((a, b) => a - b));
-            expect(order.every((d) => open.includes(d))).toBe(true);
-          } else if (move.act === 'ack') {
-            const done = inFlight.slice(0, Math.ceil(inFlight.length * move.part));
-            outbox.acknowledge(done.map(({ bd, seq, ts }) => [bd, seq, ts]));
-            for (const { d } of done)
-              if (open.includes(d as number)) open.splice(open.indexOf(d as number), 1);
-          } else {
-            outbox.replay(now);
-          }
-          expect(outbox.size).toBe(open.length);
-        }
-        outbox.replay(now + 1);
-        expect(outbox.take(now + 1, 10_000).map(({ d }) => d)).toEqual(open);
-      }),
-    );
-  });
-
-  it('gives up measurements before facts when there is no room', () => {
-    const outbox = createOutbox({ resendAfterMs: 1_500, capacity: 3 });
-    outbox.add(letterOf(0));
-    outbox.add({ ...letterOf(1), kind: 'env' });
-    outbox.add(letterOf(2));
-    outbox.add(letterOf(3));
-    expect(outbox.take(START + 10, 10).map(({ d }) => d)).toEqual([0, 2, 3]);
-    expect(outbox.dropped).toBe(1);
-  });
-
-  it('sends what is old as history after a loss of connection', () => {
-    const outbox = createOutbox({ resendAfterMs: 1_500, capacity: 10 });
-    outbox.add(letterOf(0));
-    outbox.add(letterOf(100_000));
-    outbox.replay(START + 150_000);
-    expect(outbox.take(START + 150_000, 10).map(({ hist }) => hist)).toEqual([true, false]);
+    await vi.waitFor(() => expect(simulator.stats().connected).toBe(1), PATIENCE);
+    expect(new Set(server.heard.map(({ serialNo }) => serialNo))).toEqual(new Set([machineOf(2).serialNo]));
   });
 });

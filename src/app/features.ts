@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A screen of a feature and the page of the route tree it fills. */
 export interface FeatureScreen {
@@ -9,4 +9,16 @@ export interface FeatureScreen {
 }
 
 /** THE list of what the console can do. A page of the route tree that is not here says so itself. */
-export const FEATURES: readonly FeatureScreen[] = [];
+export const FEATURES: readonly FeatureScreen[] = [
+  { path: '/dashboard', screen: lazy(() => import('@features/dashboard/DashboardScreen')) },
+  { path: '/machine/humiture', screen: lazy(() => import('@features/climate/ClimateScreen')) },
+  {
+    path: '/machine/equipmentMain/device/:id',
+    screen: lazy(() => import('@features/machine/MachineScreen')),
+  },
+  { path: '/machine/warnNoticeList', screen: lazy(() => import('@features/alerts/AlertsScreen')) },
+  { path: '/machine/productWarning', screen: lazy(() => import('@features/stock/StockScreen')) },
+  { path: '/machine/openDoor', screen: lazy(() => import('@features/doors/DoorsScreen')) },
+  { path: '/machine/equipmentMain', screen: lazy(() => import('@features/devices/DevicesScreen')) },
+  { path: '/InterCard/InterCardMain', screen: lazy(() => import('@features/traffic/TrafficScreen')) },
+];

@@ -132,7 +132,7 @@ export function LineChart({
                 rows={series.map(({ key, label: name }, index) => ({
                   name,
                   colour: SERIES_COLOURS[index],
-                  text: `${format.number((payload[0]?.payload as Merged)[key], digits)} ${unit}`,
+                  text: `${format.number((payload[0]?.payload as Merged | undefined)?.[key], digits)} ${unit}`,
                 }))}
               />
             ) : null

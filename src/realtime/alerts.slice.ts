@@ -2,7 +2,7 @@ import { type AlertRow, OPEN_STATES } from '@contract/alerts';
 import { CAPS } from '@contract/push';
 import type { Action } from '@reduxjs/toolkit';
 import { alertsApplied, frameApplied, isForgetting, snapshotApplied } from './actions';
-import { type LogRules, replaceLog, upsertLog } from './rows';
+import { byIdDown, type LogRules, replaceLog, upsertLog } from './rows';
 import { alertTopic } from './topics';
 import type { AlertsState } from './types';
 
@@ -10,7 +10,7 @@ const NO_ALERTS: AlertsState = { rows: [] };
 
 const RULES: LogRules<AlertRow> = {
   cap: CAPS.alerts,
-  order: (a, b) => b.raisedAt - a.raisedAt || (a.id < b.id ? 1 : -1),
+  order: (a, b) => b.raisedAt - a.raisedAt || byIdDown(a, b),
   keep: (row) => OPEN_STATES.includes(row.state),
 };
 

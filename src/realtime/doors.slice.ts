@@ -2,7 +2,7 @@ import type { DoorRow } from '@contract/doors';
 import { CAPS } from '@contract/push';
 import type { Action } from '@reduxjs/toolkit';
 import { frameApplied, isForgetting, snapshotApplied } from './actions';
-import { type LogRules, replaceLog, upsertLog } from './rows';
+import { byIdDown, type LogRules, replaceLog, upsertLog } from './rows';
 import { doorTopic } from './topics';
 import type { DoorsState } from './types';
 
@@ -10,7 +10,7 @@ const NO_DOORS: DoorsState = { rows: [] };
 
 const RULES: LogRules<DoorRow> = {
   cap: CAPS.doors,
-  order: (a, b) => b.openAt - a.openAt || (a.id < b.id ? 1 : -1),
+  order: (a, b) => b.openAt - a.openAt || byIdDown(a, b),
   keep: (row) => row.state === 'open',
 };
 

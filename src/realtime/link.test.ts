@@ -57,6 +57,8 @@ describe('the way to live', () => {
     const socket = await world.accept();
     socket.hello({ mode: 'resume', why: 'resume', head: 12 });
     expect(world.phase()).toBe('syncing');
+    socket.frame(4242, {}, { p: 11, h: 'h11' });
+    expect(world.phase()).toBe('syncing');
     socket.tick(12);
     expect(world.phase()).toBe('live');
     expect(world.store.getState().link.attempt).toBe(0);

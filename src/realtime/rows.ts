@@ -12,6 +12,12 @@ export interface LogRules<Row> {
   keep(row: Row): boolean;
 }
 
+/** For rows of the same moment: ids of ours grow with time. */
+export function byIdDown(a: { id: string }, b: { id: string }): number {
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? 1 : -1;
+}
+
 function newestById<Row extends LogRow>(rows: readonly Row[]): Map<string, Row> {
   const newest = new Map<string, Row>();
   for (const row of rows) {
@@ -46,15 +52,18 @@ export function upsertLog<Row extends LogRow>(
   if (updates.length === 0) return rows;
   const news = newestById(updates);
   let changed = false;
+  let moved = false;
   const next = rows.map((row) => {
     const update = news.get(row.id);
     if (!update) return row;
     news.delete(row.id);
     if (update.ver <= row.ver) return row;
     changed = true;
+    moved ||= rules.order(update, row) !== 0;
     return update;
   });
   if (!changed && news.size === 0) return rows;
+  if (news.size === 0 && !moved) return capped(next, rules);
   // Almost in order already, which the engine's sort notices.
   return capped([...news.values(), ...next].sort(rules.order), rules);
 }
@@ -97,7 +106,8 @@ export function mergeState<Row, Update>(
     const old = place === undefined ? undefined : (rows ?? state.rows)[place];
     const next = merge(old, update);
     if (next === undefined || next === old) continue;
-    rows ??= [...state.rows];
+    // Thousands of pointers: `slice` is one copy of memory, a spread goes through them.
+    rows ??= state.rows.slice();
     if (place !== undefined) rows[place] = next;
     else {
       index ??= new Map(state.index);

@@ -248,6 +248,31 @@ describe('snapshots', () => {
     expect(world.network.last.query.get('acl')).toBe('a2');
   });
 
+  it('asked for with old rights purge the screen before they are there', async () => {
+    (await world.live(10, { alerts: [alertRow('a1')] })).end(1006);
+    await world.pass(600);
+    const socket = await world.accept();
+    socket.hello({ why: 'acl', acl: 'a2', head: 10 });
+    expect(alerts()).toEqual([]);
+    socket.end(1006);
+    await world.pass(1_600);
+    expect(world.network.last.query.get('acl'), 'an empty screen is nothing to resume').toBeNull();
+  });
+
+  it('with as many alerts as counted, but other ones, are not shown', async () => {
+    const socket = await world.connect();
+    socket.hello({ head: 5 });
+    socket.frame(MESSAGE.snapshotRows, { set: 'alerts', rows: [alertRow('a1')] });
+    const counts = { machines: 0, alerts: 1, doors: 0, stock: 0 };
+    socket.frame(
+      MESSAGE.snapshotEnd,
+      { asOf: 5, counts, digest: digestOf([alertRow('a1', 2)]) },
+      { p: 5, h: 'x' },
+    );
+    expect(socket.closedWith).toBe(CLOSE.sequenceGap);
+    expect(alerts()).toEqual([]);
+  });
+
   it('cut in the middle leave the place to resume from as it was', async () => {
     const socket = await world.live(10);
     socket.frame(MESSAGE.resync, { why: 'slow', acl: 'a1' });
@@ -355,6 +380,28 @@ describe('the way back to the server', () => {
     await world.pass(1_500);
     expect(selectSamples(state(), 'm1', 'temp')).toEqual([]);
     expect(socket.sentOf(MESSAGE.watch).at(-1)).toEqual({ samples: [], resources: ['products'] });
+  });
+
+  it('keeps a wish that comes back within the grace', async () => {
+    const socket = await world.live(10);
+    const wish = { kind: 'samples', name: 'm1' } as const;
+    world.store.dispatch(watchAdded(wish));
+    world.store.dispatch(watchRemoved(wish));
+    await world.pass(2_000);
+    world.store.dispatch(watchAdded(wish));
+    socket.tick(10);
+    await world.pass(6_000);
+    expect(socket.sentOf(MESSAGE.watch).at(-1)).toEqual({ samples: ['m1'], resources: [] });
+  });
+
+  it('tells a new connection again how far a person has seen', async () => {
+    const socket = await world.live(10);
+    await world.pass(1_100);
+    expect(socket.sentOf(MESSAGE.receipt)).toEqual([{ seen: 10, vis: true }]);
+    socket.end(1006);
+    const next = await resumed(10);
+    await world.pass(1_100);
+    expect(next.sentOf(MESSAGE.receipt)).toEqual([{ seen: 10, vis: true }]);
   });
 
   it('keeps commands made while there is no connection and sends them on the next', async () => {

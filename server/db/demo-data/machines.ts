@@ -215,7 +215,7 @@ function laneRow(world: World, random: Random, { good, ...facts }: LaneFacts): R
 /** Mostly well filled, some low, a few empty, as a few days after the last visit. */
 function stockOf(random: Random, capacity: number, minAlert: number): number {
   const luck = random.next();
-  if (luck < 0.02) return 0;
-  if (luck < 0.07) return Math.min(capacity, minAlert);
+  if (luck < 0.004) return 0;
+  if (luck < 0.012) return Math.min(capacity, minAlert);
   return random.int(Math.ceil(capacity / 2), capacity);
 }

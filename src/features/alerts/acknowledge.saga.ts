@@ -1,7 +1,7 @@
 import type { AlertRow } from '@contract/alerts';
 import { alertsApplied } from '@realtime';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { ApiError, http } from '@shared/api';
+import { ApiError, http, problemOf } from '@shared/api';
 import { call, delay, put, takeEvery } from 'redux-saga/effects';
 import { ulid } from 'ulid';
 import {
@@ -44,8 +44,8 @@ function* acknowledge({ payload }: PayloadAction<AcknowledgeRequest>) {
     yield put(alertsApplied([row]));
     yield put(acknowledgeSettled({ alertId }));
   } catch (error) {
-    const { key, params } = error instanceof ApiError ? error : { key: 'err.common.has_error', params: {} };
-    yield put(acknowledgeRefused({ alertId, key, params: params ?? {} }));
+    const { key, message, params } = problemOf(error);
+    yield put(acknowledgeRefused({ alertId, key, message, params: params ?? {} }));
   }
 }
 

@@ -1,9 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** What the operator sees of his own acknowledgement until the event of it arrives. */
-export type AckOverlay =
-  | { phase: 'sending' }
-  | { phase: 'refused'; key: string; params: Record<string, string | number> };
+export type AckOverlay = { phase: 'sending' } | Refused;
+
+/** `message` is the server's, in the language of the person. */
+export interface Refused {
+  phase: 'refused';
+  key: string;
+  message: string;
+  params: Record<string, string | number>;
+}
 
 export interface AcknowledgeState {
   byAlert: Record<string, AckOverlay>;
@@ -27,12 +33,9 @@ const slice = createSlice({
     acknowledgeSettled(state, action: PayloadAction<{ alertId: string }>) {
       delete state.byAlert[action.payload.alertId];
     },
-    acknowledgeRefused(
-      state,
-      action: PayloadAction<{ alertId: string; key: string; params: Record<string, string | number> }>,
-    ) {
-      const { alertId, key, params } = action.payload;
-      state.byAlert[alertId] = { phase: 'refused', key, params };
+    acknowledgeRefused(state, action: PayloadAction<Omit<Refused, 'phase'> & { alertId: string }>) {
+      const { alertId, key, message, params } = action.payload;
+      state.byAlert[alertId] = { phase: 'refused', key, message, params };
     },
     refusalDismissed(state, action: PayloadAction<{ alertId: string }>) {
       delete state.byAlert[action.payload.alertId];

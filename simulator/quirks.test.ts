@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../contract/common/random';
+import { createPatience } from './patience';
+import { createPostman } from './postman';
+import { SOUND } from './profile';
+import { createDeviceClock, createStutter } from './quirks';
+import { START } from './testMachines';
+import type { Utterance } from './utterance';
+
+const HOUR = 3_600_000;
+
+function lost(at: number): Utterance {
+  return { kind: 'power', at, d: { ev: 'mains_lost' } };
+}
+function birth(at: number): Utterance {
+  return { kind: 'birth', at, d: { fw: '1' } };
+}
+function beat(at: number): Utterance {
+  return { kind: 'hb', at, d: { up: 1 } };
+}
+
+describe('a machine clock', () => {
+  it('drifts until somebody tells it the time', () => {
+    const clock = createDeviceClock({ ...SOUND, clockOffMs: 150_000, clockDriftMsPerHour: 4_000 }, START);
+    expect(clock.read(START) - START).toBe(150_000);
+    expect(clock.read(START + HOUR) - START - HOUR).toBe(154_000);
+    clock.set(START + HOUR, START + HOUR);
+    expect(clock.read(START + HOUR)).toBe(START + HOUR);
+    expect(clock.read(START + 2 * HOUR) - START - 2 * HOUR).toBe(4_000);
+  });
+
+  it('knows how far it may be trusted', () => {
+    expect(createDeviceClock(SOUND, START).quality(START)).toBe('ntp');
+    expect(createDeviceClock({ ...SOUND, clockOffMs: 30_000 }, START).quality(START)).toBe('rtc');
+    expect(createDeviceClock({ ...SOUND, clockOffMs: -400_000 }, START).quality(START)).toBe('unsync');
+  });
+});
+
+describe('stuttering firmware', () => {
+  it('says things twice and out of order, but sooner or later says them', () => {
+    const random = createRandom(1);
+    const stutter = createStutter({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
+    const postman = createPostman(SOUND, random, 1, START);
+    for (let index = 0; index < 40; index++) postman.post(lost(START + index), true);
+    const letters = postman.collect(START + 50);
+    const said = [...stutter.mangle(letters), ...stutter.mangle(letters.slice(0, 1))].map(({ seq }) => seq);
+    expect(new Set(said).size).toBe(40);
+    expect(said.length).toBeGreaterThan(45);
+    expect(said).not.toEqual([...said].sort((a, b) => a - b));
+  });
+});
+
+describe('the postman', () => {
+  it('starts each boot session with a birth of number 0 and counts on', () => {
+    const postman = createPostman(SOUND, createRandom(1), 6, START);
+    postman.bear(birth(START), START);
+    postman.post(lost(START + 1), true);
+    expect(postman.collect(START + 1).map(({ bd, seq }) => [bd, seq])).toEqual([
+      [7, 0],
+      [7, 1],
+    ]);
+    postman.bear(birth(START + 2), START + 2);
+    expect(postman.collect(START + 2).map(({ bd, seq }) => [bd, seq])).toEqual([
+      [7, 0],
+      [7, 1],
+      [8, 0],
+    ]);
+    expect(postman.nextBoot).toBe(9);
+  });
+
+  it('spends no number on what is lost without a connection', () => {
+    const postman = createPostman(SOUND, createRandom(1), 0, START);
+    postman.post(beat(START), false);
+    postman.post(lost(START), false);
+    postman.post(beat(START), true);
+    expect(postman.collect(START).map(({ kind, seq }) => [kind, seq])).toEqual([
+      ['power', 0],
+      ['hb', 1],
+    ]);
+    expect(postman.queued).toBe(1);
+  });
+
+  it('counts to 255', () => {
+    const postman = createPostman(SOUND, createRandom(1), 0, START);
+    for (let index = 0; index < 300; index++) {
+      postman.post(lost(START + index), true);
+      for (const { bd, seq, ts } of postman.collect(START + index)) {
+        expect(seq).toBe(index % 256);
+        postman.acknowledge([[bd, seq, ts]]);
+      }
+    }
+    expect(postman.acked).toBe(300);
+  });
+});
+
+describe('patience', () => {
+  it('waits longer with every failure and begins anew after a good connection', () => {
+    const patience = createPatience(START, false, createRandom(1));
+    expect(patience.nextAt).toBe(START);
+    const waits: number[] = [];
+    for (let failure = 0; failure < 9; failure++) {
+      patience.ended(START, undefined);
+      waits.push(patience.nextAt - START);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(1_000);
+    expect(waits.at(-1)).toBeGreaterThan(25_000);
+    expect(waits.at(-1)).toBeLessThanOrEqual(60_000);
+    patience.ended(START + HOUR, START);
+    expect(patience.nextAt - START - HOUR).toBeLessThanOrEqual(1_000);
+  });
+
+  it('leaves its name to somebody who wants it more, if it yields', () => {
+    const waits = [true, false].map((yields) => {
+      const patience = createPatience(START, yields, createRandom(1));
+      patience.ended(START, START - HOUR);
+      patience.ended(START + 2_000, START + 1_000);
+      patience.ended(START + 5_000, START + 4_000);
+      return patience.nextAt - START;
+    });
+    expect(waits[0]).toBeGreaterThan(200_000);
+    expect(waits[1]).toBeLessThan(20_000);
+  });
+});

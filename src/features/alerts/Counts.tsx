@@ -1,0 +1,46 @@
+import { PRIORITIES, type Priority } from '@contract/alerts';
+import { coverageOf, foldLink, useAlerts, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
+import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './AlertsScreen.module.css';
+import { countOpen } from './alertRows';
+
+const ICONS = { critical: OctagonAlert, high: TriangleAlert, medium: Diamond, low: Square } as const;
+const TONES: Record<Priority, Tone> = { critical: 'critical', high: 'bad', medium: 'warn', low: 'plain' };
+
+/** Open alerts, all and by priority. */
+export function Counts() {
+  const { t } = useTranslation(['alerts', 'domain']);
+  const format = useFormat();
+  const alerts = useAlerts();
+  const machines = useMachines();
+  const live = useLink().phase === 'live';
+  const q = useReady() ? foldLink('live', live) : 'never';
+  const now = useServerNow(5_000);
+  const counts = useMemo(() => countOpen(alerts), [alerts]);
+  const value = (name: string, count: number) => (
+    <LiveValue live={`alerts.${name}`} size="xl" q={q} text={format.number(count)} />
+  );
+  return (
+    <div className={classes.counts}>
+      <StatCard
+        icon={Bell}
+        title={t('alerts:open')}
+        value={value('open', counts.open)}
+        sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+      />
+      {PRIORITIES.map((priority) => (
+        <StatCard
+          key={priority}
+          icon={ICONS[priority]}
+          tone={counts[priority] > 0 ? TONES[priority] : 'plain'}
+          title={t(`domain:priority.${priority}`)}
+          value={value(priority, counts[priority])}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AlertRow } from '@contract/alerts';
+import { describe, expect, it } from 'vitest';
+import { countOpen, filterAlerts, type NamedAlert, triageOrder } from './alertRows';
+import { heldView, hold } from './heldRows';
+
+function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'): NamedAlert {
+  const alert = {
+    id,
+    ver: 1,
+    state: 'raised',
+    code: 'DOOR_UNAUTH',
+    priority: 'high',
+    raisedAt: 1,
+    label: null,
+    ...parts,
+  };
+  return { alert: alert as AlertRow, machine };
+}
+const ids = (rows: readonly NamedAlert[]) => rows.map(({ alert }) => alert.id);
+const nameOf = () => 'Unauthorised door opening';
+
+describe('the triage list', () => {
+  it('puts urgency before age and what is over last', () => {
+    const rows = [
+      named('cleared', { state: 'cleared', priority: 'critical' }),
+      named('low', { priority: 'low', raisedAt: 9 }),
+      named('seen', { priority: 'critical', state: 'acknowledged' }),
+      named('old', { priority: 'critical', raisedAt: 1 }),
+      named('new', { priority: 'critical', raisedAt: 5 }),
+    ];
+    expect(ids([...rows].sort(triageOrder))).toEqual(['new', 'old', 'seen', 'low', 'cleared']);
+  });
+
+  it('filters by state, family and words of the reader', () => {
+    const rows = [
+      named('a'),
+      named('b', { state: 'cleared' }),
+      named('c', { code: 'STOCK_LOW', label: 'Ibuprofen' }),
+    ];
+    expect(ids(filterAlerts(rows, { state: 'open', q: '' }, nameOf))).toEqual(['a', 'c']);
+    expect(ids(filterAlerts(rows, { state: 'all', q: '', family: 'stock' }, nameOf))).toEqual(['c']);
+    expect(ids(filterAlerts(rows, { state: 'all', q: 'ibu' }, nameOf))).toEqual(['c']);
+    expect(ids(filterAlerts(rows, { state: 'all', q: 'UNAUTH' }, nameOf))).toHaveLength(3);
+  });
+
+  it('counts what is open, and what nobody has seen', () => {
+    const alerts = [named('a'), named('b', { state: 'acknowledged' }), named('c', { state: 'cleared' })].map(
+      ({ alert }) => alert,
+    );
+    expect(countOpen(alerts)).toMatchObject({ open: 2, unseen: 1, high: 2 });
+  });
+});
+
+describe('a held list', () => {
+  it('keeps order and rows, shows new contents, and says how many wait', () => {
+    const [a, b, c] = [named('a'), named('b'), named('c')];
+    const held = hold([b, a]);
+    const changed = named('a', { state: 'cleared' });
+    const all = new Map([changed, b, c].map((row) => [row.alert.id, row]));
+    const view = heldView(held, [c, b], all);
+    expect(ids(view.rows)).toEqual(['b', 'a']);
+    expect(view.rows[1]?.alert.state).toBe('cleared');
+    expect(view.waiting).toBe(1);
+    expect(heldView(undefined, [c, b], all).rows).toHaveLength(2);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  type AlarmFamily,
+  type AlertRow,
+  type AlertState,
+  alarmDef,
+  OPEN_STATES,
+  PRIORITIES,
+  type Priority,
+} from '@contract/alerts';
+
+export const STATE_FILTERS = ['open', 'raised', 'acknowledged', 'returned', 'cleared', 'all'] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+/** An alert with the name of its machine. */
+export interface NamedAlert {
+  alert: AlertRow;
+  machine: string;
+}
+
+export interface AlertFilter {
+  state: StateFilter;
+  priority?: Priority;
+  family?: AlarmFamily;
+  q: string;
+}
+
+function hasState(state: AlertState, wanted: StateFilter): boolean {
+  if (wanted === 'all') return true;
+  return wanted === 'open' ? OPEN_STATES.includes(state) : state === wanted;
+}
+
+/** `nameOf` gives the alarm's name in the reader's language, so that he can search in it. */
+export function filterAlerts(
+  rows: readonly NamedAlert[],
+  filter: AlertFilter,
+  nameOf: (alert: AlertRow) => string,
+): NamedAlert[] {
+  const wanted = filter.q.trim().toLowerCase();
+  return rows.filter(
+    ({ alert, machine }) =>
+      hasState(alert.state, filter.state) &&
+      (!filter.priority || alert.priority === filter.priority) &&
+      (!filter.family || alarmDef(alert.code).family === filter.family) &&
+      (!wanted || `${machine} ${nameOf(alert)} ${alert.label ?? ''}`.toLowerCase().includes(wanted)),
+  );
+}
+
+/** Who needs somebody first: nobody has seen it, then the seen ones, then what is over. */
+const STATE_ORDER: readonly AlertState[] = ['raised', 'returned', 'acknowledged', 'cleared'];
+
+/** Unseen before seen, urgent before the rest, new before old. */
+export function triageOrder(left: NamedAlert, right: NamedAlert): number {
+  const state = STATE_ORDER.indexOf(left.alert.state) - STATE_ORDER.indexOf(right.alert.state);
+  const priority = PRIORITIES.indexOf(left.alert.priority) - PRIORITIES.indexOf(right.alert.priority);
+  const isOver = Number(left.alert.state === 'cleared') - Number(right.alert.state === 'cleared');
+  return (
+    isOver ||
+    priority ||
+    state ||
+    right.alert.raisedAt - left.alert.raisedAt ||
+    (left.alert.id < right.alert.id ? -1 : 1)
+  );
+}
+
+export function countOpen(
+  alerts: readonly AlertRow[],
+): Record<Priority, number> & { open: number; unseen: number } {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0, open: 0, unseen: 0 };
+  for (const { state, priority } of alerts) {
+    if (!OPEN_STATES.includes(state)) continue;
+    counts[priority] += 1;
+    counts.open += 1;
+    if (state !== 'acknowledged') counts.unseen += 1;
+  }
+  return counts;
+}
+
+/** Can a person still acknowledge it? */
+export function needsAcknowledgement({ state }: AlertRow): boolean {
+  return state === 'raised' || state === 'returned';
+}

@@ -1,0 +1,23 @@
+import type { AlertDecisionRow, AlertRow, AlertState, Priority } from '@contract/alerts';
+import type { Page } from '@contract/common/page';
+import { api } from '@shared/api';
+
+export interface AlertQuery {
+  state?: AlertState;
+  priority?: Priority;
+  page: number;
+  pageSize: number;
+}
+
+const alertsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    alertHistory: build.query<Page<AlertRow>, AlertQuery>({
+      query: (params) => ({ url: '/alerts', params: { ...params } }),
+      providesTags: ['alerts'],
+    }),
+    alertDecisions: build.query<AlertDecisionRow[], { id: string; ver: number }>({
+      query: ({ id }) => `/alerts/${id}/decisions`,
+    }),
+  }),
+});
+export const { useAlertHistoryQuery, useAlertDecisionsQuery } = alertsApi;

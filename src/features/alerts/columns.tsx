@@ -1,0 +1,89 @@
+import type { AlertRow } from '@contract/alerts';
+import { Loader, Text } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { Age, AlertStateBadge, type Column, PriorityBadge } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectAckOverlays } from './acknowledge.slice';
+import type { NamedAlert } from './alertRows';
+import { useAlertName } from './useAlertName';
+
+function What({ row: { alert, machine } }: { row: NamedAlert }) {
+  const nameOf = useAlertName();
+  return (
+    <>
+      <Text size="sm" fw={500} truncate>
+        {nameOf(alert)}
+        {alert.label ? ` · ${alert.label}` : ''}
+        {alert.count > 1 ? ` ×${alert.count}` : ''}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {machine}
+      </Text>
+    </>
+  );
+}
+
+function Figure({ alert: { value, limit } }: { alert: AlertRow }) {
+  const format = useFormat();
+  if (value === null) return null;
+  const digits = Number.isInteger(value) ? 0 : 1;
+  return (
+    <Text size="sm" span>
+      {format.number(value, digits)}
+      {limit !== null && (
+        <Text size="xs" c="dimmed" span>
+          {` / ${format.number(limit, Number.isInteger(limit) ? 0 : 1)}`}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+function State({ alert }: { alert: AlertRow }) {
+  const { t } = useTranslation('alerts');
+  const overlay = useSelector(selectAckOverlays)[alert.id];
+  if (overlay?.phase === 'sending') {
+    return (
+      <Text size="sm" span c="dimmed">
+        <Loader size={12} mr={6} aria-hidden />
+        {t('sending')}
+      </Text>
+    );
+  }
+  return <AlertStateBadge state={alert.state} />;
+}
+
+/** Columns of alerts; `now` in server ms. */
+export function useAlertColumns(now: number): Column<NamedAlert>[] {
+  const { t } = useTranslation('alerts');
+  return useMemo(
+    (): Column<NamedAlert>[] => [
+      {
+        key: 'priority',
+        header: t('priority'),
+        width: 120,
+        render: ({ alert }) => <PriorityBadge priority={alert.priority} />,
+      },
+      { key: 'what', header: t('what'), grow: 260, render: (row) => <What row={row} /> },
+      {
+        key: 'value',
+        header: t('valueLimit'),
+        width: 130,
+        align: 'right',
+        render: ({ alert }) => <Figure alert={alert} />,
+      },
+      {
+        key: 'age',
+        header: t('since'),
+        width: 110,
+        align: 'right',
+        render: ({ alert }) => <Age at={alert.raisedAt} now={now} />,
+      },
+      { key: 'state', header: t('state'), width: 200, render: ({ alert }) => <State alert={alert} /> },
+      { key: 'by', header: t('by'), width: 130, render: ({ alert }) => alert.ackBy ?? '' },
+    ],
+    [t, now],
+  );
+}

@@ -1,0 +1,116 @@
+import { type ChartLimits, LineChart, type SeriesPoint } from '@charts';
+import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
+import { type Sample, useSamples, useServerNow } from '@realtime';
+import { oneOf, useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './ClimateScreen.module.css';
+import { useZoneSeriesQuery } from './climate.api';
+import type { ZoneRow } from './zoneRows';
+
+const HOUR_MS = 3_600_000;
+const RANGES = { h3: 3 * HOUR_MS, h24: 24 * HOUR_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
+type Range = keyof typeof RANGES;
+const NAMES = Object.keys(RANGES) as Range[];
+const FILTERS = { range: oneOf(NAMES, 'h3') };
+/** The window moves on in steps of five minutes; what is newer comes from the stream. */
+const STEP_MS = 300_000;
+
+/** History up to its last point, the stream from there on. */
+function joined(
+  points: readonly { t: number; avg: number | null }[],
+  samples: readonly Sample[],
+): SeriesPoint[] {
+  const known = points.map(({ t, avg }) => ({ t, v: avg }));
+  const last = points.findLast(({ avg }) => avg !== null)?.t ?? 0;
+  return [
+    ...known.filter(({ t, v }) => v !== null || t <= last),
+    ...samples.filter(({ t }) => t > last).map(({ t, v }) => ({ t, v })),
+  ];
+}
+
+function Chart({ row, range }: { row: ZoneRow; range: Range }) {
+  const { t } = useTranslation(['climate', 'common']);
+  const { info } = row.machine;
+  const format = useFormat(info.timezone);
+  const now = useServerNow(10_000);
+  const to = Math.ceil(now / STEP_MS) * STEP_MS;
+  const from = to - RANGES[range];
+  const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, from, to });
+  const samples = useSamples(info.id, 'temp');
+  const temperature = useMemo(
+    () => [{ key: 't', label: t('common:temperature'), points: joined(data?.points ?? [], samples) }],
+    [data, samples, t],
+  );
+  const humidity = useMemo(
+    () => [
+      {
+        key: 'rh',
+        label: t('common:humidity'),
+        points: (data?.points ?? []).map(({ t: at, rh }) => ({ t: at, v: rh })),
+      },
+    ],
+    [data, t],
+  );
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
+  const limits: ChartLimits = {
+    low: row.limits.tLow,
+    high: row.limits.tHigh,
+    preLow: row.limits.preLow,
+    preHigh: row.limits.preHigh,
+  };
+  const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
+  const shared = { from, to, timeZone: info.timezone };
+  return (
+    <>
+      <LineChart
+        {...shared}
+        series={temperature}
+        limits={limits}
+        unit="°C"
+        height={240}
+        summary={`${t('common:temperature')} · ${info.name} · ${span}`}
+      />
+      <LineChart
+        {...shared}
+        series={humidity}
+        unit="%"
+        digits={0}
+        height={150}
+        summary={`${t('common:humidity')} · ${info.name} · ${span}`}
+      />
+    </>
+  );
+}
+
+/** The curve of one machine beside the list. */
+export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
+  const { t } = useTranslation(['climate', 'common']);
+  const [{ range }, setRange] = useUrlState(FILTERS);
+  const { info } = row.machine;
+  return (
+    <Panel
+      title={info.name}
+      className={classes.panel}
+      action={
+        <ActionIcon variant="subtle" aria-label={t('common:close')} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <SegmentedControl
+        size="xs"
+        value={range}
+        data={NAMES.map((value) => ({ value, label: t(`climate:ranges.${value}`) }))}
+        onChange={(next) => setRange({ range: NAMES.find((name) => name === next) ?? 'h3' })}
+      />
+      <Chart row={row} range={range} />
+      <Anchor component={Link} to={`/machine/equipmentMain/device/${info.id}`} size="sm">
+        {t('climate:toMachine')}
+      </Anchor>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ClimateSeries } from '@contract/climate';
+import { api } from '@shared/api';
+
+export interface SeriesQuery {
+  id: string;
+  /** ms */
+  from: number;
+  to: number;
+}
+
+const climateApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    zoneSeries: build.query<ClimateSeries, SeriesQuery>({
+      query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
+      providesTags: ['climate'],
+    }),
+  }),
+});
+export const { useZoneSeriesQuery } = climateApi;

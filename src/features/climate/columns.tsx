@@ -1,0 +1,109 @@
+import { HUMIDITY_LIMITS } from '@contract/climate';
+import { Text } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { Age, type Column, LiveValue, StatusBadge, type Tone } from '@shared/ui';
+import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClimateState, ZoneRow } from './zoneRows';
+
+export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }> = {
+  out: { icon: TriangleAlert, tone: 'critical' },
+  warn: { icon: Thermometer, tone: 'warn' },
+  ok: { icon: Check, tone: 'plain' },
+  old: { icon: Clock, tone: 'off' },
+  none: { icon: CircleDashed, tone: 'off' },
+};
+
+/** Columns of zones; `now` in server ms. */
+export function useZoneColumns(now: number): Column<ZoneRow>[] {
+  const { t } = useTranslation(['climate', 'domain', 'common']);
+  const format = useFormat();
+  return useMemo(
+    (): Column<ZoneRow>[] => [
+      {
+        key: 'machine',
+        header: t('common:machine'),
+        grow: 240,
+        render: ({ machine: { info } }) => (
+          <>
+            <Text size="sm" fw={500} truncate>
+              {info.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {info.city} · {info.serialNo}
+            </Text>
+          </>
+        ),
+      },
+      {
+        key: 'class',
+        header: t('climate:storage'),
+        grow: 180,
+        render: ({ machine }) => t(`domain:storage.${machine.info.storageClass}`),
+      },
+      {
+        key: 'state',
+        header: t('climate:state'),
+        width: 150,
+        render: ({ state }) => <StatusBadge {...STATE_LOOKS[state]} text={t(`climate:states.${state}`)} />,
+      },
+      {
+        key: 'temp',
+        header: t('common:temperature'),
+        width: 130,
+        align: 'right',
+        render: ({ machine, q, ageMs }) => (
+          <LiveValue
+            live="temp"
+            text={format.celsius(machine.state.temp)}
+            unit="°C"
+            q={q}
+            ageMs={ageMs}
+            size="sm"
+            hideAge
+          />
+        ),
+      },
+      {
+        key: 'limits',
+        header: t('climate:limits'),
+        width: 120,
+        align: 'right',
+        render: ({ limits }) => `${format.number(limits.tLow)} – ${format.number(limits.tHigh)} °C`,
+      },
+      {
+        key: 'rh',
+        header: t('common:humidity'),
+        width: 120,
+        align: 'right',
+        render: ({ machine, q, ageMs }) => (
+          <LiveValue
+            live="rh"
+            text={format.humidity(machine.state.rh)}
+            unit="%"
+            q={q}
+            ageMs={ageMs}
+            size="sm"
+            hideAge
+          />
+        ),
+      },
+      {
+        key: 'rhLimits',
+        header: t('climate:humidityLimits'),
+        width: 120,
+        align: 'right',
+        render: () => `${HUMIDITY_LIMITS.low} – ${HUMIDITY_LIMITS.high} %`,
+      },
+      {
+        key: 'age',
+        header: t('climate:measured'),
+        width: 110,
+        align: 'right',
+        render: ({ machine }) => <Age at={machine.state.tMeas} now={now} />,
+      },
+    ],
+    [t, format, now],
+  );
+}

@@ -1,0 +1,38 @@
+import { STORAGE_CLASSES } from '@contract/climate';
+import type { Machine } from '@realtime';
+import { describe, expect, it } from 'vitest';
+import { byState, climateState, countStates, filterZones, zoneRows } from './zoneRows';
+
+const NOW = 1_000_000_000;
+function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
+  return {
+    info: { id, name: id, serialNo: `S${id}`, city: '杭州市', storageClass: 'COLD_2_8' },
+    state: { id, temp, tMeas: temp === null ? null : NOW - agoMs, conn: 'online', suspect: false },
+  } as unknown as Machine;
+}
+
+describe('the state of a zone', () => {
+  const limits = STORAGE_CLASSES.COLD_2_8;
+  it.each([
+    [5, 'live', 'ok'],
+    [7.6, 'live', 'warn'],
+    [8.1, 'live', 'out'],
+    [1.9, 'live', 'out'],
+    [9, 'stale', 'old'],
+    [null, 'live', 'none'],
+  ] as const)('%s °C, %s: %s', (t, q, state) => {
+    expect(climateState(t, q, limits)).toBe(state);
+  });
+
+  it('is old for everything while the link is not live', () => {
+    const rows = zoneRows([machine('a', 5), machine('b', 9)], NOW, false);
+    expect(countStates(rows)).toMatchObject({ old: 2, out: 0, ok: 0 });
+  });
+
+  it('puts what needs a look first and finds by name', () => {
+    const rows = zoneRows([machine('fine', 5), machine('hot', 12), machine('near', 7.8)], NOW, true);
+    expect([...rows].sort(byState).map((row) => row.machine.info.id)).toEqual(['hot', 'near', 'fine']);
+    expect(filterZones(rows, { q: 'SHOT' })).toHaveLength(1);
+    expect(filterZones(rows, { q: '', state: 'warn' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { FleetMatrix } from '@charts';
+import {
+  agedQuality,
+  ageingOf,
+  coverageOf,
+  useAlerts,
+  useLink,
+  useMachines,
+  useReady,
+  useServerNow,
+} from '@realtime';
+import { useFormat } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { toneOf, worstAlerts } from './fleetState';
+
+/** Every machine as one cell. */
+export function FleetPanel({ className }: { className?: string }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const machines = useMachines();
+  const alerts = useAlerts();
+  const ready = useReady();
+  const live = useLink().phase === 'live';
+  const now = useServerNow(2_000);
+  const cells = useMemo(() => {
+    const worst = worstAlerts(alerts);
+    return machines.map((machine) => {
+      const { q } = agedQuality(ageingOf(machine), now, live);
+      const tone = toneOf(machine, q, worst.get(machine.info.id));
+      const { id, name, city } = machine.info;
+      return {
+        id,
+        tone,
+        label: `${name} · ${city} · ${t(`cell.${tone}`)} · ${format.celsius(machine.state.temp)} °C`,
+      };
+    });
+  }, [machines, alerts, now, live, t, format]);
+  return (
+    <Panel
+      title={t('fleet')}
+      to="/machine/equipmentMain"
+      cover={ready ? coverageOf(machines, now, live) : undefined}
+      className={className}
+    >
+      {cells.length === 0 ? (
+        <EmptyState kind={ready ? 'none' : 'loading'} />
+      ) : (
+        <FleetMatrix
+          cells={cells}
+          summary={t('fleetSummary', { count: cells.length })}
+          onOpen={(id) => navigate(`/machine/equipmentMain/device/${id}`)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,200 @@
+import { daysOfCover, STOCK_LEVELS, type StockRow } from '@contract/stock';
+import { useAlerts, useDoors, useMachines, useReady, useServerNow, useStock } from '@realtime';
+import { useFormat } from '@shared/lib';
+import {
+  Age,
+  AlertStateBadge,
+  EmptyState,
+  Panel,
+  PriorityBadge,
+  StatusBadge,
+  StockLevelBadge,
+} from '@shared/ui';
+import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './DashboardScreen.module.css';
+import { type FleetEvent, latestEvents } from './events';
+import { mostUrgent } from './fleetState';
+
+const SHOWN = 8;
+const EVENTS = 14;
+
+function useNames(): (id: string) => string {
+  const machines = useMachines();
+  const names = useMemo(() => new Map(machines.map(({ info }) => [info.id, info.name])), [machines]);
+  return (id) => names.get(id) ?? id;
+}
+
+interface ListProps {
+  title: string;
+  to?: string;
+  /** What an empty list says. */
+  none: string;
+  children: ReactNode[];
+}
+
+function ListPanel({ title, to, none, children }: ListProps) {
+  const ready = useReady();
+  return (
+    <Panel title={title} to={to}>
+      {children.length > 0 ? (
+        <ul className={classes.list}>{children}</ul>
+      ) : (
+        <EmptyState kind={ready ? 'none' : 'loading'} title={ready ? none : undefined} text="" />
+      )}
+    </Panel>
+  );
+}
+
+export function AlertsPanel() {
+  const { t } = useTranslation(['dashboard', 'domain']);
+  const alerts = useAlerts();
+  const nameOf = useNames();
+  const now = useServerNow();
+  const rows = useMemo(() => mostUrgent(alerts, SHOWN), [alerts]);
+  return (
+    <ListPanel title={t('dashboard:alerts')} to="/machine/warnNoticeList" none={t('dashboard:quiet')}>
+      {rows.map((alert) => (
+        <li key={alert.id} data-alert={alert.id} data-state={alert.state}>
+          <Link to={`/machine/warnNoticeList?alert=${alert.id}&state=all`} className={classes.row}>
+            <PriorityBadge priority={alert.priority} />
+            <span className={classes.main}>
+              <span className={classes.what}>{t(`domain:alarm.${alert.code}`)}</span>
+              <span className={classes.where}>{nameOf(alert.machineId)}</span>
+            </span>
+            <AlertStateBadge state={alert.state} />
+            <span className={classes.age}>
+              <Age at={alert.raisedAt} now={now} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ListPanel>
+  );
+}
+
+function byUrgency(a: StockRow, b: StockRow): number {
+  const days = (row: StockRow) => daysOfCover(row.stock, row.ads) ?? Number.MAX_VALUE;
+  return STOCK_LEVELS.indexOf(b.level) - STOCK_LEVELS.indexOf(a.level) || days(a) - days(b) || b.ads - a.ads;
+}
+
+export function StockPanel() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const stock = useStock();
+  const nameOf = useNames();
+  const rows = useMemo(
+    () =>
+      stock
+        .filter(({ level }) => level !== 'ok')
+        .sort(byUrgency)
+        .slice(0, SHOWN),
+    [stock],
+  );
+  return (
+    <ListPanel title={t('stock')} to="/machine/productWarning" none={t('stocked')}>
+      {rows.map((row) => {
+        const days = daysOfCover(row.stock, row.ads);
+        return (
+          <li key={`${row.machineId}|${row.productId}`} className={classes.row}>
+            <StockLevelBadge level={row.level} />
+            <span className={classes.main}>
+              <span className={classes.what}>{row.productName}</span>
+              <span className={classes.where}>{nameOf(row.machineId)}</span>
+            </span>
+            <span className={classes.age}>
+              {row.stock > 0 && days !== null
+                ? t('daysLeft', { days: format.number(days, 1) })
+                : `${row.stock} / ${row.capacity}`}
+            </span>
+          </li>
+        );
+      })}
+    </ListPanel>
+  );
+}
+
+export function DoorsPanel() {
+  const { t } = useTranslation(['dashboard', 'domain']);
+  const format = useFormat();
+  const doors = useDoors();
+  const nameOf = useNames();
+  const now = useServerNow();
+  const rows = useMemo(
+    () =>
+      [...doors]
+        .sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.openAt - a.openAt)
+        .slice(0, SHOWN),
+    [doors],
+  );
+  return (
+    <ListPanel title={t('dashboard:doors')} to="/machine/openDoor" none={t('dashboard:noDoors')}>
+      {rows.map((door) => (
+        <li key={door.id} className={classes.row} data-door={door.id}>
+          <StatusBadge
+            icon={!door.authorised ? ShieldAlert : door.state === 'open' ? DoorOpen : DoorClosed}
+            tone={!door.authorised ? 'critical' : door.state === 'open' ? 'warn' : 'plain'}
+            text={t(`domain:doorState.${door.state}`)}
+          />
+          <span className={classes.main}>
+            <span className={classes.what}>{nameOf(door.machineId)}</span>
+            <span className={classes.where}>
+              {t(`domain:purpose.${door.purpose}`)} · {format.moment(door.openAt, now)}
+            </span>
+          </span>
+          <span className={classes.age}>{format.duration((door.closeAt ?? now) - door.openAt)}</span>
+        </li>
+      ))}
+    </ListPanel>
+  );
+}
+
+function useEventText(): (event: FleetEvent) => string {
+  const { t } = useTranslation(['dashboard', 'domain']);
+  const format = useFormat();
+  return (event) => {
+    if (event.kind === 'doorOpened') {
+      return t('dashboard:event.doorOpened', { purpose: t(`domain:purpose.${event.door.purpose}`) });
+    }
+    const { openAt, closeAt } = event.door;
+    return t('dashboard:event.doorClosed', { duration: format.duration((closeAt ?? openAt) - openAt) });
+  };
+}
+
+const ICONS = {
+  raised: Bell,
+  acknowledged: Check,
+  cleared: BellOff,
+  doorOpened: DoorOpen,
+  doorClosed: DoorClosed,
+} as const;
+
+export function EventsPanel() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const alerts = useAlerts();
+  const doors = useDoors();
+  const nameOf = useNames();
+  const textOf = useEventText();
+  const now = useServerNow(10_000);
+  const events = useMemo(() => latestEvents(alerts, doors, EVENTS), [alerts, doors]);
+  return (
+    <ListPanel title={t('events')} none={t('noEvents')}>
+      {events.map((event) => {
+        const Icon = ICONS[event.kind];
+        return (
+          <li key={event.key} className={classes.row}>
+            <Icon size={16} aria-hidden className={classes.icon} />
+            <span className={classes.main}>
+              <span className={classes.what}>{textOf(event)}</span>
+              <span className={classes.where}>{nameOf(event.machineId)}</span>
+            </span>
+            <span className={classes.age}>{format.moment(event.at, now)}</span>
+          </li>
+        );
+      })}
+    </ListPanel>
+  );
+}

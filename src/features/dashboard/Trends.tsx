@@ -1,0 +1,102 @@
+import { BandChart, BarChart } from '@charts';
+import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { useMachines } from '@realtime';
+import { oneOf, useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, MeterBar, Panel, SelectFilter } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DashboardScreen.module.css';
+import { useFleetClimateQuery, useWeekTrafficQuery } from './dashboard.api';
+
+/** Roll-ups are made every minute; a wall that nobody touches asks again by itself. */
+const REFRESH_MS = 60_000;
+const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+const FILTERS = { storage: oneOf(CLASSES, 'COLD_2_8') };
+const TOP = 3;
+
+export function ClimatePanel() {
+  const { t } = useTranslation(['dashboard', 'domain']);
+  const [{ storage }, setFilter] = useUrlState(FILTERS);
+  const machines = useMachines();
+  const { data, isError, refetch } = useFleetClimateQuery(storage, { pollingInterval: REFRESH_MS });
+  const present = useMemo(() => new Set(machines.map(({ info }) => info.storageClass)), [machines]);
+  const options = CLASSES.filter((each) => present.has(each)).map((value) => ({
+    value,
+    label: t(`domain:storage.${value}`),
+  }));
+  const { tLow: low, tHigh: high } = STORAGE_CLASSES[storage];
+  const points = data?.points ?? [];
+  const [first, last] = [points[0], points[points.length - 1]];
+  return (
+    <Panel
+      title={t('dashboard:climate')}
+      to="/machine/humiture"
+      cover={data?.cover}
+      action={
+        <SelectFilter
+          label={t('dashboard:climate')}
+          value={storage}
+          options={options}
+          onChange={(next) => setFilter({ storage: next ?? 'COLD_2_8' })}
+        />
+      }
+    >
+      {data && first && last ? (
+        <BandChart
+          points={points}
+          limits={{ low, high }}
+          from={first.t}
+          to={last.t}
+          unit="°C"
+          summary={t('dashboard:climateSummary')}
+          timeZone="Asia/Shanghai"
+        />
+      ) : (
+        <EmptyState kind={isError ? 'failed' : data ? 'none' : 'loading'} onRetry={refetch} />
+      )}
+    </Panel>
+  );
+}
+
+function dayLabel(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}
+
+export function TrafficPanel() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const machines = useMachines();
+  const { data, isError, refetch } = useWeekTrafficQuery(undefined, { pollingInterval: REFRESH_MS });
+  const names = useMemo(() => new Map(machines.map(({ info }) => [info.id, info.name])), [machines]);
+  const bars = useMemo(
+    () => (data?.days ?? []).map(({ day, mb }) => ({ key: day, label: dayLabel(day), value: mb })),
+    [data],
+  );
+  return (
+    <Panel title={t('traffic')} to="/InterCard/InterCardMain">
+      {data ? (
+        <>
+          <BarChart bars={bars} unit="MB" digits={1} summary={t('trafficSummary')} />
+          <ul className={classes.list}>
+            {data.top.slice(0, TOP).map(({ machineId, iccid, usedMb, planMb }) => (
+              <li key={iccid} className={classes.row}>
+                <span className={classes.main}>
+                  <span className={classes.where}>{names.get(machineId) ?? iccid}</span>
+                </span>
+                <MeterBar
+                  label={names.get(machineId) ?? iccid}
+                  value={usedMb}
+                  max={planMb}
+                  text={format.megabytes(usedMb)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />
+      )}
+    </Panel>
+  );
+}

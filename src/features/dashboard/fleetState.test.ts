@@ -1,0 +1,93 @@
+import type { AlertRow } from '@contract/alerts';
+import type { Machine } from '@realtime';
+import { describe, expect, it } from 'vitest';
+import { latestEvents } from './events';
+import { mostUrgent, temperatureState, toneOf, totalsOf, worstAlerts } from './fleetState';
+
+const NOW = 2_000_000_000;
+function machine(parts: Record<string, unknown> = {}): Machine {
+  const state = {
+    conn: 'online',
+    temp: 22,
+    tMeas: NOW - 1_000,
+    suspect: false,
+    doorOpen: false,
+    soldOut: 1,
+    lowLanes: 2,
+    sold24h: 3,
+  };
+  return {
+    info: { id: 'm', name: 'm', storageClass: 'CN_ROOM' },
+    state: { ...state, ...parts },
+  } as unknown as Machine;
+}
+function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
+  return {
+    id,
+    machineId: 'm',
+    state: 'raised',
+    priority: 'low',
+    code: 'DOOR_UNAUTH',
+    raisedAt: 1,
+    ackAt: null,
+    clearedAt: null,
+    ...parts,
+  } as AlertRow;
+}
+
+describe('the sign of a machine', () => {
+  it.each([
+    [machine(), 'live', undefined, 'ok'],
+    [machine(), 'live', 'high', 'bad'],
+    [machine(), 'live', 'medium', 'warn'],
+    [machine({ temp: 31 }), 'live', undefined, 'bad'],
+    [machine({ temp: 29.5 }), 'live', undefined, 'warn'],
+    [machine({ conn: 'offline' }), 'dead', undefined, 'off'],
+    [machine({ conn: 'offline' }), 'dead', 'critical', 'bad'],
+    [machine(), 'stale', undefined, 'warn'],
+    [machine({ conn: 'unknown' }), 'never', undefined, 'unknown'],
+  ] as const)('is the worst of what is known', (subject, q, priority, tone) => {
+    expect(toneOf(subject, q, priority)).toBe(tone);
+  });
+
+  it('does not judge a temperature that is not live', () => {
+    expect(temperatureState(machine({ temp: 50 }), 'stale')).toBe('unknown');
+    expect(totalsOf([machine({ temp: 50 })], NOW, false)).toMatchObject({ out: 0, online: 1 });
+    expect(totalsOf([machine({ temp: 50 })], NOW, true)).toMatchObject({ out: 1, soldOut: 1 });
+  });
+});
+
+describe('open alerts', () => {
+  it('count for a machine by the most urgent one', () => {
+    const worst = worstAlerts([
+      alert('a'),
+      alert('b', { priority: 'critical' }),
+      alert('c', { priority: 'critical', state: 'cleared', machineId: 'n' }),
+    ]);
+    expect([...worst]).toEqual([['m', 'critical']]);
+  });
+
+  it('are listed unseen and urgent first', () => {
+    const rows = [
+      alert('old'),
+      alert('seen', { priority: 'high', state: 'acknowledged' }),
+      alert('high', { priority: 'high' }),
+      alert('new', { raisedAt: 9 }),
+    ];
+    expect(mostUrgent(rows, 3).map(({ id }) => id)).toEqual(['high', 'seen', 'new']);
+  });
+});
+
+describe('the latest events', () => {
+  it('mix doors and alarms by time, every step of a life by itself', () => {
+    const doors = [{ id: 'd', machineId: 'm', openAt: 5, closeAt: 9, purpose: 'repair' }] as never;
+    const events = latestEvents([alert('a', { raisedAt: 3, ackAt: 7 })], doors, 10);
+    expect(events.map(({ kind, at }) => [kind, at])).toEqual([
+      ['doorClosed', 9],
+      ['acknowledged', 7],
+      ['doorOpened', 5],
+      ['raised', 3],
+    ]);
+    expect(latestEvents([alert('a')], doors, 1)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import type { CellTone } from '@charts';
+import { type AlertRow, OPEN_STATES, PRIORITIES, type Priority } from '@contract/alerts';
+import { STORAGE_CLASSES } from '@contract/climate';
+import type { Quality } from '@contract/live';
+import { agedQuality, ageingOf, type Machine } from '@realtime';
+
+/** Most urgent open alert of each machine. */
+export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> {
+  const worst = new Map<string, Priority>();
+  for (const { machineId, priority, state } of alerts) {
+    if (!OPEN_STATES.includes(state)) continue;
+    const known = worst.get(machineId);
+    if (!known || PRIORITIES.indexOf(priority) < PRIORITIES.indexOf(known)) worst.set(machineId, priority);
+  }
+  return worst;
+}
+
+export type TemperatureState = 'out' | 'near' | 'in' | 'unknown';
+
+/** Only a live value can be out of range or in it. */
+export function temperatureState({ info, state }: Machine, q: Quality): TemperatureState {
+  if (state.temp === null || (q !== 'live' && q !== 'suspect')) return 'unknown';
+  const { tLow, tHigh, preLow, preHigh } = STORAGE_CLASSES[info.storageClass];
+  if (state.temp > tHigh || state.temp < tLow) return 'out';
+  return state.temp > preHigh || state.temp < preLow ? 'near' : 'in';
+}
+
+/** One sign for a machine: the worst of what is known about it. */
+export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined): CellTone {
+  const { conn } = machine.state;
+  if (conn === 'unknown' || q === 'never') return 'unknown';
+  if (alert === 'critical' || alert === 'high' || temperatureState(machine, q) === 'out') return 'bad';
+  if (conn === 'offline' || q === 'dead') return 'off';
+  if (alert === 'medium' || conn === 'checking' || q === 'stale' || temperatureState(machine, q) === 'near')
+    return 'warn';
+  return 'ok';
+}
+
+export interface FleetTotals {
+  machines: number;
+  online: number;
+  offline: number;
+  out: number;
+  near: number;
+  doorsOpen: number;
+  soldOut: number;
+  lowLanes: number;
+  sold24h: number;
+}
+
+/** @param now server clock, ms */
+export function totalsOf(machines: readonly Machine[], now: number, live: boolean): FleetTotals {
+  const totals = {
+    machines: machines.length,
+    online: 0,
+    offline: 0,
+    out: 0,
+    near: 0,
+    doorsOpen: 0,
+    soldOut: 0,
+    lowLanes: 0,
+    sold24h: 0,
+  };
+  for (const machine of machines) {
+    const { state } = machine;
+    const temperature = temperatureState(machine, agedQuality(ageingOf(machine), now, live).q);
+    if (state.conn === 'online') totals.online += 1;
+    if (state.conn === 'offline') totals.offline += 1;
+    if (temperature === 'out') totals.out += 1;
+    if (temperature === 'near') totals.near += 1;
+    if (state.doorOpen) totals.doorsOpen += 1;
+    totals.soldOut += state.soldOut;
+    totals.lowLanes += state.lowLanes;
+    totals.sold24h += state.sold24h;
+  }
+  return totals;
+}
+
+/** Unseen before seen, urgent before the rest, new before old. */
+export function mostUrgent(alerts: readonly AlertRow[], count: number): AlertRow[] {
+  const rank = ({ priority, state }: AlertRow) =>
+    PRIORITIES.indexOf(priority) * 2 + Number(state === 'acknowledged');
+  return alerts
+    .filter(({ state }) => OPEN_STATES.includes(state))
+    .sort((a, b) => rank(a) - rank(b) || b.raisedAt - a.raisedAt)
+    .slice(0, count);
+}
+
+export function countByPriority(alerts: readonly AlertRow[]): Record<Priority, number> {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { priority, state } of alerts) if (OPEN_STATES.includes(state)) counts[priority] += 1;
+  return counts;
+}

@@ -1,0 +1,120 @@
+import { Text } from '@mantine/core';
+import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { type Format, useFormat } from '@shared/lib';
+import { Age, type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge } from '@shared/ui';
+import { DoorOpen } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fillOf } from './fleetRows';
+
+function Name({ machine: { info } }: { machine: Machine }) {
+  return (
+    <>
+      <Text size="sm" fw={500} truncate>
+        {info.name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {info.serialNo} · {info.orgName}
+      </Text>
+    </>
+  );
+}
+
+function Temperature({
+  machine,
+  now,
+  live,
+  format,
+}: {
+  machine: Machine;
+  now: number;
+  live: boolean;
+  format: Format;
+}) {
+  const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
+  return (
+    <LiveValue
+      live="temp"
+      text={format.celsius(machine.state.temp)}
+      unit="°C"
+      q={q}
+      ageMs={ageMs}
+      size="sm"
+      hideAge
+    />
+  );
+}
+
+/** Columns of the fleet. `now` in server ms; `live` says whether the link is. */
+export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
+  const { t } = useTranslation(['devices', 'domain', 'common']);
+  const format = useFormat();
+  return useMemo(
+    (): Column<Machine>[] => [
+      {
+        key: 'name',
+        header: t('devices:name'),
+        grow: 260,
+        sortable: true,
+        render: (machine) => <Name machine={machine} />,
+      },
+      { key: 'city', header: t('devices:city'), width: 110, sortable: true, render: ({ info }) => info.city },
+      {
+        key: 'class',
+        header: t('devices:storage'),
+        grow: 170,
+        render: ({ info }) => t(`domain:storage.${info.storageClass}`),
+      },
+      {
+        key: 'conn',
+        header: t('devices:connection'),
+        width: 130,
+        sortable: true,
+        render: ({ state }) => <ConnectionBadge conn={state.conn} />,
+      },
+      {
+        key: 'temp',
+        header: t('common:temperature'),
+        width: 120,
+        align: 'right',
+        sortable: true,
+        render: (machine) => <Temperature machine={machine} now={now} live={live} format={format} />,
+      },
+      {
+        key: 'door',
+        header: t('devices:door'),
+        width: 110,
+        render: ({ state }) =>
+          state.doorOpen ? (
+            <StatusBadge icon={DoorOpen} tone="warn" text={t('domain:doorState.open')} />
+          ) : (
+            t('domain:doorState.closed')
+          ),
+      },
+      {
+        key: 'fill',
+        header: t('devices:fill'),
+        width: 170,
+        sortable: true,
+        render: (machine) => {
+          const { units, capacity } = machine.state;
+          const share = fillOf(machine);
+          return share === undefined ? (
+            format.number(undefined)
+          ) : (
+            <MeterBar label={t('devices:fill')} value={units} max={capacity} text={format.percent(share)} />
+          );
+        },
+      },
+      {
+        key: 'seen',
+        header: t('devices:seen'),
+        width: 110,
+        align: 'right',
+        sortable: true,
+        render: ({ state }) => <Age at={state.seenAt} now={now} />,
+      },
+    ],
+    [t, format, now, live],
+  );
+}

@@ -1,0 +1,81 @@
+import type { StorageClass } from '@contract/climate';
+import type { Connection } from '@contract/machines';
+import type { Machine } from '@realtime';
+
+export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'seen'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface FleetFilter {
+  q: string;
+  conn?: Connection;
+  storage?: StorageClass;
+  province?: string;
+}
+
+const CONNECTION_ORDER: readonly Connection[] = ['offline', 'checking', 'unknown', 'online'];
+
+/** Filled part of all lanes, 0–1; undefined for a machine without lanes. */
+export function fillOf({ state }: Machine): number | undefined {
+  return state.capacity > 0 ? state.units / state.capacity : undefined;
+}
+
+function textOf({ info }: Machine): string {
+  return `${info.name} ${info.serialNo} ${info.orgName} ${info.city}`.toLowerCase();
+}
+
+export function filterMachines(machines: readonly Machine[], filter: FleetFilter): Machine[] {
+  const wanted = filter.q.trim().toLowerCase();
+  return machines.filter(
+    (machine) =>
+      (!filter.conn || machine.state.conn === filter.conn) &&
+      (!filter.storage || machine.info.storageClass === filter.storage) &&
+      (!filter.province || machine.info.province === filter.province) &&
+      (!wanted || textOf(machine).includes(wanted)),
+  );
+}
+
+type Compare = (left: Machine, right: Machine) => number;
+
+/** What is missing goes to the end, whichever way the order runs. */
+function byNumber(value: (machine: Machine) => number | null | undefined, descending: boolean): Compare {
+  return (left, right) => {
+    const [a, b] = [value(left) ?? undefined, value(right) ?? undefined];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return descending ? b - a : a - b;
+  };
+}
+
+function byText(value: (machine: Machine) => string, descending: boolean, language: string): Compare {
+  const { compare } = new Intl.Collator(language);
+  return (left, right) => compare(value(left), value(right)) * (descending ? -1 : 1);
+}
+
+function compareBy(key: SortKey, descending: boolean, language: string): Compare {
+  switch (key) {
+    case 'name':
+      return byText(({ info }) => info.name, descending, language);
+    case 'city':
+      return byText(({ info }) => info.city, descending, language);
+    case 'conn':
+      return byNumber(({ state }) => CONNECTION_ORDER.indexOf(state.conn), descending);
+    case 'temp':
+      return byNumber(({ state }) => state.temp, descending);
+    case 'fill':
+      return byNumber(fillOf, descending);
+    case 'seen':
+      return byNumber(({ state }) => state.seenAt, descending);
+  }
+}
+
+export function sortMachines(
+  machines: readonly Machine[],
+  { key, descending, language }: { key: SortKey; descending: boolean; language: string },
+): Machine[] {
+  const compare = compareBy(key, descending, language);
+  return [...machines].sort((left, right) => compare(left, right) || (left.info.id < right.info.id ? -1 : 1));
+}
+
+/** Provinces in which there are machines. */
+export function provincesOf(machines: readonly Machine[]): string[] {
+  return [...new Set(machines.map(({ info }) => info.province))].sort((a, b) => a.localeCompare(b, 'zh-CN'));
+}

@@ -1,0 +1,57 @@
+import { DOOR_OPEN_LIMIT_SEC, type DoorRow } from '@contract/doors';
+import { describe, expect, it } from 'vitest';
+import { doorTone, isTooLong, named, openDoors, openMs } from './doorRows';
+
+const NOW = 10_000_000;
+function door(parts: Partial<DoorRow>): DoorRow {
+  const base = {
+    id: 'd',
+    ver: 1,
+    state: 'open',
+    machineId: 'm',
+    org: 'o',
+    cabinet: 'A',
+    openAt: NOW - 1_000,
+  };
+  return {
+    ...base,
+    closeAt: null,
+    openBy: null,
+    method: null,
+    purpose: 'inspect',
+    authorised: true,
+    rise: null,
+    ...parts,
+  } as DoorRow;
+}
+
+describe('a door record', () => {
+  it('runs while the door is open and stops with it', () => {
+    expect(openMs(door({}), NOW)).toBe(1_000);
+    expect(openMs(door({ state: 'closed', closeAt: NOW - 400 }), NOW)).toBe(600);
+    expect(openMs(door({ openAt: NOW + 50 }), NOW)).toBe(0);
+  });
+
+  it('is too long after the limit of its purpose', () => {
+    const openAt = NOW - (DOOR_OPEN_LIMIT_SEC + 1) * 1_000;
+    expect(isTooLong(door({ openAt }), NOW)).toBe(true);
+    expect(isTooLong(door({ openAt, purpose: 'replenish' }), NOW)).toBe(false);
+  });
+
+  it('is worse without permission than too long', () => {
+    expect(doorTone(door({ authorised: false }), NOW)).toBe('critical');
+    expect(doorTone(door({}), NOW)).toBe('plain');
+  });
+
+  it('carries the name of its machine and is found by it', () => {
+    const machines = [{ info: { id: 'm', name: 'Metro Hall 1' } }] as never;
+    expect(named([door({})], machines, 'metro')).toHaveLength(1);
+    expect(named([door({})], machines, 'school')).toHaveLength(0);
+    const rows = named(
+      [door({ id: 'late' }), door({ id: 'early', openAt: 5 }), door({ state: 'closed', closeAt: NOW })],
+      machines,
+      '',
+    );
+    expect(openDoors(rows).map((row) => row.door.id)).toEqual(['early', 'late']);
+  });
+});

@@ -1,0 +1,66 @@
+import type { DeviceDetail } from '@contract/devices';
+import { useMachine, useReady } from '@realtime';
+import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ClimatePanel } from './ClimatePanel';
+import { LiveTiles } from './LiveTiles';
+import classes from './MachineScreen.module.css';
+import { useMachineDetailQuery } from './machine.api';
+import { Planogram } from './Planogram';
+import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
+
+const NOT_FOUND = 404;
+/** Stock of single lanes is not in the stream; totals are. */
+const REFRESH_MS = 30_000;
+
+function isUnknown(error: unknown): boolean {
+  return (error as { status?: number } | undefined)?.status === NOT_FOUND;
+}
+
+function Detail({ detail }: { detail: DeviceDetail }) {
+  const { t } = useTranslation('machine');
+  const machine = useMachine(detail.id);
+  const ready = useReady();
+  const sub = (
+    <>
+      {machine && <ConnectionBadge conn={machine.state.conn} />} {detail.orgName} · {detail.pointName}
+    </>
+  );
+  return (
+    <PageFrame title={detail.name} sub={sub}>
+      {machine ? <LiveTiles machine={machine} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {machine && <ClimatePanel machine={machine} />}
+          <Panel title={t('planogram')}>
+            <Planogram lanes={detail.lanes} cabinets={detail.cabinets} />
+          </Panel>
+        </div>
+        <div className={classes.column}>
+          <AlertsPanel id={detail.id} />
+          <DoorsPanel id={detail.id} timeZone={detail.timezone} />
+          <IdentityPanel detail={detail} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Everything about one machine. */
+export default function MachineScreen() {
+  const { t } = useTranslation('machine');
+  const { id = '' } = useParams();
+  const { data, error, isError, refetch } = useMachineDetailQuery(id, { pollingInterval: REFRESH_MS });
+  if (data && data.id === id) return <Detail detail={data} />;
+  const unknown = isUnknown(error);
+  return (
+    <PageFrame title={t('title')}>
+      {unknown ? (
+        <EmptyState kind="none" title={t('unknown')} text={t('unknownText')} />
+      ) : (
+        <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />
+      )}
+    </PageFrame>
+  );
+}

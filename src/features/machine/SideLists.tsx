@@ -1,0 +1,106 @@
+import { OPEN_STATES } from '@contract/alerts';
+import type { DeviceDetail } from '@contract/devices';
+import { useAlerts, useReady, useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { Age, AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './MachineScreen.module.css';
+import { useMachineDoorsQuery } from './machine.api';
+
+/** Open alarms of this machine. */
+export function AlertsPanel({ id }: { id: string }) {
+  const { t } = useTranslation(['machine', 'domain']);
+  const alerts = useAlerts();
+  const ready = useReady();
+  const now = useServerNow();
+  const own = useMemo(
+    () => alerts.filter((row) => row.machineId === id && OPEN_STATES.includes(row.state)),
+    [alerts, id],
+  );
+  return (
+    <Panel title={t('machine:alerts')} to="/machine/warnNoticeList">
+      {own.length === 0 ? (
+        <EmptyState
+          kind={ready ? 'none' : 'loading'}
+          title={ready ? t('machine:noAlerts') : undefined}
+          text=""
+        />
+      ) : (
+        <ul className={classes.list}>
+          {own.map((alert) => (
+            <li key={alert.id} data-alert={alert.id} data-state={alert.state}>
+              <Link to={`/machine/warnNoticeList?alert=${alert.id}&state=all`}>
+                <PriorityBadge priority={alert.priority} />
+                <span className={classes.grow}>
+                  {t(`domain:alarm.${alert.code}`)}
+                  {alert.label ? ` · ${alert.label}` : ''}
+                </span>
+                <AlertStateBadge state={alert.state} />
+                <Age at={alert.raisedAt} now={now} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
+  const { t } = useTranslation(['machine', 'domain']);
+  const format = useFormat(timeZone);
+  const now = useServerNow(10_000);
+  const { data, isError, refetch } = useMachineDoorsQuery(id);
+  if (!data || data.rows.length === 0) {
+    return (
+      <Panel title={t('machine:doors')}>
+        <EmptyState kind={data ? 'none' : isError ? 'failed' : 'loading'} onRetry={refetch} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('machine:doors')} to="/machine/openDoor">
+      <ul className={classes.list}>
+        {data.rows.map((door) => (
+          <li key={door.id}>
+            <span>{format.moment(door.openAt, now)}</span>
+            <span className={classes.grow}>{t(`domain:purpose.${door.purpose}`)}</span>
+            <span>{door.openBy}</span>
+            <span>{format.duration((door.closeAt ?? now) - door.openAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
+  const { t } = useTranslation(['machine', 'domain']);
+  const format = useFormat(detail.timezone);
+  const facts: [string, string][] = [
+    [t('machine:serialNo'), detail.serialNo],
+    [t('machine:pointNo'), detail.pointNo],
+    [t('machine:site'), t(`domain:site.${detail.siteType}`, { defaultValue: detail.siteType })],
+    [t('machine:address'), detail.address],
+    [t('machine:model'), detail.model],
+    [t('machine:storage'), t(`domain:storage.${detail.storageClass}`)],
+    [t('machine:firmware'), [detail.fwVersion, detail.appVersion].filter(Boolean).join(' / ')],
+    [t('machine:installed'), format.date(detail.installedAt)],
+    ['ICCID', detail.card?.iccid ?? '–'],
+    [t('machine:operator'), detail.card ? t(`domain:operator.${detail.card.operator}`) : '–'],
+  ];
+  return (
+    <Panel title={t('machine:identity')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ClimateSeries } from '@contract/climate';
+import type { Page } from '@contract/common/page';
+import type { DeviceDetail } from '@contract/devices';
+import type { DoorRow } from '@contract/doors';
+import { api } from '@shared/api';
+
+const machineApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    machineDetail: build.query<DeviceDetail, string>({
+      query: (id) => `/devices/${id}`,
+      providesTags: ['devices', 'stock'],
+    }),
+    machineClimate: build.query<ClimateSeries, { id: string; from: number; to: number }>({
+      query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
+      providesTags: ['climate'],
+    }),
+    machineDoors: build.query<Page<DoorRow>, string>({
+      query: (machineId) => ({ url: '/doorRecords', params: { machineId, pageSize: 20 } }),
+      providesTags: ['doorRecords'],
+    }),
+  }),
+});
+export const { useMachineDetailQuery, useMachineClimateQuery, useMachineDoorsQuery } = machineApi;

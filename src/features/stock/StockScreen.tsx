@@ -1,0 +1,140 @@
+import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow, useStock } from '@realtime';
+import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import {
+  CoverageNote,
+  EmptyState,
+  LiveValue,
+  PageFrame,
+  Panel,
+  SearchInput,
+  SelectFilter,
+  StatCard,
+  VirtualTable,
+} from '@shared/ui';
+import { PackageX, Store, Triangle, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useStockColumns } from './columns';
+import classes from './StockScreen.module.css';
+import {
+  byUrgency,
+  countLevels,
+  filterWarnings,
+  keyOf,
+  WARNING_LEVELS,
+  type Warning,
+  warningsOf,
+} from './stockRows';
+
+const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
+
+function Counts({ warnings }: { warnings: readonly Warning[] }) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  const machines = useMachines();
+  const live = useLink().phase === 'live';
+  const q = useReady() ? foldLink('live', live) : 'never';
+  const now = useServerNow(5_000);
+  const counts = useMemo(() => countLevels(warnings), [warnings]);
+  const value = (name: string, count: number) => (
+    <LiveValue live={`stock.${name}`} size="xl" q={q} text={format.number(count)} />
+  );
+  return (
+    <div className={classes.counts}>
+      <StatCard
+        icon={PackageX}
+        tone={counts.out > 0 ? 'critical' : 'plain'}
+        title={t('out')}
+        value={value('out', counts.out)}
+      />
+      <StatCard
+        icon={TriangleAlert}
+        tone={counts.critical > 0 ? 'bad' : 'plain'}
+        title={t('critical')}
+        value={value('critical', counts.critical)}
+      />
+      <StatCard
+        icon={Triangle}
+        tone={counts.low > 0 ? 'warn' : 'plain'}
+        title={t('low')}
+        value={value('low', counts.low)}
+      />
+      <StatCard
+        icon={Store}
+        title={t('machines')}
+        value={value('machines', counts.machines)}
+        sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+      />
+    </div>
+  );
+}
+
+/** What is running out, where, and how soon. */
+export default function StockScreen() {
+  const { t } = useTranslation(['stock', 'domain']);
+  const navigate = useNavigate();
+  const [filter, setFilter] = useUrlState(FILTERS);
+  const { q, level, city } = filter;
+  const stock = useStock();
+  const machines = useMachines();
+  const ready = useReady();
+  const now = useServerNow(10_000);
+  const columns = useStockColumns(now);
+  const warnings = useMemo(() => warningsOf(stock, machines).sort(byUrgency), [stock, machines]);
+  const shown = useMemo(
+    () => filterWarnings(warnings, { q, level, city: city || undefined }),
+    [warnings, q, level, city],
+  );
+  const cities = useMemo(
+    () =>
+      [...new Set(warnings.flatMap(({ machine }) => machine?.info.city ?? []))]
+        .sort()
+        .map((value) => ({ value, label: value })),
+    [warnings],
+  );
+  const clear = () => setFilter({ q: '', level: undefined, city: '' });
+  const none = <EmptyState kind="none" title={t('stock:allStocked')} />;
+  const empty = !ready ? (
+    <EmptyState kind="loading" />
+  ) : warnings.length > 0 ? (
+    <EmptyState kind="filtered" onClear={clear} />
+  ) : (
+    none
+  );
+  return (
+    <PageFrame
+      title={t('stock:title')}
+      actions={
+        <>
+          <SearchInput label={t('stock:search')} value={q} onChange={(next) => setFilter({ q: next })} />
+          <SelectFilter
+            label={t('stock:level')}
+            value={level}
+            options={WARNING_LEVELS.map((value) => ({ value, label: t(`domain:level.${value}`) }))}
+            onChange={(next) => setFilter({ level: next })}
+          />
+          <SelectFilter
+            label={t('stock:city')}
+            value={city || undefined}
+            options={cities}
+            onChange={(next) => setFilter({ city: next ?? '' })}
+          />
+        </>
+      }
+    >
+      <Counts warnings={warnings} />
+      <Panel title={t('stock:count', { count: shown.length })} flush className={classes.list}>
+        <VirtualTable
+          label={t('stock:title')}
+          rows={shown}
+          columns={columns}
+          rowKey={keyOf}
+          empty={empty}
+          onOpen={({ row }) => navigate(`/machine/equipmentMain/device/${row.machineId}`)}
+          rowAttributes={(warning) => ({ 'data-stock': keyOf(warning) })}
+        />
+      </Panel>
+    </PageFrame>
+  );
+}

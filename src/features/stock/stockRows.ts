@@ -1,0 +1,65 @@
+import { daysOfCover, STOCK_LEVELS, type StockLevel, type StockRow } from '@contract/stock';
+import type { Machine } from '@realtime';
+
+export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
+export type WarningLevel = (typeof WARNING_LEVELS)[number];
+
+/** A product running out, with the machine it runs out in. */
+export interface Warning {
+  row: StockRow;
+  machine: Machine | undefined;
+  /** Days until it is gone; null when nobody buys it. */
+  days: number | null;
+}
+
+export interface StockFilter {
+  q: string;
+  level?: WarningLevel;
+  city?: string;
+}
+
+export function warningsOf(rows: readonly StockRow[], machines: readonly Machine[]): Warning[] {
+  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
+  return rows
+    .filter(({ level }) => level !== 'ok')
+    .map((row) => ({ row, machine: byId.get(row.machineId), days: daysOfCover(row.stock, row.ads) }));
+}
+
+/** What is gone first; among equals what sells fastest, for that is what customers miss. */
+export function byUrgency(left: Warning, right: Warning): number {
+  const level = STOCK_LEVELS.indexOf(right.row.level) - STOCK_LEVELS.indexOf(left.row.level);
+  const days = (left.days ?? Number.POSITIVE_INFINITY) - (right.days ?? Number.POSITIVE_INFINITY);
+  return (
+    level ||
+    (Number.isNaN(days) ? 0 : days) ||
+    right.row.ads - left.row.ads ||
+    keyOf(left).localeCompare(keyOf(right))
+  );
+}
+
+export function keyOf({ row }: Warning): string {
+  return `${row.machineId}|${row.productId}`;
+}
+
+export function filterWarnings(warnings: readonly Warning[], { q, level, city }: StockFilter): Warning[] {
+  const wanted = q.trim().toLowerCase();
+  return warnings.filter(
+    ({ row, machine }) =>
+      (!level || row.level === level) &&
+      (!city || machine?.info.city === city) &&
+      (!wanted || `${row.productName} ${machine?.info.name ?? ''}`.toLowerCase().includes(wanted)),
+  );
+}
+
+export function countLevels(
+  warnings: readonly Warning[],
+): Record<WarningLevel, number> & { machines: number } {
+  const counts = {
+    out: 0,
+    critical: 0,
+    low: 0,
+    machines: new Set(warnings.map(({ row }) => row.machineId)).size,
+  };
+  for (const { row } of warnings) if (row.level !== 'ok') counts[row.level] += 1;
+  return counts;
+}

@@ -1,0 +1,72 @@
+import { MESSAGE } from '@contract/push';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFrame, encodeFrame } from './codec';
+import { Session } from './session';
+import { alertTopic, doorTopic, machineTopic, noticeTopic, sampleTopic, stockTopic } from './topics';
+
+const TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
+
+describe('decodeFrame', () => {
+  it('reads a numbered frame and its content', () => {
+    const text = JSON.stringify({
+      messageType: 1102,
+      content: '{"id":"x"}',
+      s: { n: 3, p: 9, h: 'ab', t: 1 },
+      later: 1,
+    });
+    expect(decodeFrame(text)).toEqual({
+      messageType: 1102,
+      content: { id: 'x' },
+      s: { n: 3, p: 9, h: 'ab', t: 1 },
+    });
+    expect(decodeFrame(encodeFrame(MESSAGE.tick))).toEqual({
+      messageType: 0,
+      content: undefined,
+      s: undefined,
+    });
+  });
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => void decodeFrame(text)),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a session fed with nonsense', () => {
+  it('never throws and never counts it as news', () => {
+    const types = [...Object.values(MESSAGE), 1101, 1105, 9999];
+    const content = fc.oneof(fc.json(), fc.string(), fc.constant('{"rows":[[1]],"columns":["id"]}'));
+    const frame = fc.record({ messageType: fc.constantFrom(...types), content });
+    fc.assert(
+      fc.property(fc.array(frame, { maxLength: 10 }), (frames) => {
+        let snapshots = 0;
+        const nothing = () => undefined;
+        const session = new Session(
+          {
+            ...{
+              rows: nothing,
+              purge: nothing,
+              digest: nothing,
+              hint: nothing,
+              result: nothing,
+              hello: nothing,
+            },
+            ...{ syncing: nothing, live: nothing, time: nothing, degraded: nothing, goAway: nothing },
+            restart: () => session.opened(),
+            snapshot: () => {
+              snapshots += 1;
+            },
+          },
+          TOPICS,
+        );
+        session.opened();
+        for (const [n, one] of frames.entries()) session.take(JSON.stringify({ ...one, s: { n, p: n } }), n);
+        expect(snapshots).toBe(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
