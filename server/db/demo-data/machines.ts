@@ -217,5 +217,5 @@ function stockOf(random: Random, capacity: number, minAlert: number): number {
   const luck = random.next();
   if (luck < 0.004) return 0;
   if (luck < 0.012) return Math.min(capacity, minAlert);
-  return random.int(Math.ceil(capacity / 2), capacity);
+  return random.int(Math.min(capacity, Math.max(minAlert + 2, Math.ceil(capacity / 2))), capacity);
 }

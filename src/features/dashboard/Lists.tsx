@@ -155,6 +155,7 @@ function useEventText(): (event: FleetEvent) => string {
   const { t } = useTranslation(['dashboard', 'domain']);
   const format = useFormat();
   return (event) => {
+    if ('alert' in event) return `${t(`domain:alarm.${event.alert.code}`)} · ${t(`domain:state.${event.kind}`)}`;
     if (event.kind === 'doorOpened') {
       return t('dashboard:event.doorOpened', { purpose: t(`domain:purpose.${event.door.purpose}`) });
     }
