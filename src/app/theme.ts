@@ -14,6 +14,20 @@ const harbour: MantineColorsTuple = [
   '#00495a',
 ];
 
+/** Night over the sea instead of plain grey; the tokens of the shared kit stand on the same scale. */
+const dark: MantineColorsTuple = [
+  '#d5dde4',
+  '#a4b0bb',
+  '#8a96a1',
+  '#5c6873',
+  '#39434d',
+  '#2a333c',
+  '#1e262e',
+  '#161c22',
+  '#0e1317',
+  '#090d10',
+];
+
 const TEXT_FONT = [
   'Inter',
   'system-ui',
@@ -33,7 +47,7 @@ export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: 7,
   autoContrast: true,
-  colors: { harbour },
+  colors: { harbour, dark },
   fontFamily: TEXT_FONT,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
   defaultRadius: 'md',

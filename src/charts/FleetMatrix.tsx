@@ -1,4 +1,6 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { cellSize } from './cellSize';
 import classes from './FleetMatrix.module.css';
 
 export type CellTone = 'ok' | 'warn' | 'bad' | 'off' | 'unknown';
@@ -47,6 +49,9 @@ function isSameCell(before: CellProps, after: CellProps): boolean {
   return same && before.index === after.index && before.inTabOrder === after.inTabOrder;
 }
 
+/** Pixels between two cells, as in the style sheet. */
+const GAP = 3;
+
 /** How many cells stand in a row, read off the layout. */
 function columnsIn(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
@@ -55,6 +60,9 @@ function columnsIn(grid: HTMLElement): number {
 /** Every machine as one cell; arrows walk through them, Enter opens. */
 export function FleetMatrix({ cells, onOpen, summary }: FleetMatrixProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const { ref: place, width, height } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(grid, place);
+  const size = cellSize(cells.length, width, height, GAP);
   const [active, setActive] = useState(0);
   const indexOf = (target: EventTarget) =>
     Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);
@@ -75,8 +83,9 @@ export function FleetMatrix({ cells, onOpen, summary }: FleetMatrixProps) {
   };
   return (
     <div
-      ref={grid}
+      ref={ref}
       className={classes.matrix}
+      style={{ '--cell': `${size}px` } as CSSProperties}
       role="group"
       aria-label={summary}
       onKeyDown={onKeyDown}

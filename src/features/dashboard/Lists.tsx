@@ -1,15 +1,7 @@
 import { daysOfCover, STOCK_LEVELS, type StockRow } from '@contract/stock';
 import { useAlerts, useDoors, useMachines, useReady, useServerNow, useStock } from '@realtime';
 import { useFormat } from '@shared/lib';
-import {
-  Age,
-  AlertStateBadge,
-  EmptyState,
-  Panel,
-  PriorityBadge,
-  StatusBadge,
-  StockLevelBadge,
-} from '@shared/ui';
+import { Age, EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,9 +54,10 @@ export function AlertsPanel() {
             <PriorityBadge priority={alert.priority} />
             <span className={classes.main}>
               <span className={classes.what}>{t(`domain:alarm.${alert.code}`)}</span>
-              <span className={classes.where}>{nameOf(alert.machineId)}</span>
+              <span className={classes.where}>
+                {nameOf(alert.machineId)} · {t(`domain:state.${alert.state}`)}
+              </span>
             </span>
-            <AlertStateBadge state={alert.state} />
             <span className={classes.age}>
               <Age at={alert.raisedAt} now={now} />
             </span>
@@ -155,7 +148,8 @@ function useEventText(): (event: FleetEvent) => string {
   const { t } = useTranslation(['dashboard', 'domain']);
   const format = useFormat();
   return (event) => {
-    if ('alert' in event) return `${t(`domain:alarm.${event.alert.code}`)} · ${t(`domain:state.${event.kind}`)}`;
+    if ('alert' in event)
+      return `${t(`domain:alarm.${event.alert.code}`)} · ${t(`domain:state.${event.kind}`)}`;
     if (event.kind === 'doorOpened') {
       return t('dashboard:event.doorOpened', { purpose: t(`domain:purpose.${event.door.purpose}`) });
     }

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellSize } from './cellSize';
+import { decimate } from './decimate';
+import { sparkPath } from './Sparkline';
+import { domainOf, needsDay, timeTicks } from './scale';
+
+const point = fc.record({ v: fc.option(fc.double({ min: -50, max: 90, noNaN: true }), { nil: null }) });
+const HOUR = 3_600_000;
+
+describe('decimate', () => {
+  it('keeps ends, extremes and gaps, invents nothing and keeps the order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(point, { minLength: 1, maxLength: 600 }),
+        fc.integer({ min: 4, max: 100 }),
+        (values, max) => {
+          const points = values.map(({ v }, t) => ({ t, v }));
+          const kept = decimate(points, max);
+          const known = (list: typeof points) => list.flatMap(({ v }) => (v === null ? [] : [v]));
+          expect(kept[0]).toBe(points[0]);
+          expect(kept[kept.length - 1]).toBe(points[points.length - 1]);
+          if (known(points).length > 0) {
+            expect(Math.max(...known([...kept]))).toBe(Math.max(...known(points)));
+            expect(Math.min(...known([...kept]))).toBe(Math.min(...known(points)));
+          }
+          expect(kept.some(({ v }) => v === null)).toBe(points.some(({ v }) => v === null));
+          expect(kept.every((each) => points.includes(each))).toBe(true);
+          expect([...kept].sort((a, b) => a.t - b.t)).toEqual(kept);
+        },
+      ),
+    );
+  });
+
+  it('makes a month of minutes small', () => {
+    const points = Array.from({ length: 43_200 }, (_, t) => ({ t, v: Math.sin(t / 500) }));
+    expect(decimate(points, 800).length).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('scales', () => {
+  it('show limits and values, with some air', () => {
+    expect(domainOf([5, null, 6], [2, 8])).toEqual([1, 9]);
+    expect(domainOf([], [])).toEqual([0, 1]);
+  });
+
+  it('tick at round local times', () => {
+    const from = Date.UTC(2026, 0, 1, 3, 17);
+    const ticks = timeTicks(from, from + 24 * HOUR, 6, 8 * HOUR);
+    expect(ticks.length).toBeGreaterThan(2);
+    for (const tick of ticks) expect((tick + 8 * HOUR) % HOUR).toBe(0);
+    expect(needsDay(0, 24 * HOUR)).toBe(false);
+    expect(needsDay(0, 48 * HOUR)).toBe(true);
+  });
+});
+
+describe('a sparkline', () => {
+  it('lifts the pen over a gap', () => {
+    const path = sparkPath(
+      [
+        { t: 0, v: 1 },
+        { t: 1, v: 2 },
+        { t: 2, v: null },
+        { t: 3, v: 1 },
+      ],
+      96,
+      24,
+    );
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(sparkPath([], 96, 24)).toBe('');
+  });
+});
+
+describe('the cells of the fleet', () => {
+  it('all fit, as large as they can be', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
+        const size = cellSize(count, 545, 250, 3);
+        const fits = (side: number) => Math.floor(548 / (side + 3)) * Math.floor(253 / (side + 3)) >= count;
+        if (size > 12) expect(fits(size)).toBe(true);
+        if (size < 40) expect(fits(size + 1)).toBe(false);
+      }),
+    );
+  });
+});
