@@ -2,7 +2,7 @@ import { useFormat } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, useTimeAxis, Y_WIDTH } from './axes';
+import { MARGIN, useTimeAxis, xHeight, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { ChartLimits } from './LineChart';
 import { domainOf } from './scale';
@@ -66,6 +66,7 @@ export function BandChart({
             ),
         )}
         <XAxis
+          height={xHeight()}
           dataKey="t"
           type="number"
           domain={[from, to]}
@@ -75,7 +76,7 @@ export function BandChart({
         />
         <YAxis
           domain={domain}
-          width={Y_WIDTH}
+          width={yWidth()}
           stroke="var(--ph-line)"
           tickFormatter={(value: number) => format.number(value)}
         />

@@ -1,6 +1,6 @@
 import { useFormat } from '@shared/lib';
 import { Bar, CartesianGrid, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, Y_WIDTH } from './axes';
+import { MARGIN, xHeight, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 
 export interface BarDatum {
@@ -24,9 +24,9 @@ export function BarChart({ bars, unit, digits = 0, summary, height }: BarChartPr
     <ChartFrame summary={summary} height={height}>
       <Plot data={[...bars]} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        <XAxis dataKey="label" stroke="var(--ph-line)" tickLine={false} />
+        <XAxis height={xHeight()} dataKey="label" stroke="var(--ph-line)" tickLine={false} />
         <YAxis
-          width={Y_WIDTH + 8}
+          width={yWidth(3)}
           stroke="var(--ph-line)"
           tickFormatter={(value: number) => format.number(value)}
         />

@@ -13,7 +13,13 @@ export interface ChartFrameProps {
 /** A drawing with a text that says the same. */
 export function ChartFrame({ summary, height, children }: ChartFrameProps) {
   return (
-    <figure className={classes.frame} style={{ margin: 0, height }} role="img" aria-label={summary}>
+    <figure
+      className={classes.frame}
+      style={{ margin: 0, height }}
+      data-fixed={height === undefined ? undefined : ''}
+      role="img"
+      aria-label={summary}
+    >
       <div className={classes.drawing} aria-hidden>
         <ResponsiveContainer width="100%" height="100%" minHeight={60} debounce={50}>
           {children}

@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { cellSize } from './cellSize';
 import classes from './FleetMatrix.module.css';
+import { remPx } from './rem';
 
 export type CellTone = 'ok' | 'warn' | 'bad' | 'off' | 'unknown';
 export interface FleetCell {
@@ -51,6 +52,7 @@ function isSameCell(before: CellProps, after: CellProps): boolean {
 
 /** Pixels between two cells, as in the style sheet. */
 const GAP = 3;
+const LARGEST_REM = 2.5;
 
 /** How many cells stand in a row, read off the layout. */
 function columnsIn(grid: HTMLElement): number {
@@ -62,7 +64,7 @@ export function FleetMatrix({ cells, onOpen, summary }: FleetMatrixProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { ref: place, width, height } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(grid, place);
-  const size = cellSize(cells.length, width, height, GAP);
+  const size = cellSize(cells.length, { width, height }, GAP, LARGEST_REM * remPx());
   const [active, setActive] = useState(0);
   const indexOf = (target: EventTarget) =>
     Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { MARGIN, SERIES_COLOURS, useTimeAxis, Y_WIDTH } from './axes';
+import { MARGIN, SERIES_COLOURS, useTimeAxis, xHeight, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import { decimate, type SeriesPoint } from './decimate';
 import { domainOf } from './scale';
@@ -109,6 +109,7 @@ export function LineChart({
             ),
         )}
         <XAxis
+          height={xHeight()}
           dataKey="t"
           type="number"
           domain={[from, to]}
@@ -118,7 +119,7 @@ export function LineChart({
         />
         <YAxis
           domain={domain}
-          width={Y_WIDTH}
+          width={yWidth()}
           stroke="var(--ph-line)"
           tickFormatter={(value: number) => format.number(value)}
           allowDataOverflow

@@ -1,11 +1,19 @@
 import { useFormat } from '@shared/lib';
 import { useMemo } from 'react';
+import { remPx } from './rem';
 import { needsDay, timeTicks } from './scale';
 
 const TICKS = 6;
 export const SERIES_COLOURS = ['var(--ph-series-1)', 'var(--ph-series-2)', 'var(--ph-series-3)'] as const;
 export const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const;
-export const Y_WIDTH = 40;
+/** Room for the labels of the value axis, pixels. */
+export function yWidth(rem = 2.5): number {
+  return rem * remPx();
+}
+/** Room for the labels of the time axis, pixels. */
+export function xHeight(): number {
+  return 1.75 * remPx();
+}
 
 /** Minutes between a zone's clock and universal time, as ms. */
 function offsetOf(at: number, timeZone: string | undefined): number {

@@ -75,7 +75,7 @@ describe('the cells of the fleet', () => {
   it('all fit, as large as they can be', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
-        const size = cellSize(count, 545, 250, 3);
+        const size = cellSize(count, { width: 545, height: 250 }, 3, 40);
         const fits = (side: number) => Math.floor(548 / (side + 3)) * Math.floor(253 / (side + 3)) >= count;
         if (size > 12) expect(fits(size)).toBe(true);
         if (size < 40) expect(fits(size + 1)).toBe(false);

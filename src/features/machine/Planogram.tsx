@@ -1,6 +1,6 @@
 import type { CabinetView, LaneView } from '@contract/devices';
 import { useFormat } from '@shared/lib';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Planogram.module.css';
 import { arrange, laneTone } from './planogram';
@@ -52,7 +52,13 @@ export function Planogram({
   return (
     <div className={classes.cabinets}>
       {arranged.map(({ no, trays }) => (
-        <div key={no} className={classes.cabinet}>
+        <div
+          key={no}
+          className={classes.cabinet}
+          tabIndex={0}
+          role="group"
+          aria-label={t('machine:cabinet', { no, role: t(`domain:cabinetRole.${roles.get(no) ?? 'main'}`) })}
+        >
           <h3 className={classes.title}>
             {t('machine:cabinet', { no, role: t(`domain:cabinetRole.${roles.get(no) ?? 'main'}`) })}
           </h3>
@@ -60,7 +66,7 @@ export function Planogram({
             <ul
               key={trayNo}
               className={classes.tray}
-              style={{ listStyle: 'none', padding: 0 }}
+              style={{ '--lanes': row.length } as CSSProperties}
               aria-label={t('machine:tray', { no: trayNo })}
             >
               {row.map((lane) => (
