@@ -21,6 +21,8 @@ export interface Pharos {
 
 /** For `npm run simulate`: demo machines and their secrets. Written in demo mode only. */
 const MACHINES_FILE = 'demo-machines.json';
+/** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
+const IN_STORE = 0.02;
 
 function startJobs({ database, clock }: Core, log: Logger) {
   const timer = { now: clock };
@@ -47,7 +49,8 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const machines = config.demo ? await demoMachines(core.database) : [];
     if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
     if (config.demo && brokerRuns && config.simulatorDevices > 0) {
-      const fleet = startDemoFleet({ url: core.broker.url, machines, seed: DEMO_SEED, log });
+      const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
+      const fleet = startDemoFleet({ url: core.broker.url, machines: installed, seed: DEMO_SEED, log });
       closers.add(() => fleet.stop());
     }
     const notes = [`mqtt ${core.broker.url}`, ...(config.demo ? demoNotes() : [])];

@@ -49,7 +49,12 @@ export function createMember(options: MemberOptions): Member {
   const { serialNo, secret } = machine;
   const body: VirtualMachine = createMachine(options);
   const boot = Math.floor((startedAt - BOOT_EPOCH) / 1_000);
-  const postman: Postman = createPostman(profile.quirks, random.fork('post'), boot, startedAt);
+  const postman: Postman = createPostman({
+    quirks: profile.quirks,
+    random: random.fork('post'),
+    boot,
+    birth: body.birth(startedAt),
+  });
   const line = random.fork('line');
   const patience: Patience = createPatience(options.connectAt, options.yields, line);
   let connection: Connection | undefined;
@@ -86,7 +91,7 @@ export function createMember(options: MemberOptions): Member {
   };
   const connect = () => {
     const opened = openConnection({
-      ...{ url, serialNo, secret, dialect, boot: postman.nextBoot, onOpen: introduce, onDown: hear },
+      ...{ url, serialNo, secret, dialect, boot: postman.nextBoot(clock()), onOpen: introduce, onDown: hear },
       onClosed: () => {
         if (connection !== opened) return;
         patience.ended(clock(), openedAt);

@@ -1,6 +1,6 @@
 import type { Random } from '../contract/common/random';
 import { RESEND_AFTER_MS, UP_DELIVERY } from '../contract/mqtt';
-import { createOutbox, type Letter, type LetterId } from './outbox';
+import { createOutbox, HISTORY_AFTER_MS, type Letter, type LetterId } from './outbox';
 import type { Quirks } from './profile';
 import { createDeviceClock, createStutter } from './quirks';
 import type { Utterance } from './utterance';
@@ -12,7 +12,10 @@ const SEQUENCES = 256;
 
 /** Numbers what a machine says, keeps what must arrive, and has the habits of its firmware. */
 export interface Postman {
-  /** A new connection is a new boot session: numbers start again, with the birth. */
+  /**
+   * A new connection is a new boot session: numbers start again, with the birth. Only the first one soon after
+   * the start goes on with the session that began then.
+   */
   bear(birth: Utterance, now: number): void;
   /** @param online what may be lost is not even written down while there is no connection */
   post(utterance: Utterance, online: boolean): void;
@@ -20,29 +23,43 @@ export interface Postman {
   collect(now: number): Letter[];
   acknowledge(ids: readonly LetterId[]): void;
   setClock(time: number, now: number): void;
-  /** Boot session of the next connection. */
-  readonly nextBoot: number;
+  /** Boot session of a connection that opens now. */
+  nextBoot(now: number): number;
   readonly queued: number;
   readonly dropped: number;
   readonly acked: number;
 }
 
-/** @param boot number of the last boot session */
-export function createPostman(quirks: Quirks, random: Random, boot: number, startedAt: number): Postman {
+export interface PostmanOptions {
+  quirks: Quirks;
+  random: Random;
+  /** Number of the first boot session, and the birth it begins with. */
+  boot: number;
+  birth: Utterance;
+}
+
+export function createPostman({ quirks, random, boot, birth: first }: PostmanOptions): Postman {
   const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
-  const clock = createDeviceClock(quirks, startedAt);
+  const clock = createDeviceClock(quirks, first.at);
   const stutter = createStutter(quirks, random);
   let bd = boot;
   let seq = 0;
+  let isFirst = true;
 
+  /** Nothing of this session has been sent, and its birth is not history yet. */
+  const isYoung = (now: number) => isFirst && now - first.at <= HISTORY_AFTER_MS;
   const post = ({ kind, at, d }: Utterance, online: boolean): void => {
     if (!online && UP_DELIVERY[kind].qos === 0) return;
     outbox.add({ kind, d, bd, seq, ts: clock.read(at), tq: clock.quality(at), hist: false, madeAt: at });
     seq = (seq + 1) % SEQUENCES;
   };
+  post(first, true);
   return {
     bear(birth, now) {
       outbox.replay(now);
+      const goesOn = isYoung(now);
+      isFirst = false;
+      if (goesOn) return;
       bd += 1;
       seq = 0;
       post(birth, true);
@@ -51,9 +68,7 @@ export function createPostman(quirks: Quirks, random: Random, boot: number, star
     collect: (now) => stutter.mangle(outbox.take(now)),
     acknowledge: (ids) => outbox.acknowledge(ids),
     setClock: (time, now) => clock.set(time, now),
-    get nextBoot() {
-      return bd + 1;
-    },
+    nextBoot: (now) => (isYoung(now) ? bd : bd + 1),
     get queued() {
       return outbox.size;
     },

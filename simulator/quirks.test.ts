@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../contract/common/random';
+import { HISTORY_AFTER_MS } from './outbox';
 import { createPatience } from './patience';
 import { createPostman } from './postman';
 import { SOUND } from './profile';
@@ -14,6 +15,9 @@ function lost(at: number): Utterance {
 }
 function birth(at: number): Utterance {
   return { kind: 'birth', at, d: { fw: '1' } };
+}
+function postmanAt(boot: number) {
+  return createPostman({ quirks: SOUND, random: createRandom(1), boot, birth: birth(START) });
 }
 function beat(at: number): Utterance {
   return { kind: 'hb', at, d: { up: 1 } };
@@ -40,8 +44,8 @@ describe('stuttering firmware', () => {
   it('says things twice and out of order, but sooner or later says them', () => {
     const random = createRandom(1);
     const stutter = createStutter({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
-    const postman = createPostman(SOUND, random, 1, START);
-    for (let index = 0; index < 40; index++) postman.post(lost(START + index), true);
+    const postman = postmanAt(1);
+    for (let index = 0; index < 39; index++) postman.post(lost(START + index), true);
     const letters = postman.collect(START + 50);
     const said = [...stutter.mangle(letters), ...stutter.mangle(letters.slice(0, 1))].map(({ seq }) => seq);
     expect(new Set(said).size).toBe(40);
@@ -51,43 +55,53 @@ describe('stuttering firmware', () => {
 });
 
 describe('the postman', () => {
-  it('starts each boot session with a birth of number 0 and counts on', () => {
-    const postman = createPostman(SOUND, createRandom(1), 6, START);
-    postman.bear(birth(START), START);
+  it('goes on with the first boot session, and starts every later one with a birth of number 0', () => {
+    const postman = postmanAt(7);
     postman.post(lost(START + 1), true);
-    expect(postman.collect(START + 1).map(({ bd, seq }) => [bd, seq])).toEqual([
-      [7, 0],
-      [7, 1],
-    ]);
+    expect(postman.nextBoot(START + 2)).toBe(7);
     postman.bear(birth(START + 2), START + 2);
-    expect(postman.collect(START + 2).map(({ bd, seq }) => [bd, seq])).toEqual([
+    const first = [
       [7, 0],
       [7, 1],
-      [8, 0],
+    ];
+    expect(postman.collect(START + 2).map(({ bd, seq }) => [bd, seq])).toEqual(first);
+    expect(postman.nextBoot(START + 3)).toBe(8);
+    postman.bear(birth(START + 3), START + 3);
+    expect(postman.collect(START + 3).map(({ bd, seq }) => [bd, seq])).toEqual([...first, [8, 0]]);
+  });
+
+  it('begins a new session when the first connection comes late', () => {
+    const postman = postmanAt(7);
+    const late = START + HISTORY_AFTER_MS + 1;
+    expect(postman.nextBoot(late)).toBe(8);
+    postman.bear(birth(late), late);
+    expect(postman.collect(late).map(({ bd, seq, hist }) => [bd, seq, hist])).toEqual([
+      [8, 0, false],
+      [7, 0, true],
     ]);
-    expect(postman.nextBoot).toBe(9);
   });
 
   it('spends no number on what is lost without a connection', () => {
-    const postman = createPostman(SOUND, createRandom(1), 0, START);
+    const postman = postmanAt(0);
     postman.post(beat(START), false);
     postman.post(lost(START), false);
     postman.post(beat(START), true);
     expect(postman.collect(START).map(({ kind, seq }) => [kind, seq])).toEqual([
-      ['power', 0],
-      ['hb', 1],
+      ['birth', 0],
+      ['power', 1],
+      ['hb', 2],
     ]);
-    expect(postman.queued).toBe(1);
+    expect(postman.queued).toBe(2);
   });
 
   it('counts to 255', () => {
-    const postman = createPostman(SOUND, createRandom(1), 0, START);
+    const postman = postmanAt(0);
     for (let index = 0; index < 300; index++) {
-      postman.post(lost(START + index), true);
       for (const { bd, seq, ts } of postman.collect(START + index)) {
         expect(seq).toBe(index % 256);
         postman.acknowledge([[bd, seq, ts]]);
       }
+      postman.post(lost(START + index), true);
     }
     expect(postman.acked).toBe(300);
   });

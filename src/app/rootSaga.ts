@@ -1,7 +1,14 @@
 import { acknowledgeSaga } from '@features/alerts/acknowledge.saga';
-import { type SessionPhase, selectPhase, sessionEnded, sessionOpened } from '@features/session';
-import { linkUnwanted, linkWanted, realtimeSaga } from '@realtime';
-import { api } from '@shared/api';
+import { type SessionPhase, selectPhase, sessionEnded, sessionOpened, unauthorised } from '@features/session';
+import {
+  linkUnwanted,
+  linkWanted,
+  realtimeSaga,
+  resourcesChanged,
+  sessionEnded as sessionEndedByServer,
+} from '@realtime';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { api, TAGS } from '@shared/api';
 import { all, fork, put, select, takeEvery } from 'redux-saga/effects';
 
 function* connect() {
@@ -13,10 +20,23 @@ function* disconnect() {
   yield put(api.util.resetApiState());
 }
 
+/** The server closed the stream for good: the session is over in this window too. */
+function* leave() {
+  yield put(unauthorised({}));
+}
+
+/** Lists that changed on the server are asked for again where somebody looks at them. */
+function* refetch({ payload }: PayloadAction<readonly string[]>) {
+  const changed = TAGS.filter((tag) => payload.includes(tag));
+  if (changed.length > 0) yield put(api.util.invalidateTags(changed));
+}
+
 /** The live link lives exactly as long as the session, which may be older than this saga. */
 function* linkFollowsSession() {
   yield takeEvery(sessionOpened, connect);
   yield takeEvery(sessionEnded, disconnect);
+  yield takeEvery(sessionEndedByServer, leave);
+  yield takeEvery(resourcesChanged, refetch);
   const phase: SessionPhase = yield select(selectPhase);
   if (phase === 'signedIn') yield* connect();
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { z } from 'zod';
 import { type UP_PAYLOADS, type UpKind, upTopic } from '../../contract/mqtt';
+import type { SimMachine } from '../../contract/simulation';
 import type { ApiClient } from './apiClient';
 
 interface AuthRow {
@@ -22,6 +25,14 @@ export interface MachineClient {
   publish<K extends UpKind>(kind: K, d: UpInput<K>, overrides?: Record<string, unknown>): Promise<Sent>;
   publishRaw(topic: string, payload: string | Buffer): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A demo machine that nobody simulates, so that its whole life is the test's. */
+export function silentMachine(dataDir: string): SimMachine {
+  const machines = JSON.parse(readFileSync(join(dataDir, 'demo-machines.json'), 'utf8')) as SimMachine[];
+  const last = machines[machines.length - 1];
+  if (!last) throw new Error('no demo machines');
+  return last;
 }
 
 export async function issueSecret(api: ApiClient, serialNo: string): Promise<string> {

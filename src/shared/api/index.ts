@@ -1,4 +1,4 @@
-export { type ApiRequest, api, type QueryValue, withQuery } from './baseApi';
+export { type ApiRequest, api, type QueryValue, TAGS, withQuery } from './baseApi';
 export { ApiError, type ApiProblem, CLIENT_ERRORS, NO_ANSWER, problemOf } from './errors';
 export { type ApiContext, http, type RequestOptions, setApiContext } from './http';
 export { idempotencyHeaders } from './idempotency';
