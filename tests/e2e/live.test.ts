@@ -31,7 +31,11 @@ beforeAll(async () => {
   if (!rows[0]) throw new Error(`no machine ${serialNo}`);
   device = rows[0];
   machine = await signInMachine(server.mqttUrl, serialNo, secret);
-  await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
+  await machine.publish(
+    'birth',
+    { fw: '1.0.0', cabs: [], lanes: [], caps: [] },
+    { ts: Date.now() - 7 * MINUTE_MS },
+  );
   first = await operator();
   second = await operator();
 });
@@ -74,14 +78,12 @@ describe('an excursion published by an independent client', () => {
   it('turns the value on the machine page, live, with its time', async () => {
     const { console } = first;
     await console.go(machinePath());
-    await reading(21.4);
-    await console.page
-      .locator('[data-live="temp"][data-value="21.4"][data-quality="live"]')
-      .first()
-      .waitFor();
-    await reading(35.6, 3 * MINUTE_MS);
-    await reading(36.2);
-    await console.page.locator('[data-live="temp"][data-value="36.2"]').first().waitFor();
+    // Slowly enough for air, and long enough out of range for the alarm.
+    await reading(tooWarm() - 4, 6 * MINUTE_MS);
+    await reading(tooWarm() - 1, 3 * MINUTE_MS);
+    await reading(tooWarm());
+    const value = `[data-value="${tooWarm()}"][data-quality="live"]`;
+    await console.page.locator(`[data-live="temp"]${value}`).first().waitFor();
   });
 
   it('raises the alarm on every screen that lists alerts, and no other machine with it', async () => {
