@@ -57,7 +57,7 @@ export function BandChart({
   );
   return (
     <ChartFrame summary={summary} height={height}>
-      <ComposedChart data={rows} margin={MARGIN}>
+      <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {[limits.low, limits.high].map(
           (limit) =>

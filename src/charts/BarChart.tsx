@@ -22,7 +22,7 @@ export function BarChart({ bars, unit, digits = 0, summary, height }: BarChartPr
   const format = useFormat();
   return (
     <ChartFrame summary={summary} height={height}>
-      <Plot data={[...bars]} margin={MARGIN}>
+      <Plot accessibilityLayer={false} data={[...bars]} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         <XAxis height={xHeight()} dataKey="label" stroke="var(--ph-line)" tickLine={false} />
         <YAxis

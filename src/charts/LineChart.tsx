@@ -82,7 +82,7 @@ export function LineChart({
   );
   return (
     <ChartFrame summary={summary} height={height}>
-      <Plot data={rows} margin={MARGIN}>
+      <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {limits.preHigh !== undefined && limits.high !== undefined && (
           <ReferenceArea

@@ -1,5 +1,5 @@
 import { OPEN_STATES } from '@contract/alerts';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAlerts, useLink, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Bell, BellOff } from 'lucide-react';
@@ -47,9 +47,10 @@ export function AlertCount() {
       >
         {text}
       </Text>
+      <VisuallyHidden> {label}</VisuallyHidden>
     </>
   );
-  const shared = { className: classes.alerts, 'aria-label': label, title: label, 'data-quality': quality };
+  const shared = { className: classes.alerts, title: label, 'data-quality': quality };
   if (!allowed) return <span {...shared}>{body}</span>;
   return (
     <UnstyledButton component={Link} to={ALERTS_PATH} {...shared}>

@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLink, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import {
@@ -85,12 +85,8 @@ export function LinkLight() {
   return (
     <Popover position="bottom-end" shadow="md" withArrow withinPortal>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.light}
-          data-link={link.phase}
-          data-light={light}
-          aria-label={`${t('link.label')}: ${t(`link.${light}`)}`}
-        >
+        <UnstyledButton className={classes.light} data-link={link.phase} data-light={light}>
+          <VisuallyHidden>{t('link.label')}: </VisuallyHidden>
           <Shape size={16} aria-hidden />
           <span>{t(`link.${light}`)}</span>
           {age && <span className={classes.age}>{age}</span>}

@@ -1,5 +1,5 @@
 import { logoutRequested, selectUser } from '@features/session';
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,17 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" withinPortal width="14rem">
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`${t('user.menu')}: ${user.name}`}>
-          <Avatar size={30} radius="xl" name={user.name} src={user.avatar} color="harbour" alt="" />
+        <UnstyledButton className={classes.user}>
+          <VisuallyHidden>{t('user.menu')}: </VisuallyHidden>
+          <Avatar
+            size={30}
+            radius="xl"
+            name={user.name}
+            src={user.avatar}
+            color="harbour"
+            alt=""
+            aria-hidden
+          />
           <Text size="sm" className={classes.userName} truncate>
             {user.name}
           </Text>

@@ -32,7 +32,10 @@ function ListPanel({ title, to, none, children }: ListProps) {
   return (
     <Panel title={title} to={to}>
       {children.length > 0 ? (
-        <ul className={classes.list}>{children}</ul>
+        // A list that scrolls must be reached by keyboard.
+        <ul className={classes.list} tabIndex={0} aria-label={title}>
+          {children}
+        </ul>
       ) : (
         <EmptyState kind={ready ? 'none' : 'loading'} title={ready ? none : undefined} text="" />
       )}

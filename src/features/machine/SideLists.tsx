@@ -28,7 +28,7 @@ export function AlertsPanel({ id }: { id: string }) {
           text=""
         />
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} tabIndex={0}>
           {own.map((alert) => (
             <li key={alert.id} data-alert={alert.id} data-state={alert.state}>
               <Link to={`/machine/warnNoticeList?alert=${alert.id}&state=all`}>
@@ -62,7 +62,7 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
   }
   return (
     <Panel title={t('machine:doors')} to="/machine/openDoor">
-      <ul className={classes.list}>
+      <ul className={classes.list} tabIndex={0}>
         {data.rows.map((door) => (
           <li key={door.id}>
             <span>{format.moment(door.openAt, now)}</span>
