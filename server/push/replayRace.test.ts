@@ -126,8 +126,8 @@ describe('replay and snapshot racing with commits', () => {
   it.each([1, 2, 3])('leaves no gap, no duplicate, no foreign row (seed %i)', async (seed) => {
     const result = await run(seed);
     expect(result.offences).toEqual([]);
-    expect(world?.gateway.metrics.resumes).toBeGreaterThan(5);
-    expect(world?.gateway.metrics.snapshots).toBeGreaterThan(5);
+    expect(world?.gateway.metrics.resumes).toBeGreaterThan(0);
+    expect(world?.gateway.metrics.snapshots).toBeGreaterThan(0);
     expect(result.viewers.reduce((sum, viewer) => sum + viewer.events.length, 0)).toBeGreaterThan(100);
   });
 

@@ -1,41 +1,74 @@
-import { ALARMS, type AlarmFamily, PRIORITIES } from '@contract/alerts';
+import { PRIORITIES } from '@contract/alerts';
+import { Select } from '@mantine/core';
+import { useMachines } from '@realtime';
 import { SearchInput, SelectFilter } from '@shared/ui';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AlertFilter, STATE_FILTERS } from './alertRows';
+import { STATE_FILTERS } from './alertRows';
+import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
-export const FAMILIES = [...new Set(Object.values(ALARMS).map(({ family }) => family))] as AlarmFamily[];
+/** More would make opening the list slow; typing narrows it. */
+const MAX_OPTIONS = 50;
 
-export interface ToolbarProps {
-  filter: AlertFilter;
-  onChange(changes: Partial<AlertFilter>): void;
+interface ToolbarProps {
+  filter: AlertsUrl;
+  onChange: ChangeUrl;
 }
 
-/** The filters of the list. */
+function MachineFilter({ filter, onChange }: ToolbarProps) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const machines = useMachines();
+  const data = useMemo(() => machines.map(({ info }) => ({ value: info.id, label: info.name })), [machines]);
+  return (
+    <Select
+      size="sm"
+      searchable
+      clearable
+      limit={MAX_OPTIONS}
+      aria-label={t('alerts:machine')}
+      placeholder={`${t('alerts:machine')}: ${t('common:all')}`}
+      nothingFoundMessage={t('common:empty.filtered')}
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+      data={data}
+      value={filter.machine || null}
+      onChange={(machine) => onChange({ machine: machine ?? '', page: 1 })}
+    />
+  );
+}
+
+/** The filters of both views; the history knows neither text nor kind. */
 export function Toolbar({ filter, onChange }: ToolbarProps) {
   const { t } = useTranslation(['alerts', 'domain']);
-  const stateName = (state: AlertFilter['state']) =>
+  const isLive = filter.view === 'live';
+  const states = isLive ? STATE_FILTERS : STATE_FILTERS.filter((state) => state !== 'open');
+  const stateName = (state: (typeof STATE_FILTERS)[number]) =>
     state === 'open' || state === 'all' ? t(`alerts:filter.${state}`) : t(`domain:state.${state}`);
   return (
     <>
-      <SearchInput label={t('alerts:search')} value={filter.q} onChange={(q) => onChange({ q })} />
+      {isLive && (
+        <SearchInput label={t('alerts:search')} value={filter.q} onChange={(q) => onChange({ q })} />
+      )}
+      <MachineFilter filter={filter} onChange={onChange} />
       <SelectFilter
         label={t('alerts:state')}
         value={filter.state}
-        options={STATE_FILTERS.map((value) => ({ value, label: stateName(value) }))}
-        onChange={(state) => onChange({ state: state ?? 'all' })}
+        options={states.map((value) => ({ value, label: stateName(value) }))}
+        onChange={(state) => onChange({ state: state ?? 'all', page: 1 })}
       />
       <SelectFilter
         label={t('alerts:priority')}
         value={filter.priority}
         options={PRIORITIES.map((value) => ({ value, label: t(`domain:priority.${value}`) }))}
-        onChange={(priority) => onChange({ priority })}
+        onChange={(priority) => onChange({ priority, page: 1 })}
       />
-      <SelectFilter
-        label={t('alerts:family')}
-        value={filter.family}
-        options={FAMILIES.map((value) => ({ value, label: t(`domain:family.${value}`) }))}
-        onChange={(family) => onChange({ family })}
-      />
+      {isLive && (
+        <SelectFilter
+          label={t('alerts:family')}
+          value={filter.family}
+          options={FAMILIES.map((value) => ({ value, label: t(`domain:family.${value}`) }))}
+          onChange={(family) => onChange({ family })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AlertRow } from '@contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { countOpen, filterAlerts, type NamedAlert, triageOrder } from './alertRows';
+import { type AlertFilter, countOpen, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from './alertRows';
 import { heldView, hold } from './heldRows';
 
 function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'): NamedAlert {
@@ -18,6 +18,8 @@ function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'
 }
 const ids = (rows: readonly NamedAlert[]) => rows.map(({ alert }) => alert.id);
 const nameOf = () => 'Unauthorised door opening';
+const filtered = (rows: readonly NamedAlert[], parts: Partial<AlertFilter>) =>
+  ids(filterAlerts(rows, { state: 'all', machine: '', q: '', ...parts }, nameOf));
 
 describe('the triage list', () => {
   it('puts urgency before age and what is over last', () => {
@@ -37,10 +39,24 @@ describe('the triage list', () => {
       named('b', { state: 'cleared' }),
       named('c', { code: 'STOCK_LOW', label: 'Ibuprofen' }),
     ];
-    expect(ids(filterAlerts(rows, { state: 'open', q: '' }, nameOf))).toEqual(['a', 'c']);
-    expect(ids(filterAlerts(rows, { state: 'all', q: '', family: 'stock' }, nameOf))).toEqual(['c']);
-    expect(ids(filterAlerts(rows, { state: 'all', q: 'ibu' }, nameOf))).toEqual(['c']);
-    expect(ids(filterAlerts(rows, { state: 'all', q: 'UNAUTH' }, nameOf))).toHaveLength(3);
+    expect(filtered(rows, { state: 'open' })).toEqual(['a', 'c']);
+    expect(filtered(rows, { family: 'stock' })).toEqual(['c']);
+    expect(filtered(rows, { q: 'ibu' })).toEqual(['c']);
+    expect(filtered(rows, { q: 'UNAUTH' })).toHaveLength(3);
+  });
+
+  it('can be narrowed to one machine', () => {
+    const rows = [named('a', { machineId: 'm1' }), named('b', { machineId: 'm2' })];
+    expect(filtered(rows, { machine: 'm2' })).toEqual(['b']);
+  });
+
+  it('names machines, and those it does not know by their id', () => {
+    const machines = [{ info: { id: 'm1', name: 'Metro Hall' } }] as never;
+    const rows = nameAlerts(
+      [named('a', { machineId: 'm1' }).alert, named('b', { machineId: 'm2' }).alert],
+      machines,
+    );
+    expect(rows.map(({ machine }) => machine)).toEqual(['Metro Hall', 'm2']);
   });
 
   it('counts what is open, and what nobody has seen', () => {
@@ -54,7 +70,7 @@ describe('the triage list', () => {
 describe('a held list', () => {
   it('keeps order and rows, shows new contents, and says how many wait', () => {
     const [a, b, c] = [named('a'), named('b'), named('c')];
-    const held = hold([b, a]);
+    const held = hold([b, a], '');
     const changed = named('a', { state: 'cleared' });
     const all = new Map([changed, b, c].map((row) => [row.alert.id, row]));
     const view = heldView(held, [c, b], all);

@@ -7,6 +7,7 @@ import {
   PRIORITIES,
   type Priority,
 } from '@contract/alerts';
+import type { Machine } from '@realtime';
 
 export const STATE_FILTERS = ['open', 'raised', 'acknowledged', 'returned', 'cleared', 'all'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
@@ -21,7 +22,14 @@ export interface AlertFilter {
   state: StateFilter;
   priority?: Priority;
   family?: AlarmFamily;
+  /** Id of the only machine wanted; empty for all. */
+  machine: string;
   q: string;
+}
+
+export function nameAlerts(alerts: readonly AlertRow[], machines: readonly Machine[]): NamedAlert[] {
+  const names = new Map(machines.map(({ info }) => [info.id, info.name]));
+  return alerts.map((alert) => ({ alert, machine: names.get(alert.machineId) ?? alert.machineId }));
 }
 
 function hasState(state: AlertState, wanted: StateFilter): boolean {
@@ -40,6 +48,7 @@ export function filterAlerts(
     ({ alert, machine }) =>
       hasState(alert.state, filter.state) &&
       (!filter.priority || alert.priority === filter.priority) &&
+      (!filter.machine || alert.machineId === filter.machine) &&
       (!filter.family || alarmDef(alert.code).family === filter.family) &&
       (!wanted || `${machine} ${nameOf(alert)} ${alert.label ?? ''}`.toLowerCase().includes(wanted)),
   );

@@ -5,6 +5,7 @@ import { api } from '@shared/api';
 export interface AlertQuery {
   state?: AlertState;
   priority?: Priority;
+  machineId?: string;
   page: number;
   pageSize: number;
 }
@@ -15,9 +16,13 @@ const alertsApi = api.injectEndpoints({
       query: (params) => ({ url: '/alerts', params: { ...params } }),
       providesTags: ['alerts'],
     }),
+    alert: build.query<AlertRow, string>({
+      query: (id) => `/alerts/${id}`,
+      providesTags: ['alerts'],
+    }),
     alertDecisions: build.query<AlertDecisionRow[], { id: string; ver: number }>({
       query: ({ id }) => `/alerts/${id}/decisions`,
     }),
   }),
 });
-export const { useAlertHistoryQuery, useAlertDecisionsQuery } = alertsApi;
+export const { useAlertHistoryQuery, useAlertQuery, useAlertDecisionsQuery } = alertsApi;

@@ -3,6 +3,8 @@ import type { NamedAlert } from './alertRows';
 /** A list that does not move under the hand: the order of ids somebody is working with. */
 export interface Held {
   ids: readonly string[];
+  /** The filters it was made with; under others it holds nothing. */
+  filters: string;
 }
 
 export interface HeldView {
@@ -11,8 +13,8 @@ export interface HeldView {
   waiting: number;
 }
 
-export function hold(rows: readonly NamedAlert[]): Held {
-  return { ids: rows.map(({ alert }) => alert.id) };
+export function hold(rows: readonly NamedAlert[], filters: string): Held {
+  return { ids: rows.map(({ alert }) => alert.id), filters };
 }
 
 /**

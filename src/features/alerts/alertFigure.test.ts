@@ -1,0 +1,24 @@
+import { createFormat } from '@shared/lib';
+import { describe, expect, it } from 'vitest';
+import { figureText } from './alertFigure';
+
+const format = createFormat('en', (key) => key);
+
+describe('the value of an alarm', () => {
+  it('carries the unit of what it measures', () => {
+    expect(figureText('ENV_T_HIGH', 27.25, format)).toMatch(/^27\.[23] °C$/);
+    expect(figureText('ENV_RH', 78, format)).toBe('78 %RH');
+    expect(figureText('SIM_95', 96.4, format)).toBe('96.4 %');
+    expect(figureText('DOOR_OPEN_LONG', 300, format)).toBe('5:00');
+    expect(figureText('STOCK_LOW', 2, format)).toBe('2');
+  });
+
+  it('keeps the direction of a clock that runs behind', () => {
+    expect(figureText('CLOCK_DRIFT', -75, format)).toBe('−1:15');
+  });
+
+  it('is absent where nothing was measured, and zero is a value', () => {
+    expect(figureText('DOOR_UNAUTH', null, format)).toBeUndefined();
+    expect(figureText('STOCK_OUT', 0, format)).toBe('0');
+  });
+});

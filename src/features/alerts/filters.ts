@@ -1,0 +1,30 @@
+import { ALARMS, type AlarmFamily, PRIORITIES } from '@contract/alerts';
+import { oneOf, text, type UrlValues, whole } from '@shared/lib';
+import { STATE_FILTERS } from './alertRows';
+
+export const FAMILIES = [...new Set(Object.values(ALARMS).map(({ family }) => family))] as AlarmFamily[];
+/** live: what is open and what ended within a day · history: everything, page by page. */
+export const VIEWS = ['live', 'history'] as const;
+
+/** What stands in the address of the screen. */
+export const FILTERS = {
+  view: oneOf(VIEWS, 'live'),
+  q: text(),
+  state: oneOf(STATE_FILTERS, 'open'),
+  priority: oneOf(PRIORITIES),
+  family: oneOf(FAMILIES),
+  machine: text(),
+  page: whole(1),
+  alert: text(),
+};
+export type AlertsUrl = UrlValues<typeof FILTERS>;
+export type ChangeUrl = (changes: Partial<AlertsUrl>) => void;
+
+export const NO_FILTERS = {
+  q: '',
+  state: 'all',
+  priority: undefined,
+  family: undefined,
+  machine: '',
+  page: 1,
+} as const satisfies Partial<AlertsUrl>;
