@@ -21,6 +21,7 @@ import {
 } from './ingest';
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
+import { nodeId } from './nodeId';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
 export interface Core {
@@ -51,9 +52,14 @@ async function prepareData(database: Database, config: Config, log: Logger, now:
 }
 
 /** `MQTT_PORT=0` without `MQTT_URL`: a console that no machine talks to. */
-function openBroker({ mqttUrl, mqttPort }: Config, database: Database, log: Logger): Promise<Broker> {
+function openBroker(
+  { mqttUrl, mqttPort, dataDir }: Config,
+  database: Database,
+  log: Logger,
+): Promise<Broker> {
   if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
-  return createBroker({ mqttUrl, mqttPort, authenticate: createDeviceAuth(database), log });
+  const clientId = nodeId(dataDir);
+  return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), log });
 }
 
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */

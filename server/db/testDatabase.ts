@@ -22,9 +22,14 @@ async function openOnServer(url: string): Promise<Database> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openDatabase({ dataDir: '', databaseUrl: own.href });
-  const close = async () => {
+  let closing: Promise<void> | undefined;
+  const dropAfterClose = async () => {
     await database.close();
     await onServer(url, `drop database ${name} with (force)`);
+  };
+  const close = () => {
+    closing ??= dropAfterClose();
+    return closing;
   };
   return { ...database, close };
 }

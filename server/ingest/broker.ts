@@ -12,12 +12,20 @@ export interface BrokerOptions {
   /** An external broker instead of the embedded one. */
   mqttUrl?: string;
   mqttPort: number;
+  /** Name of this node towards an external broker; see ExternalOptions. */
+  clientId: string;
   authenticate: Authenticate;
   log: Logger;
 }
 
 /** The broker the configuration asks for. */
-export function createBroker({ mqttUrl, mqttPort, authenticate, log }: BrokerOptions): Promise<Broker> {
-  if (mqttUrl) return createExternalBroker({ url: mqttUrl, log });
+export function createBroker({
+  mqttUrl,
+  mqttPort,
+  clientId,
+  authenticate,
+  log,
+}: BrokerOptions): Promise<Broker> {
+  if (mqttUrl) return createExternalBroker({ url: mqttUrl, clientId, log });
   return createEmbeddedBroker({ port: mqttPort, authenticate, log });
 }

@@ -56,7 +56,7 @@ export function BandChart({
     [points, limits.low, limits.high],
   );
   return (
-    <ChartFrame summary={summary} height={height}>
+    <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>
       <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {[limits.low, limits.high].map(
@@ -76,6 +76,7 @@ export function BandChart({
         />
         <YAxis
           domain={domain}
+          allowDecimals={false}
           width={yWidth()}
           stroke="var(--ph-line)"
           tickFormatter={(value: number) => format.number(value)}

@@ -17,18 +17,22 @@ export interface BarChartProps {
 }
 
 const MAX_BAR_PX = 36;
+/** Bars that all stay under this need fractions on their axis. */
+const WHOLE_FROM = 4;
 
 export function BarChart({ bars, unit, digits = 0, summary, height }: BarChartProps) {
   const format = useFormat();
+  const whole = bars.some(({ value }) => value >= WHOLE_FROM);
   return (
-    <ChartFrame summary={summary} height={height}>
+    <ChartFrame summary={summary} height={height} empty={bars.length === 0}>
       <Plot accessibilityLayer={false} data={[...bars]} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         <XAxis height={xHeight()} dataKey="label" stroke="var(--ph-line)" tickLine={false} />
         <YAxis
           width={yWidth(3)}
           stroke="var(--ph-line)"
-          tickFormatter={(value: number) => format.number(value)}
+          allowDecimals={!whole}
+          tickFormatter={(value: number) => format.number(value, whole ? 0 : 2)}
         />
         <Tooltip
           isAnimationActive={false}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ResponsiveContainer } from 'recharts';
 import classes from './ChartFrame.module.css';
 
@@ -7,23 +8,27 @@ export interface ChartFrameProps {
   summary: string;
   /** Pixels; without it the chart fills its place. */
   height?: number;
+  /** Nothing was measured in the window; the axes alone would look like a fault. */
+  empty?: boolean;
   children: ReactElement;
 }
 
 /** A drawing with a text that says the same. */
-export function ChartFrame({ summary, height, children }: ChartFrameProps) {
+export function ChartFrame({ summary, height, empty = false, children }: ChartFrameProps) {
+  const { t } = useTranslation('common');
   return (
     <figure
       className={classes.frame}
       style={{ margin: 0, height }}
       data-fixed={height === undefined ? undefined : ''}
       role="img"
-      aria-label={summary}
+      aria-label={empty ? `${summary} · ${t('chart.noData')}` : summary}
     >
       <div className={classes.drawing} aria-hidden>
         <ResponsiveContainer width="100%" height="100%" minHeight={60} debounce={50}>
           {children}
         </ResponsiveContainer>
+        {empty && <span className={classes.empty}>{t('chart.noData')}</span>}
       </div>
     </figure>
   );

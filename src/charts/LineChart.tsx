@@ -12,7 +12,8 @@ import {
 } from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis, xHeight, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
-import { decimate, type SeriesPoint } from './decimate';
+import type { SeriesPoint } from './decimate';
+import { columnOf, type LineRow, lineRows } from './lineRows';
 import { domainOf } from './scale';
 
 export interface LineSeries {
@@ -27,6 +28,7 @@ export interface ChartLimits {
   preHigh?: number;
 }
 export interface LineChartProps {
+  /** Several series share their moments: where one lacks a moment of another, its line breaks. */
   series: readonly LineSeries[];
   limits?: ChartLimits;
   /** Window, ms. */
@@ -42,21 +44,6 @@ export interface LineChartProps {
 
 const MAX_POINTS = 800;
 
-type Merged = { t: number } & Record<string, number | null>;
-
-/** One row per moment with a column per series, as recharts wants it. */
-function merge(series: readonly LineSeries[]): Merged[] {
-  const rows = new Map<number, Merged>();
-  for (const { key, points } of series) {
-    for (const { t, v } of decimate(points, MAX_POINTS)) {
-      const row = rows.get(t) ?? ({ t } as Merged);
-      row[key] = v;
-      rows.set(t, row);
-    }
-  }
-  return [...rows.values()].sort((left, right) => left.t - right.t);
-}
-
 /** Values over time with the limits they must keep. What was not measured is not drawn. */
 export function LineChart({
   series,
@@ -71,7 +58,7 @@ export function LineChart({
 }: LineChartProps) {
   const format = useFormat(timeZone);
   const axis = useTimeAxis(from, to, timeZone);
-  const rows = useMemo(() => merge(series), [series]);
+  const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
   const domain = useMemo(
     () =>
       domainOf(
@@ -80,8 +67,9 @@ export function LineChart({
       ),
     [series, limits.low, limits.high],
   );
+  const empty = !series.some(({ points }) => points.some(({ v }) => v !== null));
   return (
-    <ChartFrame summary={summary} height={height}>
+    <ChartFrame summary={summary} height={height} empty={empty}>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {limits.preHigh !== undefined && limits.high !== undefined && (
@@ -119,6 +107,7 @@ export function LineChart({
         />
         <YAxis
           domain={domain}
+          allowDecimals={false}
           width={yWidth()}
           stroke="var(--ph-line)"
           tickFormatter={(value: number) => format.number(value)}
@@ -130,10 +119,10 @@ export function LineChart({
             active && payload?.length ? (
               <Tip
                 title={axis.full(Number(label))}
-                rows={series.map(({ key, label: name }, index) => ({
+                rows={series.map(({ label: name }, index) => ({
                   name,
                   colour: SERIES_COLOURS[index],
-                  text: `${format.number((payload[0]?.payload as Merged | undefined)?.[key], digits)} ${unit}`,
+                  text: `${format.number((payload[0]?.payload as LineRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
                 }))}
               />
             ) : null
@@ -142,7 +131,7 @@ export function LineChart({
         {series.map(({ key, label }, index) => (
           <Line
             key={key}
-            dataKey={key}
+            dataKey={columnOf(index)}
             name={label}
             type="linear"
             stroke={SERIES_COLOURS[index]}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellSize } from './cellSize';
 import { decimate } from './decimate';
+import { columnOf, lineRows } from './lineRows';
 import { sparkPath } from './Sparkline';
 import { domainOf, needsDay, timeTicks } from './scale';
 
@@ -35,6 +36,30 @@ describe('decimate', () => {
   it('makes a month of minutes small', () => {
     const points = Array.from({ length: 43_200 }, (_, t) => ({ t, v: Math.sin(t / 500) }));
     expect(decimate(points, 800).length).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('the rows of a line chart', () => {
+  it('keep time and values apart, whatever the series is called', () => {
+    const series = [{ key: 't', points: [{ t: 1_000, v: 5 }] }];
+    expect(lineRows(series, 800)).toEqual([{ t: 1_000, v0: 5 }]);
+  });
+
+  it('give every series a value at every moment that is kept', () => {
+    const wave = (of: (x: number) => number) =>
+      Array.from({ length: 5_000 }, (_, t) => ({ t, v: of(t / 50) }));
+    const rows = lineRows([{ points: wave(Math.sin) }, { points: wave(Math.cos) }], 200);
+    expect(rows.length).toBeLessThan(600);
+    for (const row of rows) expect([row[columnOf(0)], row[columnOf(1)]]).not.toContain(undefined);
+  });
+
+  it('are in order and leave gaps open', () => {
+    const points = [
+      { t: 3, v: 1 },
+      { t: 1, v: 2 },
+      { t: 2, v: null },
+    ];
+    expect(lineRows([{ points }], 800).map((row) => row.v0)).toEqual([2, null, 1]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, SHARED_UP_FILTER } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
@@ -7,8 +6,11 @@ import type { Broker, InboundMessage } from './types';
 export interface ExternalOptions {
   url: string;
   log: Logger;
-  /** Keeps the broker's session over restarts; one per node. */
-  clientId?: string;
+  /**
+   * The same at every start of this node, or the session of a killed process would go on taking its share of
+   * the messages for a day. Different on every node.
+   */
+  clientId: string;
 }
 
 /** Messages the broker may send before the first is acknowledged: what one or two batches hold. */
@@ -36,7 +38,7 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
 
   const client = connect(url, {
     protocolVersion: 5,
-    clientId: clientId ?? `pharos-${randomUUID()}`,
+    clientId,
     clean: false,
     reconnectPeriod: RECONNECT_MS,
     resubscribe: true,
@@ -101,7 +103,8 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
     },
     ready: () => client.connected,
     async close() {
-      await client.endAsync(true);
+      // A node that goes on purpose leaves no session behind; machines repeat what was not acknowledged.
+      await client.endAsync(false, { properties: { sessionExpiryInterval: 0 } });
     },
   };
 }

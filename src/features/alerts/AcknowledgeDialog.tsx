@@ -1,12 +1,13 @@
 import { type AlertRow, MAX_NOTE, NOTE_REQUIRED } from '@contract/alerts';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useAppDispatch } from '@shared/lib';
-import { PriorityBadge } from '@shared/ui';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useAppDispatch, useFormat } from '@shared/lib';
+import { AlertStateBadge, PriorityBadge } from '@shared/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acknowledgeRequested } from './acknowledge.slice';
-import type { NamedAlert } from './alertRows';
+import { type NamedAlert, needsAcknowledgement } from './alertRows';
 import { useAlertName } from './useAlertName';
+import { useNamedAlert } from './useNamedAlert';
 
 interface FormProps {
   alert: AlertRow;
@@ -55,10 +56,50 @@ function NoteForm({ alert, onDone }: FormProps) {
   );
 }
 
-/** Acknowledges the alert in the version the person is looking at. */
-export function AcknowledgeDialog({ row, onClose }: { row: NamedAlert | undefined; onClose(): void }) {
+/** Somebody or the machine itself was faster while the dialog was open. */
+function Overtaken({ alert, onClose }: { alert: AlertRow; onClose(): void }) {
   const { t } = useTranslation(['alerts', 'common']);
+  const format = useFormat();
+  const { ackBy, ackAt } = alert;
+  return (
+    <>
+      <Alert color="orange">
+        {ackBy === null ? t('alerts:over') : t('alerts:taken', { by: ackBy, at: format.time(ackAt) })}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </Group>
+    </>
+  );
+}
+
+function Body({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose(): void }) {
   const nameOf = useAlertName();
+  return (
+    <Stack gap="sm">
+      <div>
+        <Group gap="sm">
+          <PriorityBadge priority={alert.priority} />
+          <AlertStateBadge state={alert.state} />
+        </Group>
+        <Text fw={600}>{nameOf(alert)}</Text>
+        <Text size="sm" c="dimmed">
+          {machine}
+        </Text>
+      </div>
+      {needsAcknowledgement(alert) ? (
+        <NoteForm alert={alert} onDone={onClose} />
+      ) : (
+        <Overtaken alert={alert} onClose={onClose} />
+      )}
+    </Stack>
+  );
+}
+
+/** Acknowledges the alert in the version the person is looking at. @param id absent: closed */
+export function AcknowledgeDialog({ id, onClose }: { id: string | undefined; onClose(): void }) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const row = useNamedAlert(id);
   return (
     <Modal
       opened={row !== undefined}
@@ -66,18 +107,7 @@ export function AcknowledgeDialog({ row, onClose }: { row: NamedAlert | undefine
       title={t('alerts:acknowledgeTitle')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {row && (
-        <Stack gap="sm">
-          <div>
-            <PriorityBadge priority={row.alert.priority} />
-            <Text fw={600}>{nameOf(row.alert)}</Text>
-            <Text size="sm" c="dimmed">
-              {row.machine}
-            </Text>
-          </div>
-          <NoteForm key={row.alert.id} alert={row.alert} onDone={onClose} />
-        </Stack>
-      )}
+      {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
     </Modal>
   );
 }

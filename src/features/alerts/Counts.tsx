@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
 import { countOpen } from './alertRows';
 
+const PATH = '/machine/warnNoticeList';
 const ICONS = { critical: OctagonAlert, high: TriangleAlert, medium: Diamond, low: Square } as const;
 const TONES: Record<Priority, Tone> = { critical: 'critical', high: 'bad', medium: 'warn', low: 'plain' };
 
@@ -29,6 +30,7 @@ export function Counts() {
       <StatCard
         icon={Bell}
         title={t('alerts:open')}
+        to={PATH}
         value={value('open', counts.open)}
         sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
       />
@@ -38,6 +40,7 @@ export function Counts() {
           icon={ICONS[priority]}
           tone={counts[priority] > 0 ? TONES[priority] : 'plain'}
           title={t(`domain:priority.${priority}`)}
+          to={`${PATH}?priority=${priority}`}
           value={value(priority, counts[priority])}
         />
       ))}

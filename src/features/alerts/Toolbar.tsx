@@ -1,10 +1,9 @@
-import { PRIORITIES } from '@contract/alerts';
+import { ALERT_STATES, PRIORITIES } from '@contract/alerts';
 import { Select } from '@mantine/core';
 import { useMachines } from '@realtime';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATE_FILTERS } from './alertRows';
 import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
 /** More would make opening the list slow; typing narrows it. */
@@ -40,9 +39,9 @@ function MachineFilter({ filter, onChange }: ToolbarProps) {
 export function Toolbar({ filter, onChange }: ToolbarProps) {
   const { t } = useTranslation(['alerts', 'domain']);
   const isLive = filter.view === 'live';
-  const states = isLive ? STATE_FILTERS : STATE_FILTERS.filter((state) => state !== 'open');
-  const stateName = (state: (typeof STATE_FILTERS)[number]) =>
-    state === 'open' || state === 'all' ? t(`alerts:filter.${state}`) : t(`domain:state.${state}`);
+  const states = isLive ? (['open', ...ALERT_STATES] as const) : ALERT_STATES;
+  const stateName = (state: (typeof states)[number]) =>
+    state === 'open' ? t('alerts:openState') : t(`domain:state.${state}`);
   return (
     <>
       {isLive && (
@@ -51,7 +50,7 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
       <MachineFilter filter={filter} onChange={onChange} />
       <SelectFilter
         label={t('alerts:state')}
-        value={filter.state}
+        value={states.find((state) => state === filter.state)}
         options={states.map((value) => ({ value, label: stateName(value) }))}
         onChange={(state) => onChange({ state: state ?? 'all', page: 1 })}
       />

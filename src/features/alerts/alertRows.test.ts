@@ -1,6 +1,13 @@
 import type { AlertRow } from '@contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { type AlertFilter, countOpen, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from './alertRows';
+import {
+  type AlertFilter,
+  countOpen,
+  filterAlerts,
+  type NamedAlert,
+  nameAlerts,
+  triageOrder,
+} from './alertRows';
 import { heldView, hold } from './heldRows';
 
 function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'): NamedAlert {

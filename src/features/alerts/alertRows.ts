@@ -1,4 +1,5 @@
 import {
+  ALERT_STATES,
   type AlarmFamily,
   type AlertRow,
   type AlertState,
@@ -9,7 +10,7 @@ import {
 } from '@contract/alerts';
 import type { Machine } from '@realtime';
 
-export const STATE_FILTERS = ['open', 'raised', 'acknowledged', 'returned', 'cleared', 'all'] as const;
+export const STATE_FILTERS = ['open', ...ALERT_STATES, 'all'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /** An alert with the name of its machine. */

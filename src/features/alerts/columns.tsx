@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectAckOverlays } from './acknowledge.slice';
+import { figureText } from './alertFigure';
 import type { NamedAlert } from './alertRows';
 import { useAlertName } from './useAlertName';
 
@@ -25,19 +26,18 @@ function What({ row: { alert, machine } }: { row: NamedAlert }) {
   );
 }
 
-function Figure({ alert: { value, limit } }: { alert: AlertRow }) {
+function Figure({ alert: { code, value, limit } }: { alert: AlertRow }) {
   const format = useFormat();
-  if (value === null) return null;
-  const digits = Number.isInteger(value) ? 0 : 1;
+  const shownLimit = figureText(code, limit, format);
   return (
-    <Text size="sm" span>
-      {format.number(value, digits)}
-      {limit !== null && (
+    <>
+      {figureText(code, value, format)}
+      {shownLimit && (
         <Text size="xs" c="dimmed" span>
-          {` / ${format.number(limit, Number.isInteger(limit) ? 0 : 1)}`}
+          {` / ${shownLimit}`}
         </Text>
       )}
-    </Text>
+    </>
   );
 }
 
@@ -52,7 +52,30 @@ function State({ alert }: { alert: AlertRow }) {
       </Text>
     );
   }
-  return <AlertStateBadge state={alert.state} />;
+  return (
+    <>
+      <AlertStateBadge state={alert.state} />
+      {overlay?.phase === 'refused' && (
+        <Text size="xs" truncate>
+          {t('refused')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SeenBy({ alert: { ackBy, ackAt }, now }: { alert: AlertRow; now: number }) {
+  if (ackBy === null) return null;
+  return (
+    <>
+      <Text size="sm" truncate>
+        {ackBy}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Age at={ackAt} now={now} />
+      </Text>
+    </>
+  );
 }
 
 /** Columns of alerts; `now` in server ms. */
@@ -70,7 +93,7 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
       {
         key: 'value',
         header: t('valueLimit'),
-        width: 130,
+        width: 170,
         align: 'right',
         render: ({ alert }) => <Figure alert={alert} />,
       },
@@ -82,7 +105,7 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
         render: ({ alert }) => <Age at={alert.raisedAt} now={now} />,
       },
       { key: 'state', header: t('state'), width: 200, render: ({ alert }) => <State alert={alert} /> },
-      { key: 'by', header: t('by'), width: 130, render: ({ alert }) => alert.ackBy ?? '' },
+      { key: 'by', header: t('by'), width: 130, render: ({ alert }) => <SeenBy alert={alert} now={now} /> },
     ],
     [t, now],
   );

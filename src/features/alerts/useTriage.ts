@@ -17,8 +17,7 @@ export function useTriage({ state, priority, family, machine, q }: AlertFilter) 
     [alerts, machines],
   );
   const fresh = useMemo(
-    () =>
-      filterAlerts([...all.values()], { state, priority, family, machine, q }, nameOf).sort(triageOrder),
+    () => filterAlerts([...all.values()], { state, priority, family, machine, q }, nameOf).sort(triageOrder),
     [all, state, priority, family, machine, q, nameOf],
   );
   const view = useMemo(() => heldView(held, fresh, all), [held, fresh, all]);

@@ -54,28 +54,28 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
       {
         key: 'name',
         header: t('devices:name'),
-        grow: 260,
+        grow: 220,
         sortable: true,
         render: (machine) => <Name machine={machine} />,
       },
-      { key: 'city', header: t('devices:city'), width: 110, sortable: true, render: ({ info }) => info.city },
+      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: ({ info }) => info.city },
       {
         key: 'class',
         header: t('devices:storage'),
-        grow: 170,
+        grow: 150,
         render: ({ info }) => t(`domain:storage.${info.storageClass}`),
       },
       {
         key: 'conn',
         header: t('devices:connection'),
-        width: 130,
+        width: 110,
         sortable: true,
         render: ({ state }) => <ConnectionBadge conn={state.conn} />,
       },
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 120,
+        width: 125,
         align: 'right',
         sortable: true,
         render: (machine) => <Temperature machine={machine} now={now} live={live} format={format} />,
@@ -83,7 +83,7 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
       {
         key: 'door',
         header: t('devices:door'),
-        width: 110,
+        width: 85,
         render: ({ state }) =>
           state.doorOpen ? (
             <StatusBadge icon={DoorOpen} tone="warn" text={t('domain:doorState.open')} />
@@ -94,7 +94,7 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
       {
         key: 'fill',
         header: t('devices:fill'),
-        width: 170,
+        width: 140,
         sortable: true,
         render: (machine) => {
           const { units, capacity } = machine.state;
@@ -105,6 +105,23 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
             <MeterBar label={t('devices:fill')} value={units} max={capacity} text={format.percent(share)} />
           );
         },
+      },
+      {
+        key: 'signal',
+        header: t('devices:signal'),
+        width: 110,
+        align: 'right',
+        sortable: true,
+        render: (machine) => (
+          <LiveValue
+            live="rssi"
+            text={format.number(machine.state.rssi)}
+            unit="dBm"
+            size="sm"
+            hideAge
+            {...agedQuality(ageingOf(machine), now, live)}
+          />
+        ),
       },
       {
         key: 'seen',

@@ -2,7 +2,7 @@ import type { StorageClass } from '@contract/climate';
 import type { Connection } from '@contract/machines';
 import type { Machine } from '@realtime';
 
-export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'seen'] as const;
+export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface FleetFilter {
@@ -62,6 +62,8 @@ function compareBy(key: SortKey, descending: boolean, language: string): Compare
       return byNumber(({ state }) => state.temp, descending);
     case 'fill':
       return byNumber(fillOf, descending);
+    case 'signal':
+      return byNumber(({ state }) => state.rssi, descending);
     case 'seen':
       return byNumber(({ state }) => state.seenAt, descending);
   }

@@ -1,14 +1,16 @@
 import { BarChart } from '@charts';
 import type { TrafficSummary } from '@contract/traffic';
 import { Text } from '@mantine/core';
-import { useMachines } from '@realtime';
+import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { MeterBar, Panel, StatCard } from '@shared/ui';
-import { CardSim, CircleGauge, CircleOff, Radio } from 'lucide-react';
+import { CoverageNote, LiveValue, MeterBar, Panel, StatCard } from '@shared/ui';
+import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planTone } from './cardColumns';
+import { dayMs, mbToday, planTone, usedNow } from './cardRows';
 import classes from './TrafficScreen.module.css';
+
+const COVER_EVERY_MS = 5_000;
 
 function Figure({ text }: { text: string }) {
   return (
@@ -18,11 +20,31 @@ function Figure({ text }: { text: string }) {
   );
 }
 
+/** What all machines together used since midnight, as it grows. */
+function TodayCard() {
+  const { t } = useTranslation('traffic');
+  const format = useFormat();
+  const machines = useMachines();
+  const live = useLink().phase === 'live';
+  const q = useReady() ? foldLink('live', live) : 'never';
+  const now = useServerNow(COVER_EVERY_MS);
+  const sum = useMemo(() => mbToday(machines), [machines]);
+  return (
+    <StatCard
+      icon={ChartNoAxesColumn}
+      title={t('today')}
+      value={<LiveValue live="traffic.today" size="xl" q={q} text={format.megabytes(sum)} />}
+      sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+    />
+  );
+}
+
 export function CardCounts({ cards }: { cards: TrafficSummary['cards'] }) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   return (
     <div className={classes.cards}>
+      <TodayCard />
       <StatCard icon={CardSim} title={t('total')} value={<Figure text={format.number(cards.total)} />} />
       <StatCard icon={Radio} title={t('inUse')} value={<Figure text={format.number(cards.inUse)} />} />
       <StatCard
@@ -40,18 +62,12 @@ export function CardCounts({ cards }: { cards: TrafficSummary['cards'] }) {
   );
 }
 
-/** `2026-11-21` as the day it names, whatever the time zone of the browser. */
-function dayLabel(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
-  return `${Number(month)}/${Number(date)}`;
-}
-
 export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   const bars = useMemo(
-    () => days.map(({ day, mb }) => ({ key: day, label: dayLabel(day), value: mb })),
-    [days],
+    () => days.map(({ day, mb }) => ({ key: day, label: format.date(dayMs(day)), value: mb })),
+    [days, format],
   );
   const sum = days.reduce((total, { mb }) => total + mb, 0);
   return (
@@ -71,24 +87,28 @@ export function TopPanel({ top }: { top: TrafficSummary['top'] }) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   const machines = useMachines();
-  const names = useMemo(() => new Map(machines.map(({ info }) => [info.id, info.name])), [machines]);
+  const byId = useMemo(() => new Map(machines.map((machine) => [machine.info.id, machine])), [machines]);
   return (
     <Panel title={t('top')}>
       <ol className={classes.top}>
-        {top.map(({ machineId, iccid, usedMb, planMb }) => (
-          <li key={iccid}>
-            <Text size="sm" truncate>
-              {names.get(machineId) ?? iccid}
-            </Text>
-            <MeterBar
-              label={t('use')}
-              value={usedMb}
-              max={planMb}
-              tone={planTone(usedMb, planMb)}
-              text={`${format.megabytes(usedMb)} / ${format.megabytes(planMb)}`}
-            />
-          </li>
-        ))}
+        {top.map(({ machineId, iccid, usedMb, planMb }) => {
+          const machine = byId.get(machineId);
+          const used = usedNow(usedMb, machine);
+          return (
+            <li key={iccid}>
+              <Text size="sm" truncate>
+                {machine?.info.name ?? iccid}
+              </Text>
+              <MeterBar
+                label={t('use')}
+                value={used}
+                max={planMb}
+                tone={planTone(used, planMb)}
+                text={`${format.megabytes(used)} / ${format.megabytes(planMb)}`}
+              />
+            </li>
+          );
+        })}
       </ol>
     </Panel>
   );

@@ -1,56 +1,70 @@
-import { type IotCardRow, SIM_THRESHOLDS } from '@contract/traffic';
 import { Text } from '@mantine/core';
-import { useFormat } from '@shared/lib';
-import { type Column, MeterBar, type Tone } from '@shared/ui';
+import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { type Format, useFormat } from '@shared/lib';
+import { type Column, LiveValue, MeterBar } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayMs, type LiveCard, planTone } from './cardRows';
 
-const TONES: readonly Tone[] = ['plain', 'warn', 'bad', 'critical'];
-
-/** How urgent the use of a plan is: each threshold passed makes it one step worse. */
-export function planTone(usedMb: number, planMb: number): Tone {
-  const percent = planMb > 0 ? (usedMb / planMb) * 100 : 0;
-  return TONES[SIM_THRESHOLDS.filter((threshold) => percent >= threshold).length] ?? 'plain';
+interface TodayProps {
+  machine: Machine | undefined;
+  now: number;
+  live: boolean;
+  format: Format;
 }
 
-export function useCardColumns(): Column<IotCardRow>[] {
+function Today({ machine, now, live, format }: TodayProps) {
+  if (!machine) return <>{format.megabytes(undefined)}</>;
+  return (
+    <LiveValue
+      live="mbToday"
+      size="sm"
+      hideAge
+      text={format.megabytes(machine.state.mbToday)}
+      {...agedQuality(ageingOf(machine), now, live)}
+    />
+  );
+}
+
+/** Columns of SIM cards. `now` in server ms; `live` says whether the link is. */
+export function useCardColumns(now: number, live: boolean): Column<LiveCard>[] {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
   const format = useFormat();
   return useMemo(
-    (): Column<IotCardRow>[] => [
+    (): Column<LiveCard>[] => [
       {
         key: 'iccid',
         header: 'ICCID',
         width: 200,
-        render: ({ iccid }) => (
+        render: ({ card }) => (
           <Text size="sm" ff="monospace">
-            {iccid}
+            {card.iccid}
           </Text>
         ),
       },
       {
         key: 'machine',
         header: t('common:machine'),
-        grow: 200,
-        render: ({ machineName }) => machineName ?? t('traffic:unbound'),
+        grow: 180,
+        render: ({ card }) => card.machineName ?? t('traffic:unbound'),
       },
       {
         key: 'operator',
         header: t('traffic:operator'),
         width: 130,
-        render: ({ operator }) => t(`domain:operator.${operator}`),
+        render: ({ card }) => t(`domain:operator.${card.operator}`),
       },
       {
         key: 'state',
         header: t('common:state.label'),
         width: 120,
-        render: ({ state }) => t(`domain:simState.${state}`),
+        render: ({ card }) => t(`domain:simState.${card.state}`),
       },
       {
         key: 'use',
         header: t('traffic:use'),
-        grow: 220,
-        render: ({ usedMb, planMb }) => (
+        grow: 200,
+        render: ({ card: { planMb }, usedMb }) => (
           <MeterBar
             label={t('traffic:use')}
             value={usedMb}
@@ -61,13 +75,20 @@ export function useCardColumns(): Column<IotCardRow>[] {
         ),
       },
       {
+        key: 'today',
+        header: t('traffic:today'),
+        width: 110,
+        align: 'right',
+        render: ({ machine }) => <Today machine={machine} now={now} live={live} format={format} />,
+      },
+      {
         key: 'expire',
         header: t('traffic:expires'),
         width: 120,
         align: 'right',
-        render: ({ expireAt }) => (expireAt ? format.date(Date.parse(expireAt)) : format.date(undefined)),
+        render: ({ card: { expireAt } }) => format.date(expireAt === null ? undefined : dayMs(expireAt)),
       },
     ],
-    [t, format],
+    [t, format, now, live],
   );
 }

@@ -57,6 +57,12 @@ function durationText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** The yen and the won have no minor units. */
+function moneyText(tag: string, minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** Every number, date and age of the console, by language. Times in the zone given, else the browser's. */
 export function createFormat(language: string, t: Translate, timeZone?: string): Format {
   const locale: Locale = isLocale(language) ? language : 'en';
@@ -65,7 +71,12 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
   const numberOf = (digits: number) => {
     const known = numbers.get(digits);
     if (known) return known;
-    const made = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const made = new Intl.NumberFormat(tag, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // −0.04 °C is shown as 0.0, not as −0.0.
+      signDisplay: 'negative',
+    });
     numbers.set(digits, made);
     return made;
   };
@@ -84,10 +95,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     celsius: known((value) => numberOf(1).format(value)),
     humidity: known((value) => numberOf(0).format(value)),
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
-    money: (minor, currency = 'CNY') =>
-      known((value) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value / 100))(
-        minor,
-      ),
+    money: (minor, currency = 'CNY') => known((value) => moneyText(tag, value, currency))(minor),
     date: known((ms) => date.format(ms)),
     time: known((ms) => time.format(ms)),
     timeShort: known((ms) => timeShort.format(ms)),

@@ -47,7 +47,9 @@ describe('format', () => {
       '-18.3',
       '52',
     ]);
+    expect(format.celsius(-0.04)).toBe('0.0');
     expect(format.money(1_280)).toContain('12.80');
+    expect(format.money(1_280, 'JPY')).toContain('1,280');
     expect(format.duration(3_725_000)).toBe('1:02:05');
   });
 });

@@ -1,6 +1,6 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface SearchInputProps {
@@ -15,12 +15,24 @@ const PAUSE_MS = 200;
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
+  // The page redraws with every live value; neither the pause nor what is being typed may suffer from it.
+  const send = useRef(onChange);
+  send.current = onChange;
   useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: string, pauseMs: number) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next;
+      send.current(next);
+    }, pauseMs);
+  };
   return (
     <TextInput
       type="search"
@@ -28,9 +40,9 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
       aria-label={label}
       placeholder={label}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value, PAUSE_MS)}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={t('clear')} onClick={() => onChange('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label={t('clear')} onClick={() => change('', 0)} />}
     />
   );
 }

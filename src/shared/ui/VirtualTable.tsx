@@ -1,5 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ActiveRow, currentIndex, isForControl, targetOf, withRow } from './rovingRow';
 import { SortHeader, type SortState } from './SortHeader';
 import classes from './VirtualTable.module.css';
 
@@ -41,38 +42,24 @@ function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSPropert
   return width === undefined ? { flex: `1 0 ${grow}px`, width: grow } : { flex: `0 0 ${width}px`, width };
 }
 
-/** Where a key moves the focus to; undefined for keys that do not move. */
-function targetOf(key: string, index: number, count: number, page: number): number | undefined {
-  const moves: Record<string, number> = {
-    ArrowDown: index + 1,
-    j: index + 1,
-    ArrowUp: index - 1,
-    k: index - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const target = moves[key];
-  return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target));
-}
-
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, columns, rowKey, rowHeight = ROW_HEIGHT, onOpen, empty, sort } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, rows.length - 1);
+  const [active, setActive] = useState<ActiveRow>({ index: 0 });
+  const current = currentIndex(active, rows, rowKey);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     getItemKey: (index) => rowKey(rows[index] as Row),
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current),
   });
 
+  const activate = (index: number) => setActive({ key: rowKey(rows[index] as Row), index });
   const focusRow = (index: number) => {
-    setActive(index);
+    activate(index);
     virtual.scrollToIndex(index);
     // The row may only come into the page with the scrolling.
     requestAnimationFrame(() =>
@@ -82,6 +69,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[current];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isForControl(event.target, event.currentTarget, event.key)) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const target = targetOf(event.key, current, rows.length, page);
     if (target !== undefined) focusRow(target);
@@ -128,8 +116,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 className={classes.row}
                 style={{ height: size, transform: `translateY(${start}px)` }}
                 tabIndex={index === current ? 0 : -1}
-                onFocus={() => setActive(index)}
-                onClick={() => onOpen?.(row)}
+                onFocus={() => activate(index)}
+                onClick={(event) => !isForControl(event.target, event.currentTarget) && onOpen?.(row)}
                 onKeyDown={undefined}
               >
                 {columns.map((column) => (

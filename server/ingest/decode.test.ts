@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_PAYLOAD_BYTES, REJECT_REASONS, UP_KINDS } from '../../contract/mqtt';
+import { decode, FUTURE_LIMIT_MS } from './decode';
+
+const NOW = Date.UTC(2026, 10, 21);
+const SN = 'SMV24A0000001';
+const topic = (kind: string) => `mv/1/${SN}/up/${kind}`;
+const envelope = (d: unknown, rest: object = {}) =>
+  Buffer.from(JSON.stringify({ v: 1, sn: SN, bd: 1, seq: 3, ts: NOW, d, ...rest }));
+const reasonOf = (...args: Parameters<typeof decode>) => {
+  const decoded = decode(...args);
+  return 'rejection' in decoded ? decoded.rejection.reason : undefined;
+};
+const READING = { z: 'Z1', s: [{ id: 'T1', t: 5, rh: 40, q: 'good' }] };
+
+describe('decode', () => {
+  it('takes what the contract describes', () => {
+    const decoded = decode(topic('env'), envelope(READING), NOW);
+    expect(decoded).toMatchObject({ message: { kind: 'env', serialNo: SN, bd: 1, seq: 3, hist: false } });
+  });
+
+  it.each([
+    ['topic', 'mv/1/short/up/env', envelope(READING)],
+    ['topic', `mv/1/${SN}/down/env`, envelope(READING)],
+    ['kind', topic('gossip'), envelope(READING)],
+    ['oversized', topic('env'), Buffer.alloc(MAX_PAYLOAD_BYTES + 1)],
+    ['json', topic('env'), Buffer.from('{')],
+    ['json', topic('env'), Buffer.from('{"v":1,"sn":"\\u0000"}')],
+    ['envelope', topic('env'), Buffer.from('[]')],
+    ['envelope', topic('env'), envelope(READING, { seq: 256 })],
+    ['envelope', topic('env'), envelope(READING, { ts: undefined })],
+    ['payload', topic('env'), envelope({ z: 'Z1', s: [] })],
+    ['foreign', topic('env'), envelope(READING, { sn: 'SMV24A0000002' })],
+    ['future', topic('env'), envelope(READING, { ts: NOW + FUTURE_LIMIT_MS + 1 })],
+  ] as const)('refuses as %s: %s', (reason, address, payload) => {
+    expect(reasonOf(address, payload, NOW)).toBe(reason);
+  });
+
+  it('names the message it refuses where it can, so that the machine stops repeating it', () => {
+    const decoded = decode(topic('env'), envelope({ z: 1 }), NOW);
+    expect(decoded).toMatchObject({ rejection: { known: { serialNo: SN, id: [1, 3, NOW] } } });
+  });
+
+  it('never throws, whatever comes', () => {
+    const address = fc.oneof(fc.string(), fc.constantFrom(...UP_KINDS).map(topic));
+    const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
+    const json = fc.json({ maxDepth: 4 }).map((text) => Buffer.from(text));
+    const wrapped = fc.jsonValue({ maxDepth: 4 }).map((value) => envelope(value));
+    fc.assert(
+      fc.property(address, fc.oneof(bytes, json, wrapped), (where, payload) => {
+        const decoded = decode(where, payload, NOW);
+        if ('rejection' in decoded) expect(REJECT_REASONS).toContain(decoded.rejection.reason);
+        else expect(decoded.message.serialNo).toBe(SN);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

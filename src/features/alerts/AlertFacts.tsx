@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core';
+import { ageingOf, type Machine, useMachine, useQuality, useServerNow } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { Age, ConnectionBadge, QualityBadge } from '@shared/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { figureText } from './alertFigure';
+import type { NamedAlert } from './alertRows';
+import classes from './DetailsPanel.module.css';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Whether what the machine says now can still tell how it goes. */
+function MachineNow({ machine }: { machine: Machine }) {
+  const { t } = useTranslation('alerts');
+  const { q } = useQuality(ageingOf(machine));
+  return (
+    <>
+      <Fact name={t('connection')}>
+        <ConnectionBadge conn={machine.state.conn} />
+      </Fact>
+      <Fact name={t('quality')}>
+        <QualityBadge q={q} />
+      </Fact>
+    </>
+  );
+}
+
+/** What, where, since when, and by how much. */
+export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const now = useServerNow();
+  const known = useMachine(alert.machineId);
+  const value = figureText(alert.code, alert.value, format);
+  const limit = figureText(alert.code, alert.limit, format);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('machine')}>
+        <Anchor
+          component={Link}
+          to={`/machine/equipmentMain/device/${alert.machineId}`}
+          size="sm"
+          underline="always"
+        >
+          {machine}
+        </Anchor>
+      </Fact>
+      {known && <Fact name={t('place')}>{`${known.info.city} · ${known.info.orgName}`}</Fact>}
+      {alert.source && <Fact name={t('source')}>{alert.label ?? alert.source}</Fact>}
+      {value && <Fact name={t('value')}>{value}</Fact>}
+      {limit && <Fact name={t('limit')}>{limit}</Fact>}
+      <Fact name={t('measuredAt')}>{format.moment(alert.tMeas, now)}</Fact>
+      <Fact name={t('raisedAt')}>{format.moment(alert.raisedAt, now)}</Fact>
+      {alert.clearedAt !== null && <Fact name={t('clearedAt')}>{format.moment(alert.clearedAt, now)}</Fact>}
+      <Fact name={t('lasted')}>{format.duration((alert.clearedAt ?? now) - alert.raisedAt)}</Fact>
+      {alert.count > 1 && <Fact name={t('times')}>{format.number(alert.count)}</Fact>}
+      {known && <MachineNow machine={known} />}
+    </dl>
+  );
+}
+
+/** Who has seen it, and what he wrote. */
+export function Acknowledgement({ row: { alert } }: { row: NamedAlert }) {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const now = useServerNow();
+  if (alert.ackAt === null) return null;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('acknowledgedBy')}>{alert.ackBy}</Fact>
+      <Fact name={t('acknowledgedAt')}>
+        {format.moment(alert.ackAt, now)} (<Age at={alert.ackAt} now={now} />)
+      </Fact>
+      <Fact name={t('reaction')}>{format.duration(alert.ackAt - alert.raisedAt)}</Fact>
+      {alert.ackNote && <Fact name={t('note')}>{alert.ackNote}</Fact>}
+    </dl>
+  );
+}

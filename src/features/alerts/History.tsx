@@ -1,0 +1,61 @@
+import type { AlertState } from '@contract/alerts';
+import { useMachines, useServerNow, useWatchResource } from '@realtime';
+import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './AlertsScreen.module.css';
+import { nameAlerts, type StateFilter } from './alertRows';
+import { useAlertHistoryQuery } from './alerts.api';
+import { useAlertColumns } from './columns';
+import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
+
+const PAGE_SIZE = 50;
+const AGE_EVERY_MS = 10_000;
+
+function serverState(state: StateFilter): AlertState | undefined {
+  return state === 'open' || state === 'all' ? undefined : state;
+}
+
+/** Every alert there ever was, newest first, page by page. */
+export function History({ filter, onChange }: { filter: AlertsUrl; onChange: ChangeUrl }) {
+  const { t } = useTranslation('alerts');
+  const { priority, machine, page } = filter;
+  const state = serverState(filter.state);
+  useWatchResource('alerts');
+  const query = { state, priority, machineId: machine || undefined, page, pageSize: PAGE_SIZE };
+  const { data, isError, refetch } = useAlertHistoryQuery(query);
+  const machines = useMachines();
+  const rows = useMemo(() => nameAlerts(data?.rows ?? [], machines), [data, machines]);
+  const columns = useAlertColumns(useServerNow(AGE_EVERY_MS));
+  const isFiltered = state !== undefined || priority !== undefined || machine !== '';
+  return (
+    <Panel title={t('history')} flush className={classes.list}>
+      <VirtualTable
+        label={t('history')}
+        rows={rows}
+        columns={columns}
+        rowKey={({ alert }) => alert.id}
+        rowHeight={52}
+        selected={filter.alert}
+        empty={
+          <EmptyState
+            kind={data ? (isFiltered ? 'filtered' : 'none') : isError ? 'failed' : 'loading'}
+            onRetry={refetch}
+            onClear={() => onChange(NO_FILTERS)}
+          />
+        }
+        onOpen={({ alert }) => onChange({ alert: alert.id })}
+        onRowKey={(key) => key === 'Escape' && onChange({ alert: '' })}
+        rowAttributes={({ alert }) => ({ 'data-alert': alert.id, 'data-state': alert.state })}
+      />
+      {data && (
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onChange={(next) => onChange({ page: next })}
+        />
+      )}
+    </Panel>
+  );
+}

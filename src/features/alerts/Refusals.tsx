@@ -1,0 +1,53 @@
+import { Alert, Text } from '@mantine/core';
+import { useServerNow } from '@realtime';
+import { useAppDispatch, useFormat } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import classes from './AlertsScreen.module.css';
+import { type Refused, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
+import { useAlertName } from './useAlertName';
+import { useNamedAlert } from './useNamedAlert';
+
+const MINUTE_MS = 60_000;
+
+/** Why an acknowledgement was refused: who was faster, or what the server says. */
+function useReason({ params, message }: Refused): string {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const now = useServerNow(MINUTE_MS);
+  const { by, at } = params;
+  return by === undefined ? message : t('taken', { by, at: format.moment(Number(at), now) });
+}
+
+function Refusal({ alertId, refused }: { alertId: string; refused: Refused }) {
+  const { t } = useTranslation('common');
+  const nameOf = useAlertName();
+  const dispatch = useAppDispatch();
+  const row = useNamedAlert(alertId);
+  const reason = useReason(refused);
+  return (
+    <Alert
+      color="orange"
+      title={row && nameOf(row.alert)}
+      withCloseButton
+      closeButtonLabel={t('close')}
+      onClose={() => dispatch(refusalDismissed({ alertId }))}
+    >
+      <Text size="sm">{reason}</Text>
+      {row && <Text size="xs">{row.machine}</Text>}
+    </Alert>
+  );
+}
+
+/** Acknowledgements of this person that did not happen, until he has read why. */
+export function Refusals() {
+  const overlays = Object.entries(useSelector(selectAckOverlays));
+  const refused = overlays.flatMap(([id, overlay]) => (overlay.phase === 'refused' ? [{ id, overlay }] : []));
+  return (
+    <div className={classes.refusals}>
+      {refused.map(({ id, overlay }) => (
+        <Refusal key={id} alertId={id} refused={overlay} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type IotCardRow, SIM_THRESHOLDS } from '@contract/traffic';
+import type { Machine } from '@realtime';
+import type { Tone } from '@shared/ui';
+
+const TONES: readonly Tone[] = ['plain', 'warn', 'bad', 'critical'];
+
+/** How urgent the use of a plan is: each threshold passed makes it one step worse. */
+export function planTone(usedMb: number, planMb: number): Tone {
+  const percent = planMb > 0 ? (usedMb / planMb) * 100 : 0;
+  return TONES[SIM_THRESHOLDS.filter((threshold) => percent >= threshold).length] ?? 'plain';
+}
+
+/** A card with the machine it sits in, as far as that one is known. */
+export interface LiveCard {
+  card: IotCardRow;
+  machine: Machine | undefined;
+  /** Of this month: what the machine says now, if that is more than the list of a while ago. */
+  usedMb: number;
+}
+
+export function withMachines(cards: readonly IotCardRow[], machines: readonly Machine[]): LiveCard[] {
+  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
+  return cards.map((card) => {
+    const machine = card.machineId === null ? undefined : byId.get(card.machineId);
+    return { card, machine, usedMb: usedNow(card.usedMb, machine) };
+  });
+}
+
+export function usedNow(usedMb: number, machine: Machine | undefined): number {
+  return Math.max(usedMb, machine?.state.simMb ?? 0);
+}
+
+/** Traffic of all machines since their midnight. */
+export function mbToday(machines: readonly Machine[]): number {
+  return machines.reduce((sum, { state }) => sum + state.mbToday, 0);
+}
+
+/** A calendar day as a moment of it, ms, in whatever time zone it is shown. @param day YYYY-MM-DD */
+export function dayMs(day: string): number {
+  return Date.parse(`${day.slice(0, 10)}T12:00:00`);
+}
