@@ -40,6 +40,8 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
     protocolVersion: 5,
     clientId,
     clean: false,
+    // The broker delivers what was left from last time as soon as it sees us: not before somebody listens.
+    manualConnect: true,
     reconnectPeriod: RECONNECT_MS,
     resubscribe: true,
     properties: {
@@ -93,6 +95,7 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
     },
     onMessage(next) {
       handler = next;
+      client.connect();
       client.subscribe(SHARED_UP_FILTER, { qos: 1 }, (error) => {
         if (error) log.error({ error: error.message }, 'cannot subscribe to the machines');
       });

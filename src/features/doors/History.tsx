@@ -1,45 +1,46 @@
-import { useMachines, useServerNow } from '@realtime';
-import { oneOf, text, useUrlState, whole } from '@shared/lib';
-import { EmptyState, Pager, Panel, SelectFilter, VirtualTable } from '@shared/ui';
+import { useMachines, useServerNow, useWatchResource } from '@realtime';
+import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
+import { rangeMs } from './dateRange';
 import { named } from './doorRows';
 import { useDoorHistoryQuery } from './doors.api';
+import type { ChangeUrl, DoorsUrl } from './filters';
+import { PeriodFilter } from './PeriodFilter';
 
 const PAGE_SIZE = 50;
-const PERIODS = { d1: 1, d7: 7, d30: 30 } as const;
-type Period = keyof typeof PERIODS;
-const NAMES = Object.keys(PERIODS) as Period[];
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const FILTERS = { period: oneOf(NAMES, 'd7'), page: whole(1), q: text() };
 
 /** Openings of days gone by, page by page. */
-export function History() {
+export function History({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
   const { t } = useTranslation('doors');
-  const [{ period, page, q }, setFilter] = useUrlState(FILTERS);
+  const navigate = useNavigate();
+  const { machine, from, to, page } = filter;
   const machines = useMachines();
   const now = useServerNow(MINUTE_MS);
-  // Whole minutes: the same question within a minute has the same answer in the cache.
-  const to = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
-  const query = { from: to - PERIODS[period] * DAY_MS, to, page, pageSize: PAGE_SIZE };
-  const { data, isError, refetch } = useDoorHistoryQuery(query);
-  const rows = useMemo(() => named(data?.rows ?? [], machines, q), [data, machines, q]);
-  const columns = useDoorColumns(to);
-  const kind = data ? (q ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
+  useWatchResource('doorRecords');
+  const { data, isError, refetch } = useDoorHistoryQuery({
+    machineId: machine || undefined,
+    ...rangeMs({ from, to }, now),
+    page,
+    pageSize: PAGE_SIZE,
+  });
+  const rows = useMemo(() => named(data?.rows ?? [], machines), [data, machines]);
+  const columns = useDoorColumns(now);
+  const kind = data ? (machine ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
   return (
     <Panel
       title={t('history')}
       flush
       className={classes.history}
       action={
-        <SelectFilter
-          label={t('days')}
-          value={period}
-          options={NAMES.map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => setFilter({ period: next ?? 'd7', page: 1 })}
+        <PeriodFilter
+          value={{ from, to }}
+          now={now}
+          onChange={(period) => onChange({ ...period, page: 1 })}
         />
       }
     >
@@ -48,14 +49,22 @@ export function History() {
         rows={rows}
         columns={columns}
         rowKey={({ door }) => door.id}
-        empty={<EmptyState kind={kind} onRetry={refetch} onClear={() => setFilter({ q: '' })} />}
+        empty={
+          <EmptyState
+            kind={kind}
+            text={data ? t('noneInPeriod') : undefined}
+            onRetry={refetch}
+            onClear={() => onChange({ machine: '', page: 1 })}
+          />
+        }
+        onOpen={({ door }) => navigate(`/machine/equipmentMain/device/${door.machineId}`)}
       />
       {data && (
         <Pager
           page={page}
           pageSize={PAGE_SIZE}
           total={data.total}
-          onChange={(next) => setFilter({ page: next })}
+          onChange={(next) => onChange({ page: next })}
         />
       )}
     </Panel>

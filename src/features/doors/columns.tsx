@@ -1,6 +1,6 @@
 import { doorLimitSec } from '@contract/doors';
-import { useFormat } from '@shared/lib';
-import { type Column, StatusBadge } from '@shared/ui';
+import { NOTHING, useFormat } from '@shared/lib';
+import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
 import { Check, ShieldAlert, TimerOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +23,23 @@ function Duration({ row, now }: { row: NamedDoor; now: number }) {
   return <StatusBadge icon={TimerOff} tone="warn" text={`${text} · ${t('tooLong')}`} />;
 }
 
+/** While a machine is not heard of, its door may have been closed long ago. */
+function Place({ row: { door, name, conn } }: { row: NamedDoor }) {
+  const isDoubtful = door.state === 'open' && conn !== undefined && conn !== 'online';
+  return (
+    <>
+      {name} {isDoubtful && <ConnectionBadge conn={conn} />}
+    </>
+  );
+}
+
 /** Columns of door records; `now` in server ms moves the open ones on. */
 export function useDoorColumns(now: number): Column<NamedDoor>[] {
   const { t } = useTranslation(['doors', 'domain']);
   const format = useFormat();
   return useMemo(
     (): Column<NamedDoor>[] => [
-      { key: 'machine', header: t('doors:machine'), grow: 200, render: ({ name }) => name },
+      { key: 'machine', header: t('doors:machine'), grow: 200, render: (row) => <Place row={row} /> },
       { key: 'cabinet', header: t('doors:cabinet'), width: 90, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
@@ -50,7 +60,7 @@ export function useDoorColumns(now: number): Column<NamedDoor>[] {
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
       },
-      { key: 'by', header: t('doors:by'), width: 110, render: ({ door }) => door.openBy ?? '–' },
+      { key: 'by', header: t('doors:by'), width: 110, render: ({ door }) => door.openBy ?? NOTHING },
       {
         key: 'auth',
         header: t('doors:authorisation'),
@@ -62,7 +72,7 @@ export function useDoorColumns(now: number): Column<NamedDoor>[] {
         header: t('doors:rise'),
         width: 100,
         align: 'right',
-        render: ({ door }) => (door.rise === null ? '–' : `${format.celsius(door.rise)} °C`),
+        render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },
     ],
     [t, format, now],

@@ -1,6 +1,6 @@
 import { DOOR_OPEN_LIMIT_SEC, type DoorRow } from '@contract/doors';
 import { describe, expect, it } from 'vitest';
-import { doorTone, isTooLong, named, openDoors, openMs } from './doorRows';
+import { type DoorFilter, doorTone, filterDoors, isTooLong, named, openDoors, openMs } from './doorRows';
 
 const NOW = 10_000_000;
 function door(parts: Partial<DoorRow>): DoorRow {
@@ -43,15 +43,35 @@ describe('a door record', () => {
     expect(doorTone(door({}), NOW)).toBe('plain');
   });
 
-  it('carries the name of its machine and is found by it', () => {
-    const machines = [{ info: { id: 'm', name: 'Metro Hall 1' } }] as never;
-    expect(named([door({})], machines, 'metro')).toHaveLength(1);
-    expect(named([door({})], machines, 'school')).toHaveLength(0);
-    const rows = named(
-      [door({ id: 'late' }), door({ id: 'early', openAt: 5 }), door({ state: 'closed', closeAt: NOW })],
-      machines,
-      '',
-    );
+  it('carries the name of its machine, and what that says of itself', () => {
+    const machines = [{ info: { id: 'm', name: 'Metro Hall 1' }, state: { conn: 'offline' } }] as never;
+    const rows = named([door({}), door({ machineId: 'gone' })], machines);
+    expect(rows).toMatchObject([{ name: 'Metro Hall 1', conn: 'offline' }, { name: 'gone' }]);
+  });
+});
+
+describe('a list of door records', () => {
+  const long = NOW - (DOOR_OPEN_LIMIT_SEC + 1) * 1_000;
+  const rows = named(
+    [
+      door({ id: 'late' }),
+      door({ id: 'early', openAt: long, purpose: 'repair' }),
+      door({ id: 'shut', state: 'closed', closeAt: NOW, authorised: false, machineId: 'other' }),
+    ],
+    [],
+  );
+  const ids = (filter: Partial<DoorFilter>) =>
+    filterDoors(rows, { machine: '', ...filter }, NOW).map((row) => row.door.id);
+
+  it('begins with what is open longest', () => {
     expect(openDoors(rows).map((row) => row.door.id)).toEqual(['early', 'late']);
+  });
+
+  it('is filtered by machine, purpose and what was found', () => {
+    expect(ids({})).toHaveLength(3);
+    expect(ids({ machine: 'other' })).toEqual(['shut']);
+    expect(ids({ purpose: 'repair' })).toEqual(['early']);
+    expect(ids({ finding: 'unauthorised' })).toEqual(['shut']);
+    expect(ids({ finding: 'long' })).toEqual(['early']);
   });
 });

@@ -1,10 +1,21 @@
-import { type DoorRow, doorLimitSec } from '@contract/doors';
+import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
+import type { Connection } from '@contract/machines';
 import type { Machine } from '@realtime';
+import type { Finding } from './filters';
 
-/** A door record with the name of its machine. */
+/** A door record with what is known of its machine. */
 export interface NamedDoor {
   door: DoorRow;
   name: string;
+  /** Of the machine now; absent where it is not known. */
+  conn?: Connection;
+}
+
+export interface DoorFilter {
+  /** Id of the only machine wanted; empty for all. */
+  machine: string;
+  purpose?: DoorPurpose;
+  finding?: Finding;
 }
 
 /** How long a door was or has been open. @param now server ms */
@@ -24,12 +35,37 @@ export function doorTone(door: DoorRow, now: number): DoorTone {
   return isTooLong(door, now) ? 'warn' : 'plain';
 }
 
-export function named(doors: readonly DoorRow[], machines: readonly Machine[], q: string): NamedDoor[] {
-  const names = new Map(machines.map(({ info }) => [info.id, info.name]));
-  const wanted = q.trim().toLowerCase();
-  return doors
-    .map((door) => ({ door, name: names.get(door.machineId) ?? door.machineId }))
-    .filter(({ name }) => !wanted || name.toLowerCase().includes(wanted));
+export function named(doors: readonly DoorRow[], machines: readonly Machine[]): NamedDoor[] {
+  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
+  return doors.map((door) => {
+    const machine = byId.get(door.machineId);
+    return { door, name: machine?.info.name ?? door.machineId, conn: machine?.state.conn };
+  });
+}
+
+function shows({ door }: NamedDoor, finding: Finding | undefined, now: number): boolean {
+  switch (finding) {
+    case 'unauthorised':
+      return !door.authorised;
+    case 'long':
+      return isTooLong(door, now);
+    case undefined:
+      return true;
+  }
+}
+
+/** @param now server ms */
+export function filterDoors(
+  rows: readonly NamedDoor[],
+  { machine, purpose, finding }: DoorFilter,
+  now: number,
+): NamedDoor[] {
+  return rows.filter(
+    (row) =>
+      (!machine || row.door.machineId === machine) &&
+      (!purpose || row.door.purpose === purpose) &&
+      shows(row, finding, now),
+  );
 }
 
 /** Open doors, the longest open first. */

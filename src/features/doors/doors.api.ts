@@ -2,7 +2,9 @@ import type { Page } from '@contract/common/page';
 import type { DoorRow } from '@contract/doors';
 import { api } from '@shared/api';
 
+/** `from` and `to` in ms. */
 export interface DoorQuery {
+  machineId?: string;
   from: number;
   to: number;
   page: number;

@@ -1,0 +1,56 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/ja';
+import 'dayjs/locale/ko';
+import 'dayjs/locale/zh-cn';
+import { BCP47, isLocale } from '@contract/common/locale';
+import { DatePickerInput } from '@mantine/dates';
+import { useFormat } from '@shared/lib';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayRange, dayOf, lastDays, rangeMs } from './dateRange';
+
+type Picked = [string | null, string | null];
+const PRESETS = { d1: 1, d7: 7, d30: 30 } as const;
+const NAMES = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
+
+interface PeriodFilterProps {
+  value: DayRange;
+  /** Server ms. */
+  now: number;
+  onChange(value: DayRange): void;
+}
+
+/** First and last day, both included. */
+export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
+  const { t, i18n } = useTranslation(['doors', 'common']);
+  const format = useFormat();
+  // Between the first click and the second there is no range yet.
+  const [halfway, setHalfway] = useState<Picked>();
+  const range = rangeMs(value, now);
+  const shown: Picked = [dayOf(range.from), dayOf(range.to - 1)];
+  const change = ([from, to]: Picked) => {
+    setHalfway(to === null ? [from, to] : undefined);
+    if (from !== null && to !== null) onChange({ from, to });
+  };
+  return (
+    <DatePickerInput
+      type="range"
+      size="sm"
+      allowSingleDateInRange
+      aria-label={t('doors:days')}
+      leftSection={<CalendarDays size={16} aria-hidden />}
+      locale={isLocale(i18n.language) ? BCP47[i18n.language].toLowerCase() : 'en'}
+      maxDate={dayOf(now)}
+      value={halfway ?? shown}
+      valueFormatter={() => `${format.date(range.from)} – ${format.date(range.to - 1)}`}
+      presets={NAMES.map((name) => {
+        const { from, to } = lastDays(PRESETS[name], now);
+        return { value: [from, to], label: t(`doors:${name}`) };
+      })}
+      ariaLabels={{ nextMonth: t('common:next'), previousMonth: t('common:previous') }}
+      onChange={change}
+      onDropdownClose={() => setHalfway(undefined)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { DOOR_PURPOSES } from '@contract/doors';
+import { Select } from '@mantine/core';
+import { useMachines } from '@realtime';
+import { SelectFilter } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChangeUrl, type DoorsUrl, FINDINGS } from './filters';
+
+/** More would make opening the list slow; typing narrows it. */
+const MAX_OPTIONS = 50;
+
+/** The filters of the live part; the history is asked for by machine and period only. */
+export function Toolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
+  const { t } = useTranslation(['doors', 'domain', 'common']);
+  const machines = useMachines();
+  const data = useMemo(() => machines.map(({ info }) => ({ value: info.id, label: info.name })), [machines]);
+  return (
+    <>
+      <Select
+        size="sm"
+        searchable
+        clearable
+        limit={MAX_OPTIONS}
+        aria-label={t('doors:machine')}
+        placeholder={`${t('doors:machine')}: ${t('common:all')}`}
+        nothingFoundMessage={t('common:empty.filtered')}
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+        data={data}
+        value={filter.machine || null}
+        onChange={(machine) => onChange({ machine: machine ?? '', page: 1 })}
+      />
+      <SelectFilter
+        label={t('doors:purpose')}
+        value={filter.purpose}
+        options={DOOR_PURPOSES.map((value) => ({ value, label: t(`domain:purpose.${value}`) }))}
+        onChange={(purpose) => onChange({ purpose })}
+      />
+      <SelectFilter
+        label={t('doors:finding.label')}
+        value={filter.finding}
+        options={FINDINGS.map((value) => ({ value, label: t(`doors:finding.${value}`) }))}
+        onChange={(finding) => onChange({ finding })}
+      />
+    </>
+  );
+}
