@@ -52,6 +52,9 @@ function dropUnusedSchemas(): Plugin {
 const build = buildId();
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
+/** Recharts uses them too, and a group takes along what its members need: they come before it. */
+const STORE =
+  /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
 const MANTINE = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|clsx)\//;
 const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
 
@@ -83,6 +86,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 30 },
+            { name: 'store', test: STORE, priority: 25 },
             {
               name: 'mantine',
               test: MANTINE,

@@ -6,7 +6,7 @@ import { signInMachine, silentMachine } from '../tests/e2e/machineClient';
 import { startServer } from '../tests/e2e/serverProcess';
 import { type Figure, quantile } from './figure';
 
-const ROUNDS = 150;
+const ROUNDS = 100;
 const PAUSE_MS = 120;
 
 /**
@@ -23,14 +23,14 @@ export async function run(): Promise<Figure[]> {
   const context = await openBrowser();
   const console = await openPage(context, server.url);
   await logIn(console, 'admin', `/machine/equipmentMain/device/${rows[0]?.id}`);
-  await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: 50, q: 'good' }] });
-  await console.page.locator('[data-live="temp"][data-value="20.0"]').first().waitFor();
+  await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: 100, q: 'good' }] });
+  await console.page.locator('[data-live="rh"][data-value="100"]').first().waitFor();
   await console.page.evaluate(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
-    const node = document.querySelector('[data-live="temp"]')?.parentElement as Element;
+    const node = document.querySelector('[data-live="rh"]')?.parentElement as Element;
     new MutationObserver(() => {
-      const value = document.querySelector('[data-live="temp"]')?.getAttribute('data-value') ?? '';
+      const value = document.querySelector('[data-live="rh"]')?.getAttribute('data-value') ?? '';
       // The paint follows the animation frame; the message after it is handled once it is done.
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
@@ -43,10 +43,8 @@ export async function run(): Promise<Figure[]> {
   });
   const sent: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round++) {
-    const t = 20 + (round % 2) * 0.05 + round * 0.01;
-    const text = t.toFixed(1);
-    sent[text] ??= performance.timeOrigin + performance.now();
-    await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t, rh: 50, q: 'good' }] });
+    sent[String(round)] = performance.timeOrigin + performance.now();
+    await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: round, q: 'good' }] });
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const seen = await console.page.evaluate(

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 import type { Figure } from './figure';
+import { loadSource } from './source';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MACHINES = 2_000;
 /** 5,000 events a second on a screen of 60 frames. */
 const PER_FRAME = 83;
@@ -10,21 +8,7 @@ const FRAMES = 600;
 
 interface Slices {
   realtimeReducers: Record<string, (state: unknown, action: unknown) => unknown>;
-}
-
-/** Loads source of the console the way its build does, aliases included. */
-async function load<T>(path: string): Promise<T> {
-  const vite = await createServer({
-    root: ROOT,
-    server: { middlewareMode: true, ws: false, watch: null },
-    appType: 'custom',
-    logLevel: 'error',
-  });
-  try {
-    return (await vite.ssrLoadModule(path)) as T;
-  } finally {
-    await vite.close();
-  }
+  alertsApplied(rows: unknown[]): unknown;
 }
 
 function alertAt(index: number, ver: number) {
@@ -54,10 +38,8 @@ function alertAt(index: number, ver: number) {
 
 /** Cost of one frame of the screen in the reducers, ms. */
 export async function run(): Promise<Figure[]> {
-  const { realtimeReducers } = await load<Slices>('/src/realtime/index.ts');
-  const { alertsApplied } = await load<{ alertsApplied: (rows: unknown[]) => unknown }>(
-    '/src/realtime/index.ts',
-  );
+  const source = await loadSource<Slices>('/src/realtime/index.ts');
+  const { realtimeReducers, alertsApplied } = source.module;
   const reduce = realtimeReducers.alerts;
   if (!reduce) throw new Error('no reducer of alerts');
   let state = reduce(undefined, { type: 'init' });
@@ -70,5 +52,6 @@ export async function run(): Promise<Figure[]> {
     state = reduce(state, alertsApplied(rows));
   }
   const perFrame = (performance.now() - before) / FRAMES;
+  await source.close();
   return [{ name: 'reducers.alerts', value: perFrame, unit: 'ms/frame', better: 'lower', budget: 3 }];
 }

@@ -101,13 +101,18 @@ export function AcknowledgeDialog({ id, onClose }: { id: string | undefined; onC
   const { t } = useTranslation(['alerts', 'common']);
   const row = useNamedAlert(id);
   return (
-    <Modal
-      opened={row !== undefined}
-      onClose={onClose}
-      title={t('alerts:acknowledgeTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
-    </Modal>
+    <Modal.Root opened={row !== undefined} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the header of the library: that is a second banner of the page to a screen reader. */}
+          <Group justify="space-between" mb="sm">
+            <Modal.Title>{t('alerts:acknowledgeTitle')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('common:close')} />
+          </Group>
+          {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -31,7 +31,7 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
       }
     >
       {/* A scroller must be reachable by keyboard even when nothing in it is. */}
-      <section className={classes.body} aria-label={nameOf(alert)} tabIndex={0}>
+      <section className={classes.body} aria-label={t('common:details')} tabIndex={0}>
         <div className={classes.badges}>
           <PriorityBadge priority={alert.priority} />
           <AlertStateBadge state={alert.state} />

@@ -1,16 +1,18 @@
 import type { AlertState } from '@contract/alerts';
-import { useMachines, useServerNow, useWatchResource } from '@realtime';
+import { useAlerts, useMachines, useServerNow, useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
-import { nameAlerts, type StateFilter } from './alertRows';
+import { freshest, nameAlerts, type StateFilter } from './alertRows';
 import { useAlertHistoryQuery } from './alerts.api';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
 
 const PAGE_SIZE = 50;
 const AGE_EVERY_MS = 10_000;
+/** New alerts push the pages on; a page that stays open must notice. */
+const REFRESH_MS = 60_000;
 
 function serverState(state: StateFilter): AlertState | undefined {
   return state === 'open' || state === 'all' ? undefined : state;
@@ -23,9 +25,10 @@ export function History({ filter, onChange }: { filter: AlertsUrl; onChange: Cha
   const state = serverState(filter.state);
   useWatchResource('alerts');
   const query = { state, priority, machineId: machine || undefined, page, pageSize: PAGE_SIZE };
-  const { data, isError, refetch } = useAlertHistoryQuery(query);
+  const { data, isError, refetch } = useAlertHistoryQuery(query, { pollingInterval: REFRESH_MS });
+  const live = useAlerts();
   const machines = useMachines();
-  const rows = useMemo(() => nameAlerts(data?.rows ?? [], machines), [data, machines]);
+  const rows = useMemo(() => nameAlerts(freshest(data?.rows ?? [], live), machines), [data, live, machines]);
   const columns = useAlertColumns(useServerNow(AGE_EVERY_MS));
   const isFiltered = state !== undefined || priority !== undefined || machine !== '';
   return (

@@ -4,6 +4,7 @@ import { useMachines } from '@realtime';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './AlertsScreen.module.css';
 import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
 /** More would make opening the list slow; typing narrows it. */
@@ -43,7 +44,7 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
   const stateName = (state: (typeof states)[number]) =>
     state === 'open' ? t('alerts:openState') : t(`domain:state.${state}`);
   return (
-    <>
+    <div className={classes.filters}>
       {isLive && (
         <SearchInput label={t('alerts:search')} value={filter.q} onChange={(q) => onChange({ q })} />
       )}
@@ -68,6 +69,6 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
           onChange={(family) => onChange({ family })}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   type AlertFilter,
   countOpen,
   filterAlerts,
+  freshest,
   type NamedAlert,
   nameAlerts,
   triageOrder,
@@ -74,6 +75,18 @@ describe('the triage list', () => {
   });
 });
 
+describe('a page of the history', () => {
+  it('shows what happened since it was asked for, and nothing older', () => {
+    const asked = [named('a', { ver: 2 }), named('b', { ver: 2 }), named('c')].map(({ alert }) => alert);
+    const live = [named('a', { ver: 3, state: 'cleared' }), named('b', { ver: 1, state: 'cleared' })];
+    const rows = freshest(
+      asked,
+      live.map(({ alert }) => alert),
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['cleared', 'raised', 'raised']);
+  });
+});
+
 describe('a held list', () => {
   it('keeps order and rows, shows new contents, and says how many wait', () => {
     const [a, b, c] = [named('a'), named('b'), named('c')];
@@ -85,5 +98,12 @@ describe('a held list', () => {
     expect(view.rows[1]?.alert.state).toBe('cleared');
     expect(view.waiting).toBe(1);
     expect(heldView(undefined, [c, b], all).rows).toHaveLength(2);
+  });
+
+  it('loses only what does not exist any more', () => {
+    const [a, b] = [named('a'), named('b')];
+    const view = heldView(hold([b, a], ''), [a], new Map([['a', a]]));
+    expect(ids(view.rows)).toEqual(['a']);
+    expect(view.waiting).toBe(0);
   });
 });

@@ -19,6 +19,15 @@ export interface NamedAlert {
   machine: string;
 }
 
+/** What was asked for a while ago, with what the stream has said since. */
+export function freshest(asked: readonly AlertRow[], live: readonly AlertRow[]): AlertRow[] {
+  const byId = new Map(live.map((alert) => [alert.id, alert]));
+  return asked.map((alert) => {
+    const known = byId.get(alert.id);
+    return known && known.ver > alert.ver ? known : alert;
+  });
+}
+
 export interface AlertFilter {
   state: StateFilter;
   priority?: Priority;

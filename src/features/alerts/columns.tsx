@@ -41,8 +41,9 @@ function Figure({ alert: { code, value, limit } }: { alert: AlertRow }) {
   );
 }
 
-function State({ alert }: { alert: AlertRow }) {
+function State({ alert, now }: { alert: AlertRow; now: number }) {
   const { t } = useTranslation('alerts');
+  const format = useFormat();
   const overlay = useSelector(selectAckOverlays)[alert.id];
   if (overlay?.phase === 'sending') {
     return (
@@ -52,28 +53,16 @@ function State({ alert }: { alert: AlertRow }) {
       </Text>
     );
   }
+  const { ackBy, ackAt } = alert;
+  const seen = ackBy !== null && ackAt !== null && `${ackBy} · ${format.age(now - ackAt)}`;
   return (
     <>
       <AlertStateBadge state={alert.state} />
-      {overlay?.phase === 'refused' && (
-        <Text size="xs" truncate>
-          {t('refused')}
+      {(overlay || seen) && (
+        <Text size="xs" c="dimmed" truncate>
+          {overlay ? t('refused') : seen}
         </Text>
       )}
-    </>
-  );
-}
-
-function SeenBy({ alert: { ackBy, ackAt }, now }: { alert: AlertRow; now: number }) {
-  if (ackBy === null) return null;
-  return (
-    <>
-      <Text size="sm" truncate>
-        {ackBy}
-      </Text>
-      <Text size="xs" c="dimmed">
-        <Age at={ackAt} now={now} />
-      </Text>
     </>
   );
 }
@@ -86,26 +75,30 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
       {
         key: 'priority',
         header: t('priority'),
-        width: 120,
+        width: 110,
         render: ({ alert }) => <PriorityBadge priority={alert.priority} />,
       },
-      { key: 'what', header: t('what'), grow: 260, render: (row) => <What row={row} /> },
+      { key: 'what', header: t('what'), grow: 200, render: (row) => <What row={row} /> },
       {
         key: 'value',
         header: t('valueLimit'),
-        width: 170,
+        width: 150,
         align: 'right',
         render: ({ alert }) => <Figure alert={alert} />,
       },
       {
         key: 'age',
         header: t('since'),
-        width: 110,
+        width: 85,
         align: 'right',
         render: ({ alert }) => <Age at={alert.raisedAt} now={now} />,
       },
-      { key: 'state', header: t('state'), width: 200, render: ({ alert }) => <State alert={alert} /> },
-      { key: 'by', header: t('by'), width: 130, render: ({ alert }) => <SeenBy alert={alert} now={now} /> },
+      {
+        key: 'state',
+        header: t('state'),
+        width: 210,
+        render: ({ alert }) => <State alert={alert} now={now} />,
+      },
     ],
     [t, now],
   );

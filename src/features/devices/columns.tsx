@@ -68,7 +68,7 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
       {
         key: 'conn',
         header: t('devices:connection'),
-        width: 110,
+        width: 125,
         sortable: true,
         render: ({ state }) => <ConnectionBadge conn={state.conn} />,
       },

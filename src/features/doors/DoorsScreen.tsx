@@ -1,7 +1,6 @@
 import { coverageOf, useDoors, useLink, useMachines, useReady, useServerNow } from '@realtime';
 import { useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, Panel, VirtualTable } from '@shared/ui';
-import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -30,12 +29,7 @@ function OpenNow({ rows, now, isFiltered, onClear }: OpenNowProps) {
   const none = isFiltered ? (
     <EmptyState kind="filtered" onClear={onClear} />
   ) : (
-    <EmptyState
-      kind="none"
-      title={t('noneOpen')}
-      text={t('noneOpenText')}
-      action={<CircleCheck aria-hidden />}
-    />
+    <EmptyState kind="none" title={t('noneOpen')} text={t('noneOpenText')} />
   );
   return (
     <Panel title={t('openNow')} flush cover={ready ? coverageOf(machines, now, live) : undefined}>

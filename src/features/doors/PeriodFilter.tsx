@@ -29,6 +29,7 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
   const [halfway, setHalfway] = useState<Picked>();
   const range = rangeMs(value, now);
   const shown: Picked = [dayOf(range.from), dayOf(range.to - 1)];
+  const text = `${format.date(range.from)} – ${format.date(range.to - 1)}`;
   const change = ([from, to]: Picked) => {
     setHalfway(to === null ? [from, to] : undefined);
     if (from !== null && to !== null) onChange({ from, to });
@@ -38,15 +39,18 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       type="range"
       size="sm"
       allowSingleDateInRange
-      aria-label={t('doors:days')}
+      hideOutsideDates
+      // The calendar names its parts itself; as a dialog it would need a name that cannot be given.
+      popoverProps={{ withRoles: false }}
+      aria-label={`${t('doors:days')}: ${text}`}
       leftSection={<CalendarDays size={16} aria-hidden />}
       locale={isLocale(i18n.language) ? BCP47[i18n.language].toLowerCase() : 'en'}
       maxDate={dayOf(now)}
       value={halfway ?? shown}
-      valueFormatter={() => `${format.date(range.from)} – ${format.date(range.to - 1)}`}
+      valueFormatter={() => text}
       presets={NAMES.map((name) => {
         const { from, to } = lastDays(PRESETS[name], now);
-        return { value: [from, to], label: t(`doors:${name}`) };
+        return { value: [from, to] as Picked, label: t(`doors:${name}`) };
       })}
       ariaLabels={{ nextMonth: t('common:next'), previousMonth: t('common:previous') }}
       onChange={change}

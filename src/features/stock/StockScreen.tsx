@@ -15,7 +15,7 @@ import { PackageX, Store, Triangle, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useStockColumns } from './columns';
+import { TONES, useStockColumns } from './columns';
 import classes from './StockScreen.module.css';
 import {
   byUrgency,
@@ -27,10 +27,12 @@ import {
   warningsOf,
 } from './stockRows';
 
+const PATH = '/machine/productWarning';
+const ICONS = { out: PackageX, critical: TriangleAlert, low: Triangle } as const;
 const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
 
 function Counts({ warnings }: { warnings: readonly Warning[] }) {
-  const { t } = useTranslation('stock');
+  const { t } = useTranslation(['stock', 'domain']);
   const format = useFormat();
   const machines = useMachines();
   const live = useLink().phase === 'live';
@@ -42,27 +44,19 @@ function Counts({ warnings }: { warnings: readonly Warning[] }) {
   );
   return (
     <div className={classes.counts}>
-      <StatCard
-        icon={PackageX}
-        tone={counts.out > 0 ? 'critical' : 'plain'}
-        title={t('out')}
-        value={value('out', counts.out)}
-      />
-      <StatCard
-        icon={TriangleAlert}
-        tone={counts.critical > 0 ? 'bad' : 'plain'}
-        title={t('critical')}
-        value={value('critical', counts.critical)}
-      />
-      <StatCard
-        icon={Triangle}
-        tone={counts.low > 0 ? 'warn' : 'plain'}
-        title={t('low')}
-        value={value('low', counts.low)}
-      />
+      {WARNING_LEVELS.map((level) => (
+        <StatCard
+          key={level}
+          icon={ICONS[level]}
+          tone={counts[level] > 0 ? TONES[level] : 'plain'}
+          title={t(`domain:level.${level}`)}
+          to={`${PATH}?level=${level}`}
+          value={value(level, counts[level])}
+        />
+      ))}
       <StatCard
         icon={Store}
-        title={t('machines')}
+        title={t('stock:machines')}
         value={value('machines', counts.machines)}
         sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
       />

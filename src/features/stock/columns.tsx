@@ -1,16 +1,31 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { Age, type Column, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
+import { Age, type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Warning, WarningLevel } from './stockRows';
 
-const TONES: Record<WarningLevel | 'ok', Tone> = {
+/** How urgent a level looks. */
+export const TONES: Record<WarningLevel | 'ok', Tone> = {
   out: 'critical',
   critical: 'bad',
   low: 'warn',
   ok: 'plain',
 };
+
+/** Stock of a machine that is not heard of is what it was, not what it is. */
+function Place({ warning: { machine, row } }: { warning: Warning }) {
+  const conn = machine?.state.conn;
+  return (
+    <>
+      <Anchor component={Link} to={`/machine/equipmentMain/device/${row.machineId}`} size="sm" tabIndex={-1}>
+        {machine?.info.name ?? row.machineId}
+      </Anchor>{' '}
+      {conn && conn !== 'online' && <ConnectionBadge conn={conn} />}
+    </>
+  );
+}
 
 /** Columns of stock warnings; `now` in server ms. */
 export function useStockColumns(now: number): Column<Warning>[] {
@@ -21,13 +36,13 @@ export function useStockColumns(now: number): Column<Warning>[] {
       {
         key: 'level',
         header: t('level'),
-        width: 130,
+        width: 135,
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
       {
         key: 'product',
         header: t('product'),
-        grow: 220,
+        grow: 170,
         render: ({ row }) => (
           <Text size="sm" fw={500} truncate>
             {row.productName}
@@ -37,14 +52,14 @@ export function useStockColumns(now: number): Column<Warning>[] {
       {
         key: 'machine',
         header: t('machine'),
-        grow: 200,
-        render: ({ machine, row }) => machine?.info.name ?? row.machineId,
+        grow: 170,
+        render: (warning) => <Place warning={warning} />,
       },
-      { key: 'city', header: t('city'), width: 110, render: ({ machine }) => machine?.info.city ?? '' },
+      { key: 'city', header: t('city'), width: 85, render: ({ machine }) => machine?.info.city ?? '' },
       {
         key: 'stock',
         header: t('stock'),
-        width: 190,
+        width: 150,
         render: ({ row: { stock, capacity, level } }) => (
           <MeterBar
             label={t('stock')}
@@ -58,7 +73,7 @@ export function useStockColumns(now: number): Column<Warning>[] {
       {
         key: 'minimum',
         header: t('minimum'),
-        width: 90,
+        width: 95,
         align: 'right',
         render: ({ row }) => format.number(row.minAlert),
       },
@@ -72,7 +87,7 @@ export function useStockColumns(now: number): Column<Warning>[] {
       {
         key: 'days',
         header: t('cover'),
-        width: 120,
+        width: 130,
         align: 'right',
         render: ({ days }) =>
           days === null ? format.number(undefined) : t('days', { days: format.number(days, 1) }),
@@ -80,7 +95,7 @@ export function useStockColumns(now: number): Column<Warning>[] {
       {
         key: 'at',
         header: t('updated'),
-        width: 110,
+        width: 95,
         align: 'right',
         render: ({ row }) => <Age at={row.at} now={now} />,
       },

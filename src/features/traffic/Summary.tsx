@@ -76,7 +76,7 @@ export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
         bars={bars}
         unit="MB"
         digits={1}
-        height={200}
+        height={230}
         summary={t('weekSummary', { total: format.megabytes(sum) })}
       />
     </Panel>
