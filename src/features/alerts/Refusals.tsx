@@ -27,7 +27,7 @@ function Refusal({ alertId, refused }: { alertId: string; refused: Refused }) {
   const reason = useReason(refused);
   return (
     <Alert
-      color="orange"
+      classNames={{ root: classes.refusal, title: classes.refusalTitle }}
       title={row && nameOf(row.alert)}
       withCloseButton
       closeButtonLabel={t('close')}

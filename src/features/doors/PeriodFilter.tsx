@@ -6,7 +6,7 @@ import { BCP47, isLocale } from '@contract/common/locale';
 import { DatePickerInput } from '@mantine/dates';
 import { useFormat } from '@shared/lib';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayRange, dayOf, lastDays, rangeMs } from './dateRange';
 
@@ -25,6 +25,7 @@ interface PeriodFilterProps {
 export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
   const { t, i18n } = useTranslation(['doors', 'common']);
   const format = useFormat();
+  const id = useId();
   // Between the first click and the second there is no range yet.
   const [halfway, setHalfway] = useState<Picked>();
   const range = rangeMs(value, now);
@@ -40,8 +41,11 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       size="sm"
       allowSingleDateInRange
       hideOutsideDates
-      // The calendar names its parts itself; as a dialog it would need a name that cannot be given.
-      popoverProps={{ withRoles: false }}
+      // Red for weekends says nothing here, and too faintly.
+      weekendDays={[]}
+      // The dialog takes its name from an element with this id, which the field does not give itself.
+      id={id}
+      popoverProps={{ id }}
       aria-label={`${t('doors:days')}: ${text}`}
       leftSection={<CalendarDays size={16} aria-hidden />}
       locale={isLocale(i18n.language) ? BCP47[i18n.language].toLowerCase() : 'en'}
