@@ -22,25 +22,33 @@ function postAcknowledge(request: AcknowledgeRequest, cid: string): Promise<Aler
   );
 }
 
+export interface AcknowledgePorts {
+  /** `cid` names the command, so that asking twice does it once. @throws ApiError */
+  post(request: AcknowledgeRequest, cid: string): Promise<AlertRow>;
+  /** Before the second attempt; later ones wait longer. */
+  retryAfterMs: number;
+}
+const PORTS: AcknowledgePorts = { post: postAcknowledge, retryAfterMs: RETRY_AFTER_MS };
+
 /** A lost answer is asked for again with the same key: the server has one effect for it. */
-function* deliver(request: AcknowledgeRequest) {
+function* deliver({ post, retryAfterMs }: AcknowledgePorts, request: AcknowledgeRequest) {
   const cid = ulid();
   for (let attempt = 1; ; attempt++) {
     try {
-      const row: AlertRow = yield call(postAcknowledge, request, cid);
+      const row: AlertRow = yield call(post, request, cid);
       return row;
     } catch (error) {
       const answered = error instanceof ApiError && error.status > 0 && error.status !== 503;
       if (answered || attempt >= ATTEMPTS) throw error;
-      yield delay(RETRY_AFTER_MS * attempt);
+      yield delay(retryAfterMs * attempt);
     }
   }
 }
 
-function* acknowledge({ payload }: PayloadAction<AcknowledgeRequest>) {
+function* acknowledge(ports: AcknowledgePorts, { payload }: PayloadAction<AcknowledgeRequest>) {
   const { alertId } = payload;
   try {
-    const row: AlertRow = yield call(deliver, payload);
+    const row: AlertRow = yield call(deliver, ports, payload);
     yield put(alertsApplied([row]));
     yield put(acknowledgeSettled({ alertId }));
   } catch (error) {
@@ -49,6 +57,6 @@ function* acknowledge({ payload }: PayloadAction<AcknowledgeRequest>) {
   }
 }
 
-export function* acknowledgeSaga() {
-  yield takeEvery(acknowledgeRequested, acknowledge);
+export function* acknowledgeSaga(ports: AcknowledgePorts = PORTS) {
+  yield takeEvery(acknowledgeRequested.type, acknowledge, ports);
 }

@@ -41,6 +41,7 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       size="sm"
       allowSingleDateInRange
       hideOutsideDates
+      monthLabelFormat={t('doors:monthFormat')}
       // Red for weekends says nothing here, and too faintly.
       weekendDays={[]}
       // The dialog takes its name from an element with this id, which the field does not give itself.

@@ -1,0 +1,76 @@
+import type { AlertRow } from '@contract/alerts';
+import { alertsApplied } from '@realtime';
+import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { ApiError } from '@shared/api';
+import createSagaMiddleware from 'redux-saga';
+import { describe, expect, it, vi } from 'vitest';
+import { type AcknowledgePorts, acknowledgeSaga } from './acknowledge.saga';
+import {
+  acknowledgeReducer,
+  acknowledgeRequested,
+  refusalDismissed,
+  selectAckOverlays,
+} from './acknowledge.slice';
+
+const ROW = { id: 'a1', ver: 2, state: 'acknowledged', ackBy: 'Mei' } as AlertRow;
+const REQUEST = { alertId: 'a1', ver: 1, note: 'on my way' };
+const lost = () => new ApiError({ status: 0, key: 'err.client.network', message: 'no answer' });
+
+function setUp(post: AcknowledgePorts['post']) {
+  const applied: UnknownAction[] = [];
+  const sagas = createSagaMiddleware();
+  const note: Middleware = () => (next) => (action) => {
+    if (alertsApplied.match(action)) applied.push(action);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: { acknowledge: acknowledgeReducer },
+    middleware: (defaults) => defaults().concat(sagas, note),
+  });
+  sagas.run(acknowledgeSaga, { post, retryAfterMs: 1 });
+  const overlay = () => selectAckOverlays(store.getState()).a1;
+  return { store, applied, overlay };
+}
+
+describe('an acknowledgement', () => {
+  it('shows as being sent until the server has it, and brings the row along', async () => {
+    let answer: (row: AlertRow) => void = () => undefined;
+    const { store, applied, overlay } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    store.dispatch(acknowledgeRequested(REQUEST));
+    expect(overlay()).toEqual({ phase: 'sending' });
+    answer(ROW);
+    await expect.poll(overlay).toBeUndefined();
+    expect(applied).toEqual([alertsApplied([ROW])]);
+  });
+
+  it('whose answer was lost is asked for again as the same command', async () => {
+    const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValueOnce(lost()).mockResolvedValueOnce(ROW);
+    const { store, overlay } = setUp(post);
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(() => post.mock.calls.length).toBe(2);
+    await expect.poll(overlay).toBeUndefined();
+    const [first, second] = post.mock.calls;
+    expect(second).toEqual(first);
+  });
+
+  it('gives up when nobody answers at all, and says so', async () => {
+    const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(lost());
+    const { store, overlay } = setUp(post);
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(overlay).toMatchObject({ phase: 'refused', message: 'no answer' });
+    expect(post).toHaveBeenCalledTimes(3);
+  });
+
+  it('that came too late tells who was faster, is not repeated, and goes when read', async () => {
+    const params = { by: 'Chen', at: 1_700_000_000_000 };
+    const stale = new ApiError({ status: 409, key: 'err.common.stale', message: 'changed', params });
+    const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(stale);
+    const { store, applied, overlay } = setUp(post);
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(overlay).toMatchObject({ phase: 'refused', key: 'err.common.stale', params });
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(applied).toEqual([]);
+    store.dispatch(refusalDismissed({ alertId: 'a1' }));
+    expect(overlay()).toBeUndefined();
+  });
+});
