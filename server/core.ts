@@ -62,6 +62,18 @@ function openBroker(
   return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), log });
 }
 
+const BROKER_PATIENCE_MS = 5_000;
+const BROKER_LOOK_MS = 25;
+
+/** A broker that is down keeps nobody from the console; one that is up must know us before we say ready. */
+async function brokerReady(broker: Broker, log: Logger): Promise<void> {
+  for (let waited = 0; !broker.ready(); waited += BROKER_LOOK_MS) {
+    if (waited >= BROKER_PATIENCE_MS)
+      return log.warn({ url: broker.url }, 'the MQTT broker cannot be reached yet');
+    await new Promise((resolve) => setTimeout(resolve, BROKER_LOOK_MS));
+  }
+}
+
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
@@ -77,6 +89,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   closers.add(() => broker.close());
   const ingest = await startIngest({ database, bus, broker, clock, log, chain });
   closers.add(() => ingest.stop());
+  await brokerReady(broker, log);
   const relay = createRelay({ database, bus, clock, log });
   await relay.start();
   closers.add(() => relay.stop());

@@ -34,6 +34,7 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
   let handler: ((message: InboundMessage) => Promise<void>) | undefined;
   let connection = 0;
   let waiting = 0;
+  let subscribed = false;
   let resume = () => {};
 
   const client = connect(url, {
@@ -43,7 +44,7 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
     // The broker delivers what was left from last time as soon as it sees us: not before somebody listens.
     manualConnect: true,
     reconnectPeriod: RECONNECT_MS,
-    resubscribe: true,
+    resubscribe: false,
     properties: {
       sessionExpiryInterval: SESSION_EXPIRY_SEC,
       receiveMaximum: RECEIVE_MAXIMUM,
@@ -53,9 +54,14 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
   client.on('error', (error) => log.warn({ error: error.message }, 'MQTT broker'));
   client.on('connect', () => {
     connection += 1;
+    client.subscribe(SHARED_UP_FILTER, { qos: 1 }, (error) => {
+      subscribed = !error;
+      if (error) log.error({ error: error.message }, 'cannot subscribe to the machines');
+    });
   });
   client.on('close', () => {
     connection += 1;
+    subscribed = false;
   });
 
   const handle = async (packet: IPublishPacket) => {
@@ -96,15 +102,12 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
     onMessage(next) {
       handler = next;
       client.connect();
-      client.subscribe(SHARED_UP_FILTER, { qos: 1 }, (error) => {
-        if (error) log.error({ error: error.message }, 'cannot subscribe to the machines');
-      });
     },
     async publish(topic, payload, { qos, retain = false, expirySec }) {
       const properties = expirySec === undefined ? undefined : { messageExpiryInterval: expirySec };
       await client.publishAsync(topic, payload, { qos, retain, properties });
     },
-    ready: () => client.connected,
+    ready: () => client.connected && subscribed,
     async close() {
       // A node that goes on purpose leaves no session behind; machines repeat what was not acknowledged.
       await client.endAsync(false, { properties: { sessionExpiryInterval: 0 } });
