@@ -1,5 +1,10 @@
-import { type AlarmCode, alarmDef } from '../../../contract/alerts';
+import { type AlarmCode, alarmDef, NOTE_REQUIRED } from '../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../contract/climate';
+import type { Random } from '../../../contract/common/random';
+import { stockLevel } from '../../../contract/stock';
+import { alertFingerprint } from '../../modules/alerts/alertRow';
+import { priorityOf, type RuleState, timingFor } from '../../modules/rules';
+import type { Good } from './assortment';
 import type { DemoMachine } from './machines';
 import { personName } from './names';
 import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from './world';
@@ -14,34 +19,113 @@ const USUAL: readonly { code: AlarmCode; weight: number }[] = [
   { code: 'LANE_JAM', weight: 1 },
   { code: 'PWR_MAINS_LOST', weight: 1 },
 ];
+const NOTES = ['已联系现场', '补货员已出发', '已派单处理', '现场确认正常'];
+/** Part of the goods that are short today of which somebody knows already. */
+const KNOWN_SHORT = 0.05;
 
-function figures(code: AlarmCode, machine: DemoMachine, by: number) {
-  const limits = STORAGE_CLASSES[machine.storageClass];
-  if (code === 'ENV_T_HIGH')
-    return { source: 'Z1/T1', value: rounded(limits.tHigh + by, 1), limitValue: limits.tHigh };
-  if (code === 'ENV_T_PRE')
-    return { source: 'Z1/T1', value: rounded(limits.preHigh + by / 3, 1), limitValue: limits.preHigh };
-  return { source: '', value: null, limitValue: null };
+export interface AlertRows {
+  alerts: Row<'alerts'>[];
+  /** What the rules remember of the open ones: without it they would ring a second time. */
+  ruleStates: Row<'ruleStates'>[];
 }
 
-/** What rang in the last month and is over: raised, seen by somebody, cleared. */
-export function buildAlerts(world: World, machine: DemoMachine): Row<'alerts'>[] {
+/** What rang in the last month and is over, and a few shortages that are known and not filled yet. */
+export function buildAlerts(world: World, machine: DemoMachine): AlertRows {
   const random = world.random.fork(`alerts ${machine.id}`);
-  return Array.from({ length: random.poisson(PER_MACHINE) }, (): Row<'alerts'> => {
-    const { code } = random.weighted(USUAL, ({ weight }) => weight);
-    const raisedAt = world.from + random.next() * (HISTORY_DAYS * DAY_MS - 4 * HOUR_MS);
-    const ackAt = raisedAt + random.between(1, 25) * MINUTE_MS;
-    const clearedAt = ackAt + random.between(2, 120) * MINUTE_MS;
+  const past = Array.from({ length: random.poisson(PER_MACHINE) }, () => pastAlert(world, machine, random));
+  const known = shortGoods(machine)
+    .filter(() => random.chance(KNOWN_SHORT))
+    .map((short) => knownShortage(world, machine, random, short));
+  return {
+    alerts: [...past, ...known.map(({ alert }) => alert)],
+    ruleStates: known.map(({ ruleState }) => ruleState),
+  };
+}
+
+function alertRow(
+  world: World,
+  machine: DemoMachine,
+  random: Random,
+  code: AlarmCode,
+  raisedAt: number,
+): Omit<Row<'alerts'>, 'ver' | 'state'> {
+  const priority = priorityOf(code, { cold: STORAGE_CLASSES[machine.storageClass].cold, faultyLanes: 1 });
+  return {
+    ...{ id: world.newId(raisedAt), code, priority, deviceId: machine.id, orgId: machine.owner.orgId },
+    ...{ source: '', fingerprint: null, value: null, limitValue: null, label: null, clearedAt: null },
+    ...{ tMeas: new Date(raisedAt - 800), raisedAt: new Date(raisedAt) },
+    ...{ ackAt: new Date(raisedAt + random.between(1, 25) * MINUTE_MS), ackBy: personName(random) },
+    ackNote: NOTE_REQUIRED.includes(priority) || random.chance(0.5) ? random.pick(NOTES) : null,
+  };
+}
+
+/** Raised, seen by somebody, cleared. */
+function pastAlert(world: World, machine: DemoMachine, random: Random): Row<'alerts'> {
+  const { code } = random.weighted(USUAL, ({ weight }) => weight);
+  const raisedAt = world.from + random.next() * (HISTORY_DAYS * DAY_MS - 4 * HOUR_MS);
+  return {
+    ...alertRow(world, machine, random, code, raisedAt),
+    ...cause(code, machine, random),
+    ...{ ver: 3, state: 'cleared' },
+    clearedAt: new Date(raisedAt + random.between(27, 145) * MINUTE_MS),
+  };
+}
+
+type Cause = Pick<Row<'alerts'>, 'source' | 'value' | 'limitValue' | 'label'>;
+
+function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Random): Partial<Cause> {
+  const limits = STORAGE_CLASSES[storageClass];
+  const degrees = random.between(0.3, 3);
+  const lane = random.pick(lanes);
+  if (code === 'ENV_T_HIGH')
+    return { source: 'Z1/T1', value: rounded(limits.tHigh + degrees, 1), limitValue: limits.tHigh };
+  if (code === 'ENV_T_PRE')
+    return { source: 'Z1/T1', value: rounded(limits.preHigh + degrees / 3, 1), limitValue: limits.preHigh };
+  if (code === 'STOCK_LOW' && lane.good)
     return {
-      ...{ id: world.newId(raisedAt), ver: 3, state: 'cleared', code, priority: alarmDef(code).priority },
-      ...{ deviceId: machine.id, orgId: machine.owner.orgId, fingerprint: null, label: null },
-      ...figures(code, machine, random.between(0.3, 3)),
-      ...{ tMeas: new Date(raisedAt - 800), raisedAt: new Date(raisedAt), ackAt: new Date(ackAt) },
-      ...{
-        ackBy: personName(random),
-        ackNote: random.pick(['已联系现场', '补货员已出发', '已派单处理', '现场确认正常']),
-      },
-      clearedAt: new Date(clearedAt),
+      ...{ source: lane.good.id, label: lane.good.name },
+      ...{ value: lane.good.minAlert, limitValue: lane.good.minAlert },
     };
+  if (alarmDef(code).family === 'door') return { source: 'A' };
+  return code === 'LANE_JAM' ? { source: lane.laneNo } : {};
+}
+
+interface Shortage {
+  good: Good;
+  stock: number;
+  minAlert: number;
+}
+
+/** Goods at or under their minimum over all lanes of the machine, and not sold out. */
+function shortGoods({ lanes }: DemoMachine): Shortage[] {
+  const byGood = new Map<string, Shortage>();
+  for (const { good, stock } of lanes) {
+    if (!good) continue;
+    const sum = byGood.get(good.id) ?? { good, stock: 0, minAlert: 0 };
+    byGood.set(good.id, { good, stock: sum.stock + stock, minAlert: sum.minAlert + good.minAlert });
+  }
+  return [...byGood.values()].filter(({ stock, minAlert }) => {
+    const level = stockLevel(stock, minAlert);
+    return level === 'low' || level === 'critical';
   });
+}
+
+function knownShortage(world: World, machine: DemoMachine, random: Random, short: Shortage) {
+  const code = 'STOCK_LOW';
+  const { good, stock: value, minAlert: limit } = short;
+  const [source, label] = [good.id, good.name];
+  const raisedAt = Math.round(world.to - random.between(1, 20) * HOUR_MS);
+  const fingerprint = alertFingerprint(machine.id, code, source);
+  const { timed } = timingFor(code, STORAGE_CLASSES[machine.storageClass]);
+  const rule: RuleState = {
+    ...{ code, source, phase: 'active', since: raisedAt, dueAt: 0, timed, value, limit, label },
+  };
+  const alert: Row<'alerts'> = {
+    ...alertRow(world, machine, random, code, raisedAt),
+    ...{ ver: 2, state: 'acknowledged', fingerprint, source, label, value, limitValue: limit },
+  };
+  const ruleState: Row<'ruleStates'> = {
+    ...{ fingerprint, deviceId: machine.id, body: JSON.stringify(rule), updatedAt: new Date(raisedAt) },
+  };
+  return { alert, ruleState };
 }

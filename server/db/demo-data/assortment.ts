@@ -1,11 +1,12 @@
 import type { StorageClass } from '../../../contract/climate';
 import { categoryId } from '../reference-data';
-import { type Article, approvalNoOf, barcodeOf, brandOf, CATALOGUE, makerOf } from './catalogue';
+import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
 import type { OrgTree } from './organizations';
 import { compactDay, DAY_MS, localDay, type Row, type World } from './world';
 
 export interface Good {
   id: string;
+  name: string;
   price: number;
   minAlert: number;
   storageClass: StorageClass;
@@ -32,7 +33,7 @@ export function buildAssortment(world: World, { institutions }: OrgTree): Assort
       result.products.push(product);
       result.batches.push(...batchRows(world, id, orgId, article));
       return {
-        ...{ id, price: product.sellingPrice, minAlert: product.minStockAlert ?? 2 },
+        ...{ id, name: article.name, price: product.sellingPrice, minAlert: product.minStockAlert ?? 2 },
         ...{ storageClass: article.storageClass, appeal: random.between(0.3, 2.2) },
       };
     });
@@ -53,10 +54,10 @@ function productRow(world: World, article: Article, { id, orgId, tenant, index }
   const sellingPrice = Math.round((article.price * random.between(0.95, 1.1)) / 10) * 10;
   return {
     ...{ id, orgId, barcode: barcodeOf(tenant, index), approvalNo: approvalNoOf(article, random) },
-    ...{ kind: article.kind, genericName: article.name, brandName: brandOf(random) },
+    ...{ kind: article.kind, genericName: article.name, ...makerOf(article) },
     ...{ englishName: article.english, categoryId: categoryId(article.category) },
     ...{ specification: article.size, dosageForm: article.form, packaging: '盒' },
-    ...{ manufacturer: makerOf(article, random), storageClass: article.storageClass },
+    storageClass: article.storageClass,
     otcClass: article.kind === 'drug' ? 'otc_b' : 'na',
     shelfLifeMonths: article.shelfLifeMonths,
     ...{ purchasePrice: Math.round(sellingPrice * random.between(0.55, 0.75)), sellingPrice },

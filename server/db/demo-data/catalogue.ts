@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../../contract/climate';
 import { gtinDigit } from '../../../contract/common/checkDigits';
 import { PRODUCT_KINDS, type ProductKind } from '../../../contract/common/goodsCodes';
-import type { Random } from '../../../contract/common/random';
+import { createRandom, type Random, seedOf } from '../../../contract/common/random';
 import type { CategoryCode } from '../reference-data';
 import { MEDICINE_LINES } from './catalogueMedicines';
 import { OTHER_LINES } from './catalogueOthers';
@@ -69,28 +69,29 @@ export function approvalNoOf({ kind, letter }: Article, random: Random): string 
   return numbers[kind]();
 }
 
+/** Invented makers and the brand that each sells under. */
 const MAKERS = {
   drug: [
-    '浙江沐恒制药有限公司',
-    '江西澄源药业有限公司',
-    '广东岭和药业有限公司',
-    '四川蜀安制药有限公司',
-    '山东泰宁药业股份有限公司',
-    '安徽徽康中药有限公司',
+    ['浙江沐恒制药有限公司', '沐恒'],
+    ['江西澄源药业有限公司', '澄源'],
+    ['广东岭和药业有限公司', '岭和'],
+    ['四川蜀安制药有限公司', '蜀安'],
+    ['山东泰宁药业股份有限公司', '泰宁'],
+    ['安徽徽康中药有限公司', '徽康'],
   ],
   goods: [
-    '苏州清越医疗器械有限公司',
-    '广州穗护健康科技有限公司',
-    '宁波海御日用品有限公司',
-    '成都锦护生物科技有限公司',
+    ['苏州清越医疗器械有限公司', '清越'],
+    ['广州穗护健康科技有限公司', '穗护'],
+    ['宁波海御日用品有限公司', '海御'],
+    ['成都锦护生物科技有限公司', '锦护'],
   ],
 } as const;
-const BRANDS = ['沐恒', '澄源', '岭和', '蜀安', '泰宁', '徽康', '清越', '穗护', '海御', '锦护'];
 
-export function makerOf({ kind }: Article, random: Random): string {
-  return random.pick(kind === 'drug' ? MAKERS.drug : MAKERS.goods);
-}
-
-export function brandOf(random: Random): string {
-  return random.pick(BRANDS);
+/** Who makes an article: all its sizes come from one house. */
+export function makerOf({ kind, name }: Article): { manufacturer: string; brandName: string } {
+  const random = createRandom(seedOf(name));
+  const [manufacturer, brandName] = random.pick<readonly [string, string]>(
+    kind === 'drug' ? MAKERS.drug : MAKERS.goods,
+  );
+  return { manufacturer, brandName };
 }

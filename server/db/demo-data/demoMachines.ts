@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { SimMachine } from '../../../contract/simulation';
 import type { Database } from '../database';
 import { demoSecret } from './demoSecret';
+import { DAY_MS } from './world';
 
 const WEEK_DAYS = 7;
 
-/** The demo machines as the simulator needs them, with today's stock. */
-export async function demoMachines({ db }: Pick<Database, 'db'>): Promise<SimMachine[]> {
+/** The machines as the simulator needs them: the stock they hold and how their goods sold before `now` (ms). */
+export async function demoMachines(
+  { db }: Pick<Database, 'db'>,
+  now: number = Date.now(),
+): Promise<SimMachine[]> {
   const devices = await db
     .selectFrom('devices')
     .leftJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
@@ -25,7 +29,7 @@ export async function demoMachines({ db }: Pick<Database, 'db'>): Promise<SimMac
     .select(['deviceId', 'laneNo', 'productId', 'stock', 'capacity'])
     .orderBy('laneNo')
     .execute();
-  const sold = await weeklySales(db);
+  const sold = await weeklySales(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
   return devices.map(({ id, serialNo, storageClass, model, city, iccid, usedMb }) => ({
@@ -38,11 +42,11 @@ export async function demoMachines({ db }: Pick<Database, 'db'>): Promise<SimMac
   }));
 }
 
-async function weeklySales(db: Database['db']): Promise<Map<string, number>> {
+async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('vendRecords')
     .select(['deviceId', 'laneNo', sql<number>`count(*)::int`.as('sold')])
-    .where('at', '>', sql<Date>`now() - interval '7 days'`)
+    .where('at', '>', new Date(now - WEEK_DAYS * DAY_MS))
     .groupBy(['deviceId', 'laneNo'])
     .execute();
   return new Map(rows.map(({ deviceId, laneNo, sold }) => [`${deviceId}/${laneNo}`, sold]));

@@ -6,9 +6,11 @@ import { createIds } from '../reference-data';
 import type { Executor, Tables } from '../tables';
 import { buildAlerts } from './alerts';
 import { buildAssortment } from './assortment';
-import { buildClimate, buildDoors, buildSales, buildUsage } from './history';
+import { buildClimate, buildUsage } from './history';
 import { buildFleet, type FleetRows } from './machines';
 import { buildOrganizations, buildUsers, type HashPassword } from './organizations';
+import { buildSales } from './sales';
+import { buildDoors, planVisits } from './visits';
 import { createWorld, type Row, type World } from './world';
 
 export { demoMachines } from './demoMachines';
@@ -17,8 +19,8 @@ export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './organizations'
 export interface DemoOptions {
   now: number;
   machines: number;
-  /** The same seed makes the same companies, machines and history. */
-  seed: number;
+  /** The same seed makes the same companies, machines and history; 1 by default. */
+  seed?: number;
   hashPassword: HashPassword;
   log?: Pick<Logger, 'info'>;
 }
@@ -57,14 +59,17 @@ async function insertHistory(trx: Executor, world: World, { machines }: FleetRow
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
     const part = machines.slice(start, start + HISTORY_BATCH);
     const climates = part.map((machine) => buildClimate(world, machine, keys.get(machine.id) ?? 0));
-    const sales = part.map((machine) => buildSales(world, machine));
+    const visits = part.map((machine) => planVisits(world, machine));
+    const sales = part.map((machine, index) => buildSales(world, machine, visits[index] ?? []));
+    const alarms = part.map((machine) => buildAlerts(world, machine));
     await insertAll(trx, {
       env5m: climates.flatMap(({ env5m }) => env5m),
       env1h: climates.flatMap(({ env1h }) => env1h),
-      doorRecords: part.flatMap((machine) => buildDoors(world, machine)),
+      doorRecords: part.flatMap((machine, index) => buildDoors(world, machine, visits[index] ?? [])),
       vendRecords: sales.flatMap(({ vendRecords }) => vendRecords),
       stockLedger: sales.flatMap(({ stockLedger }) => stockLedger),
-      alerts: part.flatMap((machine) => buildAlerts(world, machine)),
+      alerts: alarms.flatMap(({ alerts }) => alerts),
+      ruleStates: alarms.flatMap(({ ruleStates }) => ruleStates),
     });
   }
 }
@@ -76,12 +81,14 @@ async function isEmpty({ db }: Database): Promise<boolean> {
 /**
  * Fills an empty database with a company's world: people, machines, goods and a month of history.
  * Does nothing when there are organisations already. One transaction: half a world is no world.
+ * Needs the reference data, and the daily partitions of the history.
+ * @returns how many machines it has added.
  */
-export async function loadDemoData(database: Database, options: DemoOptions): Promise<void> {
+export async function loadDemoData(database: Database, options: DemoOptions): Promise<{ machines: number }> {
   const { db } = database;
-  if (!(await isEmpty(database))) return;
+  if (!(await isEmpty(database))) return { machines: 0 };
   options.log?.info({ machines: options.machines }, 'loading demo data');
-  const random = createRandom(options.seed);
+  const random = createRandom(options.seed ?? 1);
   const world = createWorld(options.now, random, createIds(random.fork('ids')));
   const tree = buildOrganizations(world);
   const users = await buildUsers(world, tree, options.hashPassword);
@@ -94,4 +101,5 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, trays, lanes });
     await insertHistory(trx, world, fleet);
   });
+  return { machines: fleet.machines.length };
 }

@@ -5,6 +5,7 @@ import type { Assortment, Good } from './assortment';
 import { demoSecretHash } from './demoSecret';
 import type { OrgTree, Owner } from './organizations';
 import { placesOf } from './places';
+import { addPlanogram, type PlannedLane, type PlanogramRows } from './planogram';
 import { DAY_MS, localDay, padded, type Row, type World } from './world';
 
 /** A machine with what the history is told about. */
@@ -13,17 +14,14 @@ export interface DemoMachine {
   owner: Owner;
   storageClass: StorageClass;
   cardId: string;
-  lanes: Row<'lanes'>[];
+  lanes: PlannedLane[];
   /** Sales a day over all lanes. */
   salesPerDay: number;
 }
-export interface FleetRows {
+export interface FleetRows extends PlanogramRows {
   deviceAuths: Row<'deviceAuths'>[];
   iotCards: Row<'iotCards'>[];
   devices: Row<'devices'>[];
-  cabinets: Row<'cabinets'>[];
-  trays: Row<'trays'>[];
-  lanes: Row<'lanes'>[];
   machines: DemoMachine[];
 }
 
@@ -37,7 +35,8 @@ const SITES = [
   ['hotel', '酒店大堂'],
   ['factory', '园区服务站'],
 ] as const;
-const MODELS = ['PH-S60', 'PH-S80', 'PH-C40'] as const;
+/** Machines for the shelf; what must be cold stands in a PH-C40. */
+const SHELF_MODELS = ['PH-S60', 'PH-S80'] as const;
 const OEMS = ['杭州岸标智能科技有限公司', '深圳灯芯自动化设备有限公司'];
 const OPERATORS = [
   ['CMCC', '898600'],
@@ -50,8 +49,6 @@ const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(4).fill('CN_COOL'),
   ...Array<StorageClass>(3).fill('COLD_2_8'),
 ];
-const TRAYS = { 'PH-S60': 6, 'PH-S80': 8, 'PH-C40': 5 } as const;
-const LANES_PER_TRAY = 9;
 const PLANS_MB = [100, 300, 500];
 
 /** Places machines in the cities of their owners, in proportion to the owners' weight. */
@@ -77,7 +74,7 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const { owner, index } = slot;
   const random = world.random.fork(`machine ${index}`);
   const storageClass = CLASSES[index % CLASSES.length] ?? 'CN_ROOM';
-  const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(MODELS.slice(0, 2));
+  const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);
   const serialNo = `SMV${random.pick(['24A', '24B', '25A'])}${padded(index + 1, 7)}`;
   const [id, authId, cardId] = [world.newId(world.from), world.newId(world.from), world.newId(world.from)];
   rows.deviceAuths.push({
@@ -86,8 +83,9 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
     secretIssuedAt: new Date(world.from),
   });
   rows.iotCards.push(cardRow(world, random, { id: cardId, orgId: owner.orgId, index }));
-  rows.devices.push(deviceRow(world, random, { id, authId, cardId, serialNo, model, storageClass, slot }));
-  const lanes = addPlanogram(world, rows, random, { id, model, storageClass, goods: slot.goods });
+  const facts = { id, authId, cardId, serialNo, model, storageClass, slot };
+  rows.devices.push(deviceRow(world, random, facts, rows.devices));
+  const lanes = addPlanogram(world, rows, random, { deviceId: id, model, storageClass, goods: slot.goods });
   rows.machines.push({ id, owner, storageClass, cardId, lanes, salesPerDay: random.between(6, 30) });
 }
 
@@ -121,26 +119,34 @@ interface DeviceFacts {
   slot: Slot;
 }
 
-function deviceRow(world: World, random: Random, facts: DeviceFacts): Row<'devices'> {
+/** `others` stand already: a second machine at the same point gets the next number. */
+function deviceRow(
+  world: World,
+  random: Random,
+  facts: DeviceFacts,
+  others: readonly Row<'devices'>[],
+): Row<'devices'> {
   const { slot, cardId, ...rest } = facts;
   const places = placesOf(slot.owner.plan.city);
   const place = random.pick(places);
   const [siteType, siteName] = random.pick(SITES);
   const street = random.pick(place.streets);
   const pointName = `${place.district}${street}${siteName}`;
-  const number = random.int(1, 399);
+  const houseNo = random.int(1, 399);
+  const stem = `${street}${siteName}`;
+  const ordinal = others.filter(({ name }) => name.startsWith(stem)).length + 1;
   return {
     ...rest,
     ...{
       orgId: slot.owner.orgId,
       iotCardId: cardId,
-      name: `${street}${siteName}${(slot.index % 3) + 1}号机`,
+      name: `${stem}${ordinal}号机`,
       pointName,
       siteType,
     },
     pointNo: `P${place.code}-${padded(slot.index + 1, 4)}`,
     ...{ storeNo: null, province: place.province, city: place.city, district: place.district },
-    address: `${place.city}${place.district}${street}${number}号`,
+    address: `${place.city}${place.district}${street}${houseNo}号`,
     lng: place.lng + random.between(-0.02, 0.02),
     lat: place.lat + random.between(-0.02, 0.02),
     ...{
@@ -149,73 +155,4 @@ function deviceRow(world: World, random: Random, facts: DeviceFacts): Row<'devic
       installedAt: new Date(world.now - random.int(60, 700) * DAY_MS),
     },
   };
-}
-
-interface PlanogramFacts {
-  id: string;
-  model: (typeof MODELS)[number];
-  storageClass: StorageClass;
-  goods: readonly Good[];
-}
-
-/** Cabinet A, and for every third machine a cabinet B beside it. */
-function addPlanogram(world: World, rows: FleetRows, random: Random, facts: PlanogramFacts): Row<'lanes'>[] {
-  const { id, model, storageClass } = facts;
-  const fitting = facts.goods.filter((good) => fits(good.storageClass, storageClass));
-  const queue = random.shuffle(fitting);
-  const lanes: Row<'lanes'>[] = [];
-  for (const cabinetNo of random.chance(1 / 3) ? ['A', 'B'] : ['A']) {
-    const cabinetId = world.newId(world.from);
-    const role = cabinetNo === 'A' ? 'main' : 'expansion';
-    rows.cabinets.push({
-      id: cabinetId,
-      deviceId: id,
-      cabinetNo,
-      type: `CAB-L${TRAYS[model]}`,
-      role,
-      zone: 'Z1',
-    });
-    for (let trayNo = 1; trayNo <= TRAYS[model]; trayNo++) {
-      const trayId = world.newId(world.from);
-      rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism: trayNo % 4 === 0 ? 'belt' : 'spiral' });
-      for (let col = 0; col < LANES_PER_TRAY; col++) {
-        const good = queue[lanes.length % Math.max(1, queue.length)];
-        const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
-        lanes.push(laneRow(world, random, { deviceId: id, trayId, laneNo, col, good }));
-      }
-    }
-  }
-  rows.lanes.push(...lanes);
-  return lanes;
-}
-
-/** Goods for the shelf may stand cool; what must be cold may stand nowhere else. */
-function fits(goods: StorageClass, machine: StorageClass): boolean {
-  if (goods === machine) return true;
-  return machine === 'CN_COOL' && goods === 'CN_ROOM' ? true : machine === 'COLD_2_8' && goods === 'CN_COOL';
-}
-
-interface LaneFacts {
-  deviceId: string;
-  trayId: string;
-  laneNo: string;
-  col: number;
-  good: Good | undefined;
-}
-
-function laneRow(world: World, random: Random, { good, ...facts }: LaneFacts): Row<'lanes'> {
-  const capacity = random.int(5, 10);
-  const minAlert = good?.minAlert ?? 0;
-  return {
-    ...{ id: world.newId(world.from), ...facts, productId: good?.id ?? null, price: good?.price ?? null },
-    ...{ capacity, minAlert, stock: good ? stockOf(random, capacity, minAlert) : 0, reportedAt: null },
-  };
-}
-
-/** Mostly well filled, some low, a few empty, as a few days after the last visit. */
-function stockOf(random: Random, capacity: number, minAlert: number): number {
-  const luck = random.next();
-  if (luck < 0.004) return 0;
-  if (luck < 0.012) return Math.min(capacity, minAlert);
-  return random.int(Math.min(capacity, Math.max(minAlert + 2, Math.ceil(capacity / 2))), capacity);
 }

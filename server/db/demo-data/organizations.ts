@@ -71,10 +71,20 @@ export interface DemoAccount {
   role: RoleType;
   /** Code of the organisation the person works for. */
   org: string;
+  orgName: string;
 }
 
-/** One account per role in the first tenant, and an administrator in each of the others. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+function orgNames(): Map<string, string> {
+  const plans = TENANTS.flatMap((plan) => [
+    plan,
+    ...plan.branches.flatMap((branch) => [branch, ...branch.merchants]),
+    ...(plan.dealer ? [plan.dealer] : []),
+  ]);
+  return new Map([PLATFORM, ...plans].map(({ code, name }) => [code, name]));
+}
+
+/** One account per role in the first tenant; administrators and a merchant in the others. */
+const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
   { code: 'admin', role: 'platform_admin', org: 'PHAROS' },
   { code: 'institution', role: 'institution_admin', org: 'ZJ0001' },
   { code: 'merchant', role: 'merchant_admin', org: 'ZJHZ01' },
@@ -86,8 +96,16 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { code: 'repair', role: 'repair', org: 'ZJ0001' },
   { code: 'pharmacist', role: 'pharmacist', org: 'ZJ0001' },
   { code: 'institution2', role: 'institution_admin', org: 'GD0001' },
+  { code: 'merchant2', role: 'merchant_admin', org: 'GDGZ01' },
   { code: 'institution3', role: 'institution_admin', org: 'SC0001' },
 ];
+
+const ORG_NAMES = orgNames();
+/** For the notes of the start. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => ({
+  ...account,
+  orgName: ORG_NAMES.get(account.org) ?? account.org,
+}));
 
 export type HashPassword = (account: string, password: string) => Promise<string>;
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadFleet } from '../../ingest/fleet';
+import { fingerprintOf } from '../../ingest/machine';
+import { createPlan } from '../../ingest/plan';
+import { planSweep } from '../../ingest/sweep';
+import type { Database } from '../database';
+import { DEMO_NOW, DEMO_OPTIONS, openDemo } from './testDemo';
+import { DAY_MS } from './world';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDemo();
+});
+afterAll(() => database.close());
+
+async function count(from: string, params: unknown[] = []): Promise<number> {
+  const rows = await database.query<{ n: number }>(`select count(*)::int as n ${from}`, params);
+  return rows[0]?.n ?? Number.NaN;
+}
+
+describe('the history of the demo world', () => {
+  it('has a ledger whose balances follow from one another', async () => {
+    const gaps = await database.query(
+      `select * from (
+         select lane_no, balance - delta as opening, lag(balance) over (partition by device_id, lane_no order by at) as before
+         from stock_ledger) steps
+       where opening < 0 or opening <> before`,
+    );
+    expect(gaps).toEqual([]);
+    for (const kind of ['sale', 'repl']) {
+      expect(await count('from stock_ledger where kind = $1', [kind])).toBeGreaterThan(100);
+    }
+  });
+
+  it('has a ledger that ends at what stands in the lanes and never overfills them', async () => {
+    const wrong = await database.query(
+      `select l.lane_no, l.stock, newest.balance from lanes l join lateral (
+         select balance from stock_ledger where device_id = l.device_id and lane_no = l.lane_no
+         order by at desc limit 1) newest on true where newest.balance <> l.stock`,
+    );
+    expect(wrong).toEqual([]);
+    const overfull =
+      'from stock_ledger s join lanes l using (device_id, lane_no) where greatest(s.balance, s.balance - s.delta) > l.capacity';
+    expect(await count(overfull)).toBe(0);
+  });
+
+  it('books every sale once and every refill while the door was open', async () => {
+    const sales = await count("from stock_ledger where kind = 'sale'");
+    expect(sales).toBe(await count('from vend_records'));
+    const paired =
+      'from vend_records v join stock_ledger s on s.ref_no = v.task and s.at = v.at and s.lane_no = v.lane_no and s.product_id = v.product_id';
+    expect(await count(paired)).toBe(sales);
+    const unseen = `from stock_ledger s where kind = 'repl' and not exists (
+      select from door_records d where d.device_id = s.device_id and d.purpose = 'replenish'
+      and s.at between d.open_at and d.close_at)`;
+    expect(await count(unseen)).toBe(0);
+  });
+
+  it('remembers thirty days by the hour, three by five minutes, and nothing of the future', async () => {
+    const range = async (table: string) => {
+      const text = `select min(bucket) as first, max(bucket) as last from ${table}`;
+      const [row] = await database.query<{ first: Date; last: Date }>(text);
+      return { days: (Number(row?.last) - Number(row?.first)) / DAY_MS, last: Number(row?.last) };
+    };
+    const [hours, fives] = [await range('env_1h'), await range('env_5m')];
+    expect(hours.days).toBeGreaterThan(29);
+    expect(fives.days).toBeGreaterThan(2.9);
+    expect(fives.days).toBeLessThanOrEqual(3);
+    expect(Math.max(hours.last, fives.last)).toBeLessThan(DEMO_NOW);
+    const now = [new Date(DEMO_NOW)];
+    expect(await count('from door_records where close_at > $1', now)).toBe(0);
+    expect(await count('from stock_ledger where at > $1', now)).toBe(0);
+    expect(await count('from alerts where greatest(ack_at, cleared_at) > $1', now)).toBe(0);
+    expect(await count('from iot_usage_daily')).toBe(30 * DEMO_OPTIONS.machines);
+    expect(await count('from env_5m_default')).toBe(0);
+  });
+
+  it('keeps cold what must be cold', async () => {
+    const text = `select max(t_avg) as warmest from env_1h e join devices d on d.ix = e.device_ix where storage_class = $1`;
+    const warmest = async (storageClass: string) =>
+      (await database.query<{ warmest: number }>(text, [storageClass]))[0]?.warmest;
+    expect(await warmest('COLD_2_8')).toBeLessThan(8);
+    expect(await warmest('CN_ROOM')).toBeGreaterThan(15);
+  });
+
+  it('knows of some shortages already, and the rules do not ring them again', async () => {
+    const open = await database.query<{ fingerprint: string; state: string }>(
+      "select fingerprint, state from alerts where state <> 'cleared'",
+    );
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(({ state }) => state !== 'acknowledged')).toEqual([]);
+    const fleet = await loadFleet(database, () => DEMO_NOW);
+    const plan = createPlan(DEMO_NOW, () => 'id');
+    planSweep(plan, fleet.machines());
+    const told = new Set(
+      plan.decisions.map(({ machine, decision }) =>
+        fingerprintOf(machine.id, decision.code, decision.source),
+      ),
+    );
+    expect(told.size).toBeGreaterThan(0);
+    expect(open.filter(({ fingerprint }) => told.has(fingerprint))).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { StorageClass } from '../../../contract/climate';
+import type { Random } from '../../../contract/common/random';
+import type { Good } from './assortment';
+import { padded, type Row, type World } from './world';
+
+export type MachineModel = 'PH-S60' | 'PH-S80' | 'PH-C40';
+
+/** Trays of the main cabinet and of one beside it: no machine has more lanes than its board can drive. */
+const TRAYS: Record<MachineModel, { main: number; expansion: number }> = {
+  'PH-S60': { main: 6, expansion: 6 },
+  'PH-S80': { main: 8, expansion: 5 },
+  'PH-C40': { main: 5, expansion: 5 },
+};
+const LANES_PER_TRAY = 9;
+
+export interface PlanogramRows {
+  cabinets: Row<'cabinets'>[];
+  trays: Row<'trays'>[];
+  lanes: Row<'lanes'>[];
+}
+
+/** A lane as it stands now, and what lies in it. */
+export interface PlannedLane {
+  laneNo: string;
+  capacity: number;
+  stock: number;
+  good: Good | undefined;
+}
+
+export interface PlanogramFacts {
+  deviceId: string;
+  model: MachineModel;
+  storageClass: StorageClass;
+  goods: readonly Good[];
+}
+
+/** Cabinet A, and for every third machine a cabinet B beside it. */
+export function addPlanogram(
+  world: World,
+  rows: PlanogramRows,
+  random: Random,
+  { deviceId, model, storageClass, goods }: PlanogramFacts,
+): PlannedLane[] {
+  const queue = random.shuffle(goods.filter((good) => fits(good.storageClass, storageClass)));
+  const planned: PlannedLane[] = [];
+  for (const cabinetNo of random.chance(1 / 3) ? ['A', 'B'] : ['A']) {
+    const role = cabinetNo === 'A' ? 'main' : 'expansion';
+    const cabinetId = world.newId(world.from);
+    const trays = TRAYS[model][role];
+    rows.cabinets.push({
+      ...{ id: cabinetId, deviceId, cabinetNo, type: `CAB-L${trays}`, role, zone: 'Z1' },
+    });
+    for (let trayNo = 1; trayNo <= trays; trayNo++) {
+      const trayId = world.newId(world.from);
+      rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism: trayNo % 4 === 0 ? 'belt' : 'spiral' });
+      for (let col = 0; col < LANES_PER_TRAY; col++) {
+        const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
+        const lane = planLane(random, laneNo, queue[planned.length % Math.max(1, queue.length)]);
+        planned.push(lane);
+        rows.lanes.push({ id: world.newId(world.from), deviceId, trayId, col, ...laneColumns(lane) });
+      }
+    }
+  }
+  return planned;
+}
+
+/** Goods for the shelf may stand cool, cool goods may stand cold; what must be cold may stand nowhere else. */
+function fits(goods: StorageClass, machine: StorageClass): boolean {
+  if (goods === machine) return true;
+  return machine === 'CN_COOL' ? goods === 'CN_ROOM' : machine === 'COLD_2_8' && goods === 'CN_COOL';
+}
+
+function planLane(random: Random, laneNo: string, good: Good | undefined): PlannedLane {
+  const capacity = random.int(5, 10);
+  return { laneNo, capacity, stock: good ? stockOf(random, capacity, good.minAlert) : 0, good };
+}
+
+function laneColumns({ laneNo, capacity, stock, good }: PlannedLane) {
+  return {
+    ...{ laneNo, capacity, stock, minAlert: good?.minAlert ?? 0, reportedAt: null },
+    ...{ productId: good?.id ?? null, price: good?.price ?? null },
+  };
+}
+
+/** Mostly well filled, some low, a few empty, as a few days after the last visit. */
+function stockOf(random: Random, capacity: number, minAlert: number): number {
+  const luck = random.next();
+  if (luck < 0.004) return 0;
+  if (luck < 0.012) return Math.min(capacity, minAlert);
+  return random.int(Math.min(capacity, Math.max(minAlert + 2, Math.ceil(capacity / 2))), capacity);
+}

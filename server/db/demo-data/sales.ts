@@ -1,0 +1,95 @@
+import type { Random } from '../../../contract/common/random';
+import type { Good } from './assortment';
+import type { DemoMachine } from './machines';
+import type { PlannedLane } from './planogram';
+import type { Visit } from './visits';
+import { compactDay, DAY_MS, HOUR_MS, localMidnight, padded, type Row, type World } from './world';
+
+/** Older sales would tell no screen more and make the first start slower. */
+export const SALES_DAYS = 7;
+/** Part of the filled lanes that a visit had found short, and how much went in. */
+const REFILLED = 0.5;
+const MAX_ADDED = 6;
+const FULL = 0.7;
+
+export interface SalesRows {
+  vendRecords: Row<'vendRecords'>[];
+  stockLedger: Row<'stockLedger'>[];
+}
+
+interface Shelf extends PlannedLane {
+  good: Good;
+  /** Stock at the moment the tale has come to. */
+  balance: number;
+}
+
+interface Teller {
+  world: World;
+  machine: DemoMachine;
+  random: Random;
+  shelves: Shelf[];
+  rows: SalesRows;
+}
+
+/**
+ * Sales and refills of the last week, told backwards from what lies in the lanes today,
+ * so that every balance fits the one before and the last one is the stock.
+ */
+export function buildSales(world: World, machine: DemoMachine, visits: readonly Visit[]): SalesRows {
+  const random = world.random.fork(`sales ${machine.id}`);
+  const shelves = machine.lanes.flatMap((lane) =>
+    lane.good ? [{ ...lane, good: lane.good, balance: lane.stock }] : [],
+  );
+  const teller: Teller = { world, machine, random, shelves, rows: { vendRecords: [], stockLedger: [] } };
+  const from = world.to - SALES_DAYS * DAY_MS;
+  const refills = visits.filter(({ purpose, closeAt }) => purpose === 'replenish' && closeAt > from);
+  let refill = refills.pop();
+  for (let at = world.to - pause(teller); at > from; at -= pause(teller)) {
+    for (; refill && refill.closeAt > at; refill = refills.pop()) tellRefill(teller, refill);
+    if (random.chance(busyness(at))) tellSale(teller, at);
+  }
+  return teller.rows;
+}
+
+/** Twice as many chances as sales, because `busyness` takes every second one on average. */
+function pause({ random, machine }: Teller): number {
+  return -Math.log(1 - random.next()) * (DAY_MS / (2 * machine.salesPerDay));
+}
+
+/** From nearly nothing before dawn to nearly everything in the afternoon, half on average. */
+function busyness(at: number): number {
+  const hour = (at - localMidnight(at)) / HOUR_MS;
+  return (1 - 0.9 * Math.cos(((hour - 4) / 24) * 2 * Math.PI)) / 2;
+}
+
+function tellSale({ world, machine, random, shelves, rows }: Teller, at: number): void {
+  const possible = shelves.filter(({ balance, capacity }) => balance < capacity);
+  if (possible.length === 0) return;
+  const shelf = random.weighted(possible, ({ good }) => good.appeal);
+  const task = `DT${world.newId(at)}`;
+  const { laneNo, good, balance } = shelf;
+  const own = { deviceId: machine.id, laneNo, productId: good.id, at: new Date(at) };
+  rows.vendRecords.push({
+    ...{ id: world.newId(at), ...own, orgId: machine.owner.orgId, task },
+    ...{ recvAt: new Date(at + 400), rc: 0, amount: good.price },
+  });
+  rows.stockLedger.push({
+    ...{ id: world.newId(at), ...own, delta: -1, kind: 'sale', refNo: task, balance, actor: null },
+  });
+  shelf.balance += 1;
+}
+
+/** What stands high after a visit was partly put there by it. */
+function tellRefill({ world, machine, random, shelves, rows }: Teller, { closeAt, by }: Visit): void {
+  const slip = `RP${compactDay(closeAt)}-${padded(random.int(1, 999_999), 6)}`;
+  for (const shelf of shelves) {
+    const { laneNo, good, balance, capacity } = shelf;
+    if (balance < capacity * FULL || !random.chance(REFILLED)) continue;
+    const delta = random.int(1, Math.min(MAX_ADDED, balance));
+    rows.stockLedger.push({
+      ...{ id: world.newId(closeAt), deviceId: machine.id, laneNo, productId: good.id },
+      ...{ at: new Date(closeAt), delta, kind: 'repl', refNo: slip, balance, actor: by },
+    });
+    shelf.balance -= delta;
+  }
+}

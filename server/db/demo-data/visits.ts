@@ -1,0 +1,49 @@
+import type { DemoMachine } from './machines';
+import { DAY_MS, HOUR_MS, localMidnight, MINUTE_MS, type Row, rounded, type World } from './world';
+
+const PURPOSES = ['replenish', 'inspect', 'repair', 'stocktake'] as const;
+const METHODS = ['card', 'face', 'app'] as const;
+/** Staff are out between these hours of the day. */
+const SHIFT_HOURS = { from: 8, to: 20 };
+
+/** Somebody stood at the machine. Times in ms. */
+export interface Visit {
+  openAt: number;
+  closeAt: number;
+  purpose: (typeof PURPOSES)[number];
+  /** Number of the person at the machine's reader. */
+  by: string;
+}
+
+/** A quiet machine: mostly goods every few days, now and then somebody looks in. Oldest first. */
+export function planVisits(world: World, machine: DemoMachine): Visit[] {
+  const random = world.random.fork(`visits ${machine.id}`);
+  const duringShift = (day: number) =>
+    localMidnight(day) + random.between(SHIFT_HOURS.from, SHIFT_HOURS.to) * HOUR_MS;
+  const visits: Visit[] = [];
+  let openAt = duringShift(world.from + random.between(1, 4) * DAY_MS);
+  while (openAt < world.to - HOUR_MS) {
+    visits.push({
+      ...{ openAt, closeAt: openAt + random.between(1.5, 14) * MINUTE_MS },
+      purpose: random.weighted(PURPOSES, (each) => (each === 'replenish' ? 7 : 1)),
+      by: `U${random.int(101, 140)}`,
+    });
+    openAt = duringShift(openAt + random.between(1, 5) * DAY_MS);
+  }
+  return visits;
+}
+
+/** What the door contact recorded of the visits. */
+export function buildDoors(
+  world: World,
+  machine: DemoMachine,
+  visits: readonly Visit[],
+): Row<'doorRecords'>[] {
+  const random = world.random.fork(`doors ${machine.id}`);
+  return visits.map(({ openAt, closeAt, purpose, by }) => ({
+    ...{ id: world.newId(openAt), ver: 2, deviceId: machine.id, orgId: machine.owner.orgId },
+    ...{ cabinet: 'A', state: 'closed', openAt: new Date(openAt), closeAt: new Date(closeAt), openBy: by },
+    ...{ method: random.pick(METHODS), purpose, authorised: true },
+    rise: rounded(random.between(0.1, 1.8), 1),
+  }));
+}
