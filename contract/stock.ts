@@ -28,3 +28,11 @@ export function stockLevel(stock: number, minAlert: number): StockLevel {
 export function daysOfCover(sellable: number, ads: number): number | null {
   return ads > 0 ? sellable / ads : null;
 }
+
+/** What is gone first; then what is gone soonest; among equals what sells fastest, for that is missed. */
+export function compareUrgency(left: StockRow, right: StockRow): number {
+  const byLevel = STOCK_LEVELS.indexOf(right.level) - STOCK_LEVELS.indexOf(left.level);
+  const days = ({ stock, ads }: StockRow) => daysOfCover(stock, ads) ?? Number.MAX_VALUE;
+  const key = ({ machineId, productId }: StockRow) => `${machineId}|${productId}`;
+  return byLevel || days(left) - days(right) || right.ads - left.ads || (key(left) < key(right) ? -1 : 1);
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellSize } from './cellSize';
 import { decimate } from './decimate';
+import { joinLive } from './joinLive';
 import { columnOf, lineRows } from './lineRows';
 import { sparkPath } from './Sparkline';
 import { domainOf, needsDay, timeTicks } from './scale';
@@ -76,6 +77,28 @@ describe('scales', () => {
     for (const tick of ticks) expect((tick + 8 * HOUR) % HOUR).toBe(0);
     expect(needsDay(0, 24 * HOUR)).toBe(false);
     expect(needsDay(0, 48 * HOUR)).toBe(true);
+  });
+});
+
+describe('a curve to the right edge', () => {
+  it('goes on live where history ends, without a gap that is only not known yet', () => {
+    const history = [
+      { t: 1, v: 5 },
+      { t: 2, v: null },
+      { t: 3, v: 6 },
+      { t: 4, v: null },
+    ];
+    const samples = [
+      { t: 2, v: 9 },
+      { t: 5, v: 7 },
+    ];
+    expect(joinLive(history, samples).map(({ t, v }) => [t, v])).toEqual([
+      [1, 5],
+      [2, null],
+      [3, 6],
+      [5, 7],
+    ]);
+    expect(joinLive([], samples)).toHaveLength(2);
   });
 });
 

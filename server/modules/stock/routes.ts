@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import type { Page } from '../../../contract/common/page';
 import { pageQuerySchema } from '../../../contract/common/page';
-import { STOCK_LEVELS, type StockRow } from '../../../contract/stock';
+import { compareUrgency, STOCK_LEVELS, type StockRow } from '../../../contract/stock';
 import { type Route, route } from '../../http/route';
 import type { FleetSource } from '../../push/ports';
 
 const query = pageQuerySchema.omit({ sort: true }).extend({ level: z.enum(STOCK_LEVELS).optional() });
-
-/** Days of cover decide who comes first; goods nobody buys come last. */
-function urgency(row: StockRow): number {
-  return row.ads > 0 ? row.stock / row.ads : Number.POSITIVE_INFINITY;
-}
-
-function inOrder(left: StockRow, right: StockRow): number {
-  const byLevel = STOCK_LEVELS.indexOf(right.level) - STOCK_LEVELS.indexOf(left.level);
-  return byLevel || urgency(left) - urgency(right) || left.productId.localeCompare(right.productId);
-}
 
 /** What is running out, from the live state of the fleet. */
 export function stockRoutes(fleet: FleetSource): Route[] {
@@ -31,7 +21,7 @@ export function stockRoutes(fleet: FleetSource): Route[] {
           principal.orgIds.has(row.org) &&
           (level ? row.level === level : row.level !== 'ok') &&
           (!q || row.productName.includes(q));
-        const rows = [...fleet.stockRows()].filter(wanted).sort(inOrder);
+        const rows = [...fleet.stockRows()].filter(wanted).sort(compareUrgency);
         return {
           rows: rows.slice((page - 1) * pageSize, page * pageSize),
           total: rows.length,

@@ -1,6 +1,6 @@
-import { type ChartLimits, LineChart, type SeriesPoint } from '@charts';
+import { type ChartLimits, joinLive, LineChart } from '@charts';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
-import { type Sample, useSamples, useServerNow } from '@realtime';
+import { useSamples, useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { X } from 'lucide-react';
@@ -19,19 +19,6 @@ const FILTERS = { range: oneOf(NAMES, 'h3') };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
 
-/** History up to its last point, the stream from there on. */
-function joined(
-  points: readonly { t: number; avg: number | null }[],
-  samples: readonly Sample[],
-): SeriesPoint[] {
-  const known = points.map(({ t, avg }) => ({ t, v: avg }));
-  const last = points.findLast(({ avg }) => avg !== null)?.t ?? 0;
-  return [
-    ...known.filter(({ t, v }) => v !== null || t <= last),
-    ...samples.filter(({ t }) => t > last).map(({ t, v }) => ({ t, v })),
-  ];
-}
-
 function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const { t } = useTranslation(['climate', 'common']);
   const { info } = row.machine;
@@ -42,7 +29,16 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, from, to });
   const samples = useSamples(info.id, 'temp');
   const temperature = useMemo(
-    () => [{ key: 't', label: t('common:temperature'), points: joined(data?.points ?? [], samples) }],
+    () => [
+      {
+        key: 't',
+        label: t('common:temperature'),
+        points: joinLive(
+          (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg })),
+          samples,
+        ),
+      },
+    ],
     [data, samples, t],
   );
   const humidity = useMemo(

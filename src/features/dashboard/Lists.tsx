@@ -1,4 +1,4 @@
-import { daysOfCover, STOCK_LEVELS, type StockRow } from '@contract/stock';
+import { compareUrgency, daysOfCover } from '@contract/stock';
 import { useAlerts, useDoors, useMachines, useReady, useServerNow, useStock } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
@@ -71,11 +71,6 @@ export function AlertsPanel() {
   );
 }
 
-function byUrgency(a: StockRow, b: StockRow): number {
-  const days = (row: StockRow) => daysOfCover(row.stock, row.ads) ?? Number.MAX_VALUE;
-  return STOCK_LEVELS.indexOf(b.level) - STOCK_LEVELS.indexOf(a.level) || days(a) - days(b) || b.ads - a.ads;
-}
-
 export function StockPanel() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -85,7 +80,7 @@ export function StockPanel() {
     () =>
       stock
         .filter(({ level }) => level !== 'ok')
-        .sort(byUrgency)
+        .sort(compareUrgency)
         .slice(0, SHOWN),
     [stock],
   );

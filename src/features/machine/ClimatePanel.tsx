@@ -1,4 +1,4 @@
-import { LineChart } from '@charts';
+import { joinLive, LineChart } from '@charts';
 import { STORAGE_CLASSES } from '@contract/climate';
 import { SegmentedControl } from '@mantine/core';
 import { type Machine, useSamples, useServerNow } from '@realtime';
@@ -24,13 +24,8 @@ function Chart({ machine: { info }, range }: { machine: Machine; range: Range })
   const { data, isError, refetch } = useMachineClimateQuery({ id: info.id, from, to });
   const samples = useSamples(info.id, 'temp');
   const series = useMemo(() => {
-    const past = (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg }));
-    const last = past.findLast(({ v }) => v !== null)?.t ?? 0;
-    const points = [
-      ...past.filter(({ t: at, v }) => v !== null || at <= last),
-      ...samples.filter(({ t: at }) => at > last),
-    ];
-    return [{ key: 't', label: t('temperature'), points }];
+    const history = (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg }));
+    return [{ key: 't', label: t('temperature'), points: joinLive(history, samples) }];
   }, [data, samples, t]);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
   const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[info.storageClass];

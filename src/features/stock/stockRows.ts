@@ -1,4 +1,4 @@
-import { daysOfCover, STOCK_LEVELS, type StockLevel, type StockRow } from '@contract/stock';
+import { compareUrgency, daysOfCover, type StockLevel, type StockRow } from '@contract/stock';
 import type { Machine } from '@realtime';
 
 export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
@@ -25,16 +25,8 @@ export function warningsOf(rows: readonly StockRow[], machines: readonly Machine
     .map((row) => ({ row, machine: byId.get(row.machineId), days: daysOfCover(row.stock, row.ads) }));
 }
 
-/** What is gone first; among equals what sells fastest, for that is what customers miss. */
 export function byUrgency(left: Warning, right: Warning): number {
-  const level = STOCK_LEVELS.indexOf(right.row.level) - STOCK_LEVELS.indexOf(left.row.level);
-  const days = (left.days ?? Number.POSITIVE_INFINITY) - (right.days ?? Number.POSITIVE_INFINITY);
-  return (
-    level ||
-    (Number.isNaN(days) ? 0 : days) ||
-    right.row.ads - left.row.ads ||
-    keyOf(left).localeCompare(keyOf(right))
-  );
+  return compareUrgency(left.row, right.row);
 }
 
 export function keyOf({ row }: Warning): string {
