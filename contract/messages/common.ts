@@ -1,0 +1,86 @@
+import { type Texts, texts } from './texts';
+
+export const COMMON_MESSAGES = {
+  'err.common.has_error': texts('操作失败', 'Has Error', 'エラーが発生しました', '오류가 발생했습니다'),
+  'err.common.internal': texts(
+    '服务器发生错误，请稍后重试。编号：{requestId}',
+    'Something went wrong on the server. Try again later. Reference: {requestId}',
+    'サーバーでエラーが発生しました。しばらくしてからもう一度お試しください。参照番号：{requestId}',
+    '서버에서 오류가 발생했습니다. 잠시 후 다시 시도하세요. 참조 번호: {requestId}',
+  ),
+  'err.common.validation': texts(
+    '请检查填写的内容',
+    'Please check the highlighted fields',
+    '入力内容を確認してください',
+    '입력한 내용을 확인하세요',
+  ),
+  'err.common.invalidField': texts('内容无效', 'Not valid', '無効な値です', '올바르지 않은 값입니다'),
+  'err.common.unknownField': texts('未知字段', 'Unknown field', '不明な項目です', '알 수 없는 항목입니다'),
+  'err.common.badJson': texts(
+    '请求内容不是有效的 JSON',
+    'The request is not valid JSON',
+    'リクエストが正しい JSON ではありません',
+    '요청이 올바른 JSON 형식이 아닙니다',
+  ),
+  'err.common.mediaType': texts(
+    '不支持的内容类型',
+    'Unsupported content type',
+    'サポートされていないコンテンツ形式です',
+    '지원하지 않는 콘텐츠 형식입니다',
+  ),
+  'err.common.tooLarge': texts(
+    '请求内容过大',
+    'The request is too large',
+    'リクエストが大きすぎます',
+    '요청이 너무 큽니다',
+  ),
+  'err.common.notFound': texts('未找到', 'Not found', '見つかりません', '찾을 수 없습니다'),
+  'err.common.method': texts(
+    '不支持该请求方法',
+    'This method is not allowed here',
+    'この操作方法は許可されていません',
+    '허용되지 않는 요청 방식입니다',
+  ),
+  'err.common.forbidden': texts(
+    '没有权限执行此操作',
+    'You are not allowed to do this',
+    'この操作を行う権限がありません',
+    '이 작업을 수행할 권한이 없습니다',
+  ),
+  'err.common.crossSite': texts(
+    '来自其他网站的请求已被拒绝',
+    'Requests from other sites are refused',
+    '他のサイトからのリクエストは拒否されました',
+    '다른 사이트에서 보낸 요청은 거부됩니다',
+  ),
+  'err.common.rate': texts(
+    '请求过于频繁，请 {seconds} 秒后重试',
+    'Too many requests. Try again in {seconds} s',
+    'リクエストが多すぎます。{seconds} 秒後にもう一度お試しください',
+    '요청이 너무 많습니다. {seconds}초 후 다시 시도하세요',
+  ),
+  'err.common.busy': texts(
+    '系统繁忙，请稍后重试',
+    'The system is busy. Try again shortly',
+    '現在混み合っています。しばらくしてからもう一度お試しください',
+    '시스템이 혼잡합니다. 잠시 후 다시 시도하세요',
+  ),
+  'err.common.unavailable': texts(
+    '数据库暂时无法访问，操作未保存',
+    'The database cannot be reached. Nothing was saved',
+    'データベースに接続できません。保存されていません',
+    '데이터베이스에 연결할 수 없습니다. 저장되지 않았습니다',
+  ),
+  'err.common.stale': texts(
+    '数据已被更改，请查看最新内容后重试',
+    'This was changed in the meantime. Look at the current state and try again',
+    'データが更新されています。最新の内容を確認してからもう一度お試しください',
+    '그 사이 데이터가 변경되었습니다. 최신 내용을 확인한 후 다시 시도하세요',
+  ),
+  'err.common.unknownCommand': texts(
+    '未知命令',
+    'Unknown command',
+    '不明なコマンドです',
+    '알 수 없는 명령입니다',
+  ),
+} as const satisfies Record<string, Texts>;
