@@ -10,6 +10,7 @@ export default defineConfig({
       '@shared': at('./src/shared'),
       '@realtime': at('./src/realtime/index.ts'),
       '@charts': at('./src/charts/index.ts'),
+      '@crud': at('./src/crud/index.ts'),
       '@features': at('./src/features'),
     },
   },

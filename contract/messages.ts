@@ -2,11 +2,13 @@ import type { Locale } from './common/locale';
 import { ALERTS_MESSAGES } from './messages/alerts';
 import { COMMON_MESSAGES } from './messages/common';
 import { DEVICES_MESSAGES } from './messages/devices';
+import { FORMS_MESSAGES } from './messages/forms';
 import { SESSION_MESSAGES } from './messages/session';
 
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {
   ...COMMON_MESSAGES,
+  ...FORMS_MESSAGES,
   ...SESSION_MESSAGES,
   ...ALERTS_MESSAGES,
   ...DEVICES_MESSAGES,

@@ -98,9 +98,34 @@ export function grantOf(role: RoleType, key: PermissionKey): Grant {
   return GRANTS.get(key)?.[ROLE_TYPES.indexOf(role)] ?? '-';
 }
 
+const GRANT_ORDER: readonly Grant[] = ['-', 'V', 'O', 'M', 'A'];
+
+/** Does a grant reach as far as the least one asked for? */
+export function reaches(grant: Grant, least: Grant): boolean {
+  return GRANT_ORDER.indexOf(grant) >= GRANT_ORDER.indexOf(least);
+}
+
+export function lesserGrant(left: Grant, right: Grant): Grant {
+  return reaches(left, right) ? right : left;
+}
+
+/** What a role takes away from its type: key → grant, action → false. It can never add anything. */
+export interface RoleLimits {
+  grants: Partial<Record<PermissionKey, Grant>>;
+  actions: Partial<Record<ActionKey, false>>;
+}
+export const NO_LIMITS: RoleLimits = { grants: {}, actions: {} };
+
+/** Every key with what the role may do there, after its own limits. */
+export function grantsOf(role: RoleType, { grants }: RoleLimits = NO_LIMITS): Map<PermissionKey, Grant> {
+  return new Map(
+    PERMISSION_KEYS.map((key) => [key, lesserGrant(grantOf(role, key), grants[key] ?? 'A')] as const),
+  );
+}
+
 /** Keys a role may at least view. */
-export function permissionsOf(role: RoleType): PermissionKey[] {
-  return PERMISSION_KEYS.filter((key) => grantOf(role, key) !== '-');
+export function permissionsOf(role: RoleType, limits?: RoleLimits): PermissionKey[] {
+  return [...grantsOf(role, limits)].filter(([, grant]) => grant !== '-').map(([key]) => key);
 }
 
 /** Action keys, hidden in the interface and checked again by the server. */
@@ -118,11 +143,17 @@ export const ACTIONS = {
   ],
   'deviceAuth:issueSecret': ['platform_admin', 'dealer_admin', 'dealer_staff'],
   'ingest:inspect': ['platform_admin'],
+  'user:resetPassword': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],
+  'role:assign': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],
+  'session:revoke': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],
+  'notice:publish': ['platform_admin', 'institution_admin'],
 } as const satisfies Record<string, readonly RoleType[]>;
 export type ActionKey = keyof typeof ACTIONS;
 
-export function actionsOf(role: RoleType): ActionKey[] {
-  return (Object.keys(ACTIONS) as ActionKey[]).filter((key) =>
-    (ACTIONS[key] as readonly RoleType[]).includes(role),
+export const ACTION_KEYS = Object.keys(ACTIONS) as ActionKey[];
+
+export function actionsOf(role: RoleType, { actions }: RoleLimits = NO_LIMITS): ActionKey[] {
+  return ACTION_KEYS.filter(
+    (key) => (ACTIONS[key] as readonly RoleType[]).includes(role) && actions[key] !== false,
   );
 }

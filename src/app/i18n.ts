@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 
 type LoadFile = () => Promise<ResourceKey>;
 
-const FILES = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+const FILES = import.meta.glob<ResourceKey>('../../locales/**/*.json', { import: 'default' });
 
 /** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */
 function createBackend(files: Record<string, LoadFile>): BackendModule {

@@ -50,6 +50,7 @@ export const TAGS = [
   'devices',
   'doorRecords',
   'iotCards',
+  'resource',
   'stock',
 ] as const;
 

@@ -1,0 +1,145 @@
+import { LOCALES } from '../common/locale';
+import type { Draft, Field, LocalizedField, NumberField, TextField } from './field';
+import { type Resource, writable } from './resource';
+import { TEXT_CHECKS } from './textChecks';
+
+/** Why a value cannot be taken: a message key of `messages/forms.ts` with its figures. */
+export interface Problem {
+  key: string;
+  params?: Record<string, string | number>;
+}
+export type Problems = Record<string, Problem>;
+
+const problem = (key: string, params?: Problem['params']): Problem => ({ key: `err.form.${key}`, params });
+
+const SELECTED: readonly Field['kind'][] = ['choice', 'choices', 'ref', 'refs', 'date', 'moment', 'file'];
+
+function missing(field: Field): Problem {
+  return problem(SELECTED.includes(field.kind) ? 'select' : 'enter');
+}
+
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object') return Object.values(value).every(isEmpty);
+  return false;
+}
+
+function textProblem(field: TextField, value: unknown): Problem | undefined {
+  if (typeof value !== 'string') return problem('text');
+  const size = [...value].length;
+  if (size > field.max) return problem('tooLong', { max: field.max });
+  if (field.min !== undefined && size < field.min) return problem('tooShort', { min: field.min });
+  if (!field.check) return undefined;
+  const { test, key } = TEXT_CHECKS[field.check];
+  return test(value) ? undefined : { key };
+}
+
+interface Range {
+  min?: number;
+  max?: number;
+  above?: number;
+}
+function rangeProblem({ min, max, above }: Range, value: number): Problem | undefined {
+  if (above !== undefined && value <= above) return problem('above', { above });
+  if (min !== undefined && value < min) return problem('min', { min });
+  if (max !== undefined && value > max) return problem('max', { max });
+  return undefined;
+}
+
+function numberProblem(field: NumberField, value: unknown): Problem | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return problem('number');
+  if (field.digits === 0 && !Number.isSafeInteger(value)) return problem('integer');
+  const scaled = value * 10 ** field.digits;
+  if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return problem('digits', { digits: field.digits });
+  return rangeProblem(field, value);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+}
+
+function isMoment(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Math.abs(value as number) < 8.64e15;
+}
+
+function localizedProblem(field: LocalizedField, value: unknown): Problem | undefined {
+  if (typeof value !== 'object' || value === null) return problem('text');
+  const texts = value as Record<string, unknown>;
+  if (Object.keys(texts).some((key) => !(LOCALES as readonly string[]).includes(key))) return problem('text');
+  for (const locale of LOCALES) {
+    const text = texts[locale];
+    if (field.required && isEmpty(text)) return problem('everyLanguage');
+    if (typeof text === 'string' && [...text].length > field.max)
+      return problem('tooLong', { max: field.max });
+    if (text !== undefined && text !== null && typeof text !== 'string') return problem('text');
+  }
+  return undefined;
+}
+
+const ID = /^[\w.-]{1,64}$/;
+const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
+
+/** What is wrong with one value that is there. */
+function valueProblem(field: Field, value: unknown): Problem | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return textProblem(field as TextField, value);
+    case 'number':
+      return numberProblem(field as NumberField, value);
+    case 'money':
+      if (!Number.isSafeInteger(value)) return problem('number');
+      return rangeProblem(field as Range, value as number);
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : problem('choice');
+    case 'date':
+      return isDay(value) ? undefined : problem('date');
+    case 'moment':
+      return isMoment(value) ? undefined : problem('date');
+    case 'choice':
+      return (field as { values: readonly unknown[] }).values.includes(value) ? undefined : problem('choice');
+    case 'choices': {
+      const { values } = field as { values: readonly unknown[] };
+      const right = Array.isArray(value) && value.every((each) => values.includes(each));
+      return right && new Set(value).size === value.length ? undefined : problem('choice');
+    }
+    case 'refs':
+      return Array.isArray(value) && value.length <= 500 && value.every(isId) ? undefined : problem('choice');
+    case 'localized':
+      return localizedProblem(field as LocalizedField, value);
+    default:
+      return isId(value) ? undefined : problem('choice');
+  }
+}
+
+/** What is wrong with the value of one field; undefined when it may be stored. */
+export function checkValue(field: Field, value: unknown): Problem | undefined {
+  if (!isEmpty(value)) return valueProblem(field, value);
+  return field.required ? missing(field) : undefined;
+}
+
+/** Everything that is wrong with a draft. The browser asks on blur, the server before it stores. */
+export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'update'): Problems {
+  const idle: readonly string[] = resource.idle?.(draft) ?? [];
+  const problems: Problems = {};
+  for (const name of writable(resource, mode)) {
+    const field = resource.fields[name] as Field;
+    const found = idle.includes(name) ? undefined : checkValue(field, draft[name]);
+    if (found) problems[name] = found;
+  }
+  for (const [name, key] of Object.entries(resource.check?.(draft) ?? {})) {
+    if (key && !idle.includes(name)) problems[name] ??= { key };
+  }
+  return problems;
+}
+
+/** The same text without blanks at its ends and in one Unicode form; empty becomes null. */
+export function normalized(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim().normalize('NFC') || null;
+  return isEmpty(value) && !Array.isArray(value) ? null : value;
+}

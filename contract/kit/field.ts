@@ -1,0 +1,129 @@
+import type { Locale } from '../common/locale';
+import type { TextCheck } from './textChecks';
+
+/** What a form sends and a list shows; absent values are null. */
+export interface FieldValues {
+  text: string;
+  long: string;
+  number: number;
+  money: number;
+  flag: boolean;
+  date: string;
+  moment: number;
+  choice: string;
+  choices: string[];
+  ref: string;
+  refs: string[];
+  file: string;
+  localized: Record<Locale, string>;
+}
+export type FieldKind = keyof FieldValues;
+/** What a person has typed so far: nothing is certain about it yet. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+export const UNITS = ['mm', 'kg', 'min', 's', 'day', 'month', 'times', 'percent', 'celsius', 'mb'] as const;
+export type Unit = (typeof UNITS)[number];
+
+interface Common<K extends FieldKind> {
+  kind: K;
+  required: boolean;
+  /** May be given when the record is made, never changed afterwards. */
+  fixed: boolean;
+  /** Set by the server alone. */
+  readOnly: boolean;
+  /** Value of a new record. */
+  initial?: FieldValues[K];
+}
+
+export interface TextField extends Common<'text' | 'long'> {
+  max: number;
+  min?: number;
+  check?: TextCheck;
+  /** No two records of one organisation, or of all for shared resources, have the same. */
+  unique?: true;
+  /** Masked in lists and exports. */
+  personal?: true;
+}
+export interface NumberField extends Common<'number'> {
+  min?: number;
+  max?: number;
+  /** Exclusive lower limit. */
+  above?: number;
+  /** Decimals; 0 = whole numbers. */
+  digits: number;
+  unit?: Unit;
+}
+/** Whole minor units of the organisation's currency. */
+export interface MoneyField extends Common<'money'> {
+  min: number;
+  above?: number;
+}
+export type FlagField = Common<'flag'>;
+/** `date`: a day, `YYYY-MM-DD`. `moment`: ms since 1970, UTC. */
+export type TimeField = Common<'date' | 'moment'>;
+export interface ChoiceField<V extends string = string> extends Common<'choice' | 'choices'> {
+  values: readonly V[];
+}
+export interface RefField extends Common<'ref' | 'refs'> {
+  /** Name of the resource that is pointed at. */
+  to: string;
+  /** Narrows what is offered by what is typed elsewhere: filter field → value. */
+  where?(draft: Draft): Readonly<Record<string, string>>;
+}
+export interface FileField extends Common<'file'> {
+  /** Key of the upload purposes in `contract/files.ts`. */
+  purpose: string;
+}
+export interface LocalizedField extends Common<'localized'> {
+  max: number;
+  /** Several lines. */
+  long?: true;
+}
+export type Field =
+  | TextField
+  | NumberField
+  | MoneyField
+  | FlagField
+  | TimeField
+  | ChoiceField
+  | RefField
+  | FileField
+  | LocalizedField;
+export type Fields = Readonly<Record<string, Field>>;
+export type ValueOf<F extends Field> =
+  F extends ChoiceField<infer V> ? (F['kind'] extends 'choices' ? V[] : V) : FieldValues[F['kind']];
+
+type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
+
+const NAME_MAX = 64;
+const LONG_MAX = 200;
+
+function common<K extends FieldKind>(kind: K, options: object) {
+  return { required: false, fixed: false, readOnly: false, ...options, kind };
+}
+
+/** The closed set of fields a resource is made of. */
+export const f = {
+  text: (options: Options<TextField> = {}) =>
+    ({ max: NAME_MAX, ...common('text', options) }) as TextField & { kind: 'text' },
+  long: (options: Options<TextField> = {}) =>
+    ({ max: LONG_MAX, ...common('long', options) }) as TextField & { kind: 'long' },
+  number: (options: Options<NumberField> = {}) =>
+    ({ digits: 0, ...common('number', options) }) as NumberField,
+  money: (options: Options<MoneyField> = {}) => ({ min: 0, ...common('money', options) }) as MoneyField,
+  flag: (options: Options<FlagField> = {}) => common('flag', { required: true, ...options }) as FlagField,
+  date: (options: Options<TimeField> = {}) => common('date', options) as TimeField & { kind: 'date' },
+  moment: (options: Options<TimeField> = {}) => common('moment', options) as TimeField & { kind: 'moment' },
+  choice: <const V extends string>(values: readonly V[], options: Options<ChoiceField<V>> = {}) =>
+    ({ ...common('choice', options), values }) as ChoiceField<V> & { kind: 'choice' },
+  choices: <const V extends string>(values: readonly V[], options: Options<ChoiceField<V>> = {}) =>
+    ({ ...common('choices', options), values }) as ChoiceField<V> & { kind: 'choices' },
+  ref: (to: string, options: Options<RefField> = {}) =>
+    ({ ...common('ref', options), to }) as RefField & { kind: 'ref' },
+  refs: (to: string, options: Options<RefField> = {}) =>
+    ({ ...common('refs', options), to }) as RefField & { kind: 'refs' },
+  file: (purpose: string, options: Options<FileField> = {}) =>
+    ({ ...common('file', options), purpose }) as FileField,
+  localized: (options: Options<LocalizedField> = {}) =>
+    ({ max: NAME_MAX, ...common('localized', options) }) as LocalizedField,
+};

@@ -1,0 +1,115 @@
+import { isDay } from './checkDraft';
+import { type Field, f } from './field';
+import { fieldOf, type Resource } from './resource';
+
+/**
+ * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.
+ * `last` and `next` count days from now.
+ */
+export const OPERATORS = [
+  'eq',
+  'in',
+  'contains',
+  'starts',
+  'gte',
+  'lte',
+  'between',
+  'last',
+  'next',
+  'empty',
+  'filled',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export interface Filter {
+  field: string;
+  op: Operator;
+  /** As text; how many there must be follows from the operator. */
+  values: readonly string[];
+}
+
+const TEXT: readonly Operator[] = ['contains', 'eq', 'starts', 'in', 'empty', 'filled'];
+const AMOUNT: readonly Operator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
+const TIME: readonly Operator[] = ['between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
+const PICK: readonly Operator[] = ['in', 'eq', 'empty', 'filled'];
+
+/** Operators of a kind, the usual one first. */
+export const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
+  text: TEXT,
+  long: TEXT,
+  localized: ['contains', 'empty', 'filled'],
+  number: AMOUNT,
+  money: AMOUNT,
+  flag: ['eq'],
+  date: TIME,
+  moment: TIME,
+  choice: PICK,
+  choices: PICK,
+  ref: PICK,
+  refs: PICK,
+  file: ['empty', 'filled'],
+};
+
+const SYSTEM_FIELDS: Readonly<Record<string, Field>> = {
+  id: f.text({ max: 64 }),
+  orgId: f.ref('organizations'),
+  createdAt: f.moment(),
+  updatedAt: f.moment(),
+};
+
+/** A field of the resource or one that every record has. */
+export function columnField(resource: Resource, name: string): Field | undefined {
+  return fieldOf(resource, name) ?? (Object.hasOwn(SYSTEM_FIELDS, name) ? SYSTEM_FIELDS[name] : undefined);
+}
+
+export function parseFilter(field: string, text: string): Filter {
+  const cut = text.indexOf(':');
+  const op = OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
+  if (!op)
+    return OPERATORS.some((each) => each === text) && (text === 'empty' || text === 'filled')
+      ? { field, op: text, values: [] }
+      : { field, op: 'eq', values: [text] };
+  const rest = text.slice(cut + 1);
+  const many = op === 'in' || op === 'between';
+  return { field, op, values: many ? rest.split(',') : [rest] };
+}
+
+/** The text after `filter[field]=`. */
+export function formatFilter({ op, values }: Filter): string {
+  return op === 'empty' || op === 'filled' ? op : `${op}:${values.join(',')}`;
+}
+
+const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
+  empty: (count) => count === 0,
+  filled: (count) => count === 0,
+  between: (count) => count === 2,
+  in: (count) => count >= 1 && count <= 500,
+};
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+
+function fits(field: Field, op: Operator, value: string): boolean {
+  if (value.length > 200 || value === '') return op === 'between' && value === '';
+  if (op === 'last' || op === 'next') return /^\d{1,4}$/.test(value);
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return isNumber(value);
+    case 'moment':
+      return isNumber(value);
+    case 'date':
+      return isDay(value);
+    case 'flag':
+      return value === 'true' || value === 'false';
+    default:
+      return true;
+  }
+}
+
+/** May this be asked of the list? `between` may leave one end open. */
+export function isFilter(resource: Resource, { field: name, op, values }: Filter): boolean {
+  const field = columnField(resource, name);
+  if (!field || !OPERATORS_OF[field.kind].includes(op)) return false;
+  const right = COUNTS[op] ?? ((count: number) => count === 1);
+  if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
+  return values.every((value) => fits(field, op, value));
+}

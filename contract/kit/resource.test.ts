@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../messages';
+import { RESOURCES } from '../resources';
+import { type User, users } from '../resources/users';
+import { checkDraft } from './checkDraft';
+import { formatFilter, isFilter, parseFilter } from './filter';
+import { TEXT_CHECKS } from './textChecks';
+
+describe('a definition', () => {
+  it('names fields that the compiler knows', () => {
+    const nameOf = (user: User): string | null => user.name;
+    // @ts-expect-error -- no such field
+    const wrong = (user: User) => user.nickname;
+    expect([nameOf, wrong]).toHaveLength(2);
+  });
+
+  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+    '%s holds together',
+    (_name, resource) => {
+      for (const related of resource.related ?? []) {
+        const other = RESOURCES.find(({ name }) => name === related.resource);
+        expect(other, related.resource).toBeDefined();
+      }
+      if (resource.can.includes('import')) expect(resource.key).toBeDefined();
+      const shown = Object.values(resource.form).flat();
+      expect(new Set(shown).size).toBe(shown.length);
+    },
+  );
+});
+
+describe('checkDraft', () => {
+  const right = { code: 'li.ming', name: '李明', roleId: 'R1', phone: '13800138000' };
+  const draft = { ...right, code: 'liming', orgId: 'O1' };
+
+  it('has nothing against a right draft', () => {
+    expect(checkDraft(users, draft, 'create')).toEqual({});
+  });
+
+  it('names each problem by its field', () => {
+    const problems = checkDraft(users, { phone: '12345', remarks: 'x'.repeat(201), email: 'a@b' }, 'create');
+    expect(problems).toMatchObject({
+      code: { key: 'err.form.enter' },
+      roleId: { key: 'err.form.select' },
+      phone: { key: 'err.form.phone' },
+      remarks: { key: 'err.form.tooLong', params: { max: 200 } },
+      email: { key: 'err.form.email' },
+    });
+    for (const { key } of Object.values(problems)) expect(MESSAGES).toHaveProperty([key]);
+  });
+
+  it('leaves out what may not be changed any more', () => {
+    expect(checkDraft(users, { ...draft, code: undefined }, 'update')).toEqual({});
+  });
+
+  it('has a message for every check of texts', () => {
+    for (const { key } of Object.values(TEXT_CHECKS)) expect(MESSAGES).toHaveProperty([key]);
+  });
+});
+
+describe('filters', () => {
+  it.each(['in:active,disabled', 'contains:a:b', 'between:1,', 'empty', 'last:7'])(
+    '%s survives the wire',
+    (text) => {
+      expect(formatFilter(parseFilter('x', text))).toBe(text);
+    },
+  );
+
+  it('read a bare value as equality', () => {
+    expect(parseFilter('name', '张三')).toEqual({ field: 'name', op: 'eq', values: ['张三'] });
+  });
+
+  it.each([
+    ['status', 'in:active', true],
+    ['status', 'contains:a', false],
+    ['lastLoginAt', 'last:7', true],
+    ['lastLoginAt', 'last:x', false],
+    ['createdAt', 'between:1,2', true],
+    ['createdAt', 'between:,', false],
+    ['passwordHash', 'eq:x', false],
+    ['__proto__', 'eq:x', false],
+  ])('%s %s: %s', (field, text, right) => {
+    expect(isFilter(users, parseFilter(field, text))).toBe(right);
+  });
+});

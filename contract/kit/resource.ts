@@ -1,0 +1,97 @@
+import type { ActionKey, Grant, PermissionKey } from '../permissions';
+import type { Draft, Field, Fields, ValueOf } from './field';
+
+/** What the kit does with a resource on its own; everything else is a command. */
+export const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A change with a name: never "update with a flag". */
+export interface CommandDef {
+  /** Least grant on the resource's permission, or an action key of the policy table. */
+  needs: Exclude<Grant, '-'> | { action: ActionKey };
+  /** What the person fills in before it runs. */
+  args?: Fields;
+  /** Offered for several records at once. */
+  bulk?: true;
+  /** Asks with red letters. */
+  danger?: true;
+  /** Not for a record in this state; the server asks again. */
+  allowed?(row: Readonly<Record<string, unknown>>): boolean;
+}
+
+/** Columns every record has. */
+export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
+
+/** `Name`: names of its fields; `Column`: those and the columns that every record has. */
+interface Shape<F extends Fields, Name extends string, Column extends string> {
+  /** camelCase plural: `/api/<name>`, its table, its topic, `locales/<language>/resources/<name>.json`. */
+  name: string;
+  permission: PermissionKey;
+  /** Page of its list. */
+  path: string;
+  /**
+   * `org`: each record belongs to an organisation and exists for it and those above it.
+   * `shared`: one set for all, changed only by whoever holds grant A.
+   */
+  tenancy: 'org' | 'shared';
+  fields: F;
+  /** The field by which people know a record. */
+  title: Name;
+  list: {
+    columns: readonly Column[];
+    sort: Column | `-${Column}`;
+    filters: readonly Column[];
+    search: readonly Name[];
+  };
+  /** Groups with their fields; the group's name is translated. */
+  form: Readonly<Record<string, readonly (Name | 'orgId')[]>>;
+  can: readonly Operation[];
+  /** Field that tells records apart in a spreadsheet; needed by `import`. */
+  key?: Name;
+  commands?: Readonly<Record<string, CommandDef>>;
+  /** Lists shown below a record: resource → its field that points here. */
+  related?: readonly { resource: string; by: string }[];
+  /** Problems that concern several fields: field → message key. */
+  check?(draft: Draft): Partial<Record<Name, string>>;
+  /** Fields without meaning for what is typed so far; they are not shown, required or sent. */
+  idle?(draft: Draft): readonly Name[];
+}
+
+/** A resource as the kit sees it. */
+export type Resource = Shape<Fields, string, string>;
+
+type Name<F> = Extract<keyof F, string>;
+type Column<F> = Name<F> | (typeof SYSTEM_COLUMNS)[number] | 'orgId';
+
+/** Ties names of fields to the fields: a wrong one is a compile error. */
+export function defineResource<const F extends Fields>(
+  resource: Shape<F, Name<F>, Column<F>>,
+): Omit<Resource, 'fields'> & { fields: F } {
+  return resource;
+}
+
+/** What every record carries beside its fields. Times in ms, UTC. */
+export interface RecordBase {
+  id: string;
+  /** Null for records that belong to all. */
+  orgId: string | null;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+export type Row<R extends { fields: Fields }> = RecordBase & {
+  [K in keyof R['fields']]: ValueOf<R['fields'][K]> | null;
+};
+/** A record whose resource is not known at compile time. */
+export type AnyRow = RecordBase & Readonly<Record<string, unknown>>;
+
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+}
+
+/** Names of the fields a person may fill in. */
+export function writable(resource: Resource, mode: 'create' | 'update'): string[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => !field.readOnly && !(mode === 'update' && field.fixed))
+    .map(([name]) => name);
+}

@@ -1,0 +1,118 @@
+import type { Page } from '../common/page';
+import type { AnyRow } from './resource';
+
+/** Titles of the records that rows point at: resource → id → title. */
+export type Titles = Record<string, Record<string, string>>;
+
+/** Answer of `GET /api/<name>`. */
+export interface ListResult<R = AnyRow> extends Page<R> {
+  titles: Titles;
+  /** Server time of the answer, ms: what is newer came later. */
+  asOf: number;
+  /** The total is an estimate; ask again for the counted one. */
+  approximate?: true;
+}
+/** Answer of `GET /api/<name>/:id`: the record itself with the titles it needs. */
+export type RecordResult<R = AnyRow> = R & { titles: Titles };
+/** Answer of `GET /api/<name>/options?q&ids`. */
+export interface Option {
+  id: string;
+  title: string;
+}
+
+/** Body of `PUT /api/<name>/:id`: only what changed, and the version it was changed from. */
+export interface UpdateBody {
+  version: number;
+  [field: string]: unknown;
+}
+
+/** Which records a bulk command means: some, or all a query finds but for some, as they were at `asOf`. */
+export type Selection =
+  | { ids: string[]; expectedVersions?: Record<string, number> }
+  | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
+
+/** Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update` and `delete`. */
+export type BulkBody = Selection & { dryRun?: boolean; args?: Record<string, unknown>; reason?: string };
+export interface BulkRow {
+  id: string;
+  title: string;
+  ok: boolean;
+  /** Message key and text of the refusal. */
+  key?: string;
+  msg?: string;
+  version?: number;
+  /** What would change, or did: field → before and after. */
+  diff?: Record<string, { before: unknown; after: unknown }>;
+}
+export interface BulkResult {
+  total: number;
+  done: number;
+  failed: number;
+  dryRun: boolean;
+  rows: BulkRow[];
+}
+export const BULK_LIMIT = 5_000;
+
+/** One entry of `GET /api/<name>/:id/history`, newest first. */
+export interface HistoryEntry {
+  pos: number;
+  at: number;
+  action: string;
+  actorName: string | null;
+  reason: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface CommentRow {
+  id: string;
+  authorId: string;
+  authorName: string;
+  body: string;
+  at: number;
+}
+export const COMMENT_MAX = 2_000;
+
+/** A saved view of a list. `query` is the address of the list without the page. */
+export interface SavedView {
+  id: string;
+  resource: string;
+  name: string;
+  share: 'mine' | 'role' | 'everyone';
+  isDefault: boolean;
+  query: string;
+  own: boolean;
+  version: number;
+}
+export interface ViewBody {
+  name: string;
+  share: SavedView['share'];
+  isDefault: boolean;
+  query: string;
+}
+/** How a person wants the columns of a list: order, width in pixels, pinned to the start. */
+export interface ColumnSetting {
+  key: string;
+  shown: boolean;
+  width?: number;
+  pinned?: true;
+}
+
+/** Spreadsheet → records. First `POST /import` (dry), then `POST /imports/:id/apply`. */
+export interface ImportReport {
+  id: string;
+  resource: string;
+  fileName: string;
+  state: 'checking' | 'checked' | 'applying' | 'applied' | 'failed';
+  /** Heads of the columns, with the field each is read into. */
+  columns: { head: string; field: string | null; sample: string }[];
+  total: number;
+  done: number;
+  counts: { create: number; update: number; skip: number; error: number };
+  /** The first problems; all of them are in the file of failed rows. Row numbers as in the spreadsheet. */
+  problems: { row: number; field: string | null; value: string; key: string; msg: string }[];
+  /** The same file was applied before at this time. */
+  appliedBefore?: number;
+}
+export const IMPORT_ROWS_MAX = 100_000;
+export const EXPORT_ROWS_MAX = 1_000_000;

@@ -1,0 +1,42 @@
+import { REMARKS_MAX } from '../accounts';
+import { f } from '../kit/field';
+import { defineResource, type Row } from '../kit/resource';
+
+export const USER_STATES = ['active', 'disabled'] as const;
+
+/** People with an account. Passwords, sessions and rights have their own ways. */
+export const users = defineResource({
+  name: 'users',
+  permission: 'userMain',
+  path: '/system/people',
+  tenancy: 'org',
+  title: 'name',
+  key: 'code',
+  fields: {
+    code: f.text({ required: true, fixed: true, check: 'account', max: 32, unique: true }),
+    name: f.text({ required: true }),
+    roleId: f.ref('roles', { required: true }),
+    phone: f.text({ required: true, check: 'mobile', max: 11, personal: true }),
+    email: f.text({ check: 'email' }),
+    remarks: f.long({ max: REMARKS_MAX }),
+    avatar: f.file('avatar'),
+    status: f.choice(USER_STATES, { readOnly: true }),
+    lastLoginAt: f.moment({ readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'code', 'orgId', 'roleId', 'phone', 'email', 'status', 'lastLoginAt'],
+    sort: 'code',
+    filters: ['status', 'orgId', 'roleId', 'lastLoginAt', 'createdAt'],
+    search: ['name', 'code', 'email'],
+  },
+  form: { account: ['code', 'name', 'orgId', 'roleId'], contact: ['phone', 'email', 'remarks', 'avatar'] },
+  can: ['create', 'update', 'import'],
+  commands: {
+    enable: { needs: 'M', bulk: true, allowed: (row) => row.status === 'disabled' },
+    disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.status === 'active' },
+    resetPassword: { needs: { action: 'user:resetPassword' }, danger: true },
+    endSessions: { needs: { action: 'session:revoke' }, bulk: true, danger: true },
+  },
+  related: [{ resource: 'sessions', by: 'userId' }],
+});
+export type User = Row<typeof users>;

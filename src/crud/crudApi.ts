@@ -1,0 +1,153 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type {
+  BulkBody,
+  BulkResult,
+  ColumnSetting,
+  CommentRow,
+  HistoryEntry,
+  ListResult,
+  Option,
+  RecordResult,
+  SavedView,
+  UpdateBody,
+  ViewBody,
+} from '@contract/kit/wire';
+import { api, idempotencyHeaders } from '@shared/api';
+
+/** What a list asks for: `filter` holds `op:value` texts by field. */
+export interface ListArgs {
+  resource: string;
+  page: number;
+  pageSize: number;
+  sort?: string;
+  q?: string;
+  filter?: Readonly<Record<string, string>>;
+}
+export interface RecordArgs {
+  resource: string;
+  id: string;
+}
+
+/** `filter[status]=in:active`, as the server reads it. */
+export function listParams({ page, pageSize, sort, q, filter = {} }: Omit<ListArgs, 'resource'>) {
+  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
+  return { page, pageSize, sort, q, ...Object.fromEntries(filters) };
+}
+
+const listTag = (resource: string) => ({ type: 'resource' as const, id: resource });
+const recordTag = (resource: string, id: string) => ({ type: 'resource' as const, id: `${resource}/${id}` });
+const changed = (resource: string, id?: string) =>
+  id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];
+
+/** The same few calls for every resource. */
+export const crudApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    list: build.query<ListResult, ListArgs>({
+      query: ({ resource, ...args }) => ({ url: `/${resource}`, params: listParams(args) }),
+      providesTags: (_result, _error, { resource }) => [listTag(resource)],
+    }),
+    options: build.query<
+      Option[],
+      { resource: string; q?: string; ids?: string; where?: Readonly<Record<string, string>> }
+    >({
+      query: ({ resource, q, ids, where = {} }) => ({
+        url: `/${resource}/options`,
+        params: { ids, ...listParams({ page: 1, pageSize: 50, q, filter: where }) },
+      }),
+      providesTags: (_result, _error, { resource }) => [listTag(resource)],
+    }),
+    record: build.query<RecordResult, RecordArgs>({
+      query: ({ resource, id }) => `/${resource}/${id}`,
+      providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
+    }),
+    create: build.mutation<AnyRow, { resource: string; draft: Record<string, unknown>; key?: string }>({
+      query: ({ resource, draft, key }) => ({
+        url: `/${resource}`,
+        method: 'POST',
+        body: draft,
+        headers: idempotencyHeaders(key),
+      }),
+      invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
+    }),
+    update: build.mutation<AnyRow, RecordArgs & { body: UpdateBody }>({
+      query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    remove: build.mutation<null, RecordArgs & { version: number }>({
+      query: ({ resource, id, version }) => ({
+        url: `/${resource}/${id}`,
+        method: 'DELETE',
+        params: { version },
+      }),
+      invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
+    }),
+    command: build.mutation<
+      AnyRow & { secret?: string },
+      RecordArgs & { command: string; version: number; args?: Record<string, unknown>; reason?: string }
+    >({
+      query: ({ resource, id, command, version, args, reason }) => ({
+        url: `/${resource}/${id}/${command}`,
+        method: 'POST',
+        body: { version, args, reason },
+        headers: idempotencyHeaders(),
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    bulk: build.mutation<BulkResult, { resource: string; command: string; body: BulkBody }>({
+      query: ({ resource, command, body }) => ({
+        url: `/${resource}/bulk/${command}`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeaders(),
+      }),
+      invalidatesTags: (result, _error, { resource }) => (result && !result.dryRun ? changed(resource) : []),
+    }),
+    history: build.query<HistoryEntry[], RecordArgs>({
+      query: ({ resource, id }) => `/${resource}/${id}/history`,
+      providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
+    }),
+    restore: build.mutation<AnyRow, RecordArgs & { pos: number; version: number }>({
+      query: ({ resource, id, pos, version }) => ({
+        url: `/${resource}/${id}/restore`,
+        method: 'POST',
+        body: { pos, version },
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    comments: build.query<CommentRow[], RecordArgs>({
+      query: ({ resource, id }) => `/${resource}/${id}/comments`,
+      providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
+    }),
+    addComment: build.mutation<CommentRow, RecordArgs & { body: string }>({
+      query: ({ resource, id, body }) => ({
+        url: `/${resource}/${id}/comments`,
+        method: 'POST',
+        body: { body },
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
+    }),
+    views: build.query<SavedView[], string>({
+      query: (resource) => ({ url: '/views', params: { resource } }),
+      providesTags: (_result, _error, resource) => [listTag(`views/${resource}`)],
+    }),
+    saveView: build.mutation<SavedView, { resource: string; id?: string; version?: number; body: ViewBody }>({
+      query: ({ resource, id, version, body }) =>
+        id === undefined
+          ? { url: '/views', method: 'POST', body: { resource, ...body } }
+          : { url: `/views/${id}`, method: 'PUT', body: { version, ...body } },
+      invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`views/${resource}`)]),
+    }),
+    removeView: build.mutation<null, { resource: string; id: string }>({
+      query: ({ id }) => ({ url: `/views/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`views/${resource}`)]),
+    }),
+    columns: build.query<ColumnSetting[] | null, string>({
+      query: (resource) => `/columns/${resource}`,
+      providesTags: (_result, _error, resource) => [listTag(`columns/${resource}`)],
+    }),
+    saveColumns: build.mutation<null, { resource: string; columns: ColumnSetting[] | null }>({
+      query: ({ resource, columns }) => ({ url: `/columns/${resource}`, method: 'PUT', body: { columns } }),
+      invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`columns/${resource}`)]),
+    }),
+  }),
+});

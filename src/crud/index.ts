@@ -1,0 +1,2 @@
+export { crudApi, type ListArgs, listParams, type RecordArgs } from './crudApi';
+export { useWords, type Words } from './words';
