@@ -16,9 +16,20 @@ export interface RouteDef {
 /** An entry of the menu as the server sends it; `routerName` is the permission key or route name. */
 export interface MenuItem {
   routerName: string;
+  /** Absolute path: several pages may share one key. */
+  path: string;
   icon?: string;
   children: MenuItem[];
 }
+
+/** What the platform changed about the entry with this path. */
+export interface MenuChange {
+  icon?: string | null;
+  sort: number;
+  alwaysShow: boolean;
+  hidden: boolean;
+}
+export type MenuChanges = ReadonlyMap<string, MenuChange>;
 
 const dir = (path: string, icon: string, children: readonly RouteDef[], key?: PermissionKey): RouteDef => ({
   path,
@@ -57,13 +68,13 @@ export const ROUTES: readonly RouteDef[] = [
       subs('channelMain', 'channelCodeList', 'channelRelevanceHospital'),
     ),
   ]),
-  dir('logMain', 'log', [page('serverLog', 'serverLog')]),
+  dir('logMain', 'log', [page('serverLog', 'serverLog', subs('serverLog', 'audit'))]),
   dir('Meituan', 'meituan', [
     page('storesManage', 'MTStore', subs('MTStore', 'lookProduct')),
     page('orderList', 'MTOrder'),
   ]),
   dir('system', 'system', [
-    page('operationsHelp', 'operationsHelp', subs('operationsHelp', 'operationsHelpInfo')),
+    page('operationsHelp', 'operationsHelp', subs('operationsHelp', 'operationsHelpInfo', 'articles')),
     page(
       'organization',
       'orgMain',
@@ -72,7 +83,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('platformNotice', 'platformNotice'),
     page('menu', 'menuMain'),
     page('role', 'roleMaon'),
-    page('people', 'userMain'),
+    page('people', 'userMain', subs('userMain', 'sessions')),
   ]),
   dir('supplyChain', 'supply', [
     page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),
@@ -198,15 +209,42 @@ export const PUBLIC_PATHS = [
   '/abnormalInfo',
 ] as const;
 
-/** Menu of somebody with these permissions: visible pages only, empty folders left out. */
-export function menuFor(permissions: ReadonlySet<string>, routes: readonly RouteDef[] = ROUTES): MenuItem[] {
-  return routes.flatMap((route) => {
-    if (route.hidden) return [];
-    const children = menuFor(permissions, route.children ?? []);
-    const allowed = route.always || (route.key ? permissions.has(route.key) : children.length > 0);
+interface Sorted extends MenuItem {
+  sort: number;
+}
+
+function entries(
+  permissions: ReadonlySet<string>,
+  routes: readonly RouteDef[],
+  changes: MenuChanges,
+  above: string,
+): Sorted[] {
+  const found = routes.flatMap((route, index): Sorted[] => {
+    const path = `${above}/${route.path}`;
+    const change = changes.get(path);
+    if (route.hidden || change?.hidden) return [];
+    const children = entries(permissions, route.children ?? [], changes, path);
+    const always = route.always || change?.alwaysShow;
+    const allowed = always || (route.key ? permissions.has(route.key) : children.length > 0);
     if (!allowed || (route.children && !route.key && children.length === 0)) return [];
-    return [{ routerName: route.key ?? route.name, icon: route.icon, children }];
+    const icon = change?.icon || route.icon;
+    return [
+      { routerName: route.key ?? route.name, path, icon, children, sort: change?.sort ?? index * SORT_STEP },
+    ];
   });
+  return found.sort((left, right) => left.sort - right.sort);
+}
+
+function unsorted({ sort: _sort, children, ...item }: Sorted): MenuItem {
+  return { ...item, children: (children as Sorted[]).map(unsorted) };
+}
+
+/** Room between entries, for those that are moved there. */
+export const SORT_STEP = 10;
+
+/** Menu of somebody with these permissions: visible pages only, empty folders left out. */
+export function menuFor(permissions: ReadonlySet<string>, changes: MenuChanges = new Map()): MenuItem[] {
+  return entries(permissions, ROUTES, changes, '').map(unsorted);
 }
 
 export interface FlatRoute {

@@ -4,6 +4,7 @@ import { COMMON_MESSAGES } from './messages/common';
 import { DEVICES_MESSAGES } from './messages/devices';
 import { FORMS_MESSAGES } from './messages/forms';
 import { SESSION_MESSAGES } from './messages/session';
+import { SYSTEM_MESSAGES } from './messages/system';
 
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {
@@ -12,6 +13,7 @@ export const MESSAGES = {
   ...SESSION_MESSAGES,
   ...ALERTS_MESSAGES,
   ...DEVICES_MESSAGES,
+  ...SYSTEM_MESSAGES,
 } as const;
 export type MessageKey = keyof typeof MESSAGES;
 

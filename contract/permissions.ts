@@ -98,11 +98,12 @@ export function grantOf(role: RoleType, key: PermissionKey): Grant {
   return GRANTS.get(key)?.[ROLE_TYPES.indexOf(role)] ?? '-';
 }
 
-const GRANT_ORDER: readonly Grant[] = ['-', 'V', 'O', 'M', 'A'];
+/** From nothing to everything. */
+export const GRANTS_ALL = ['-', 'V', 'O', 'M', 'A'] as const satisfies readonly Grant[];
 
 /** Does a grant reach as far as the least one asked for? */
 export function reaches(grant: Grant, least: Grant): boolean {
-  return GRANT_ORDER.indexOf(grant) >= GRANT_ORDER.indexOf(least);
+  return GRANTS_ALL.indexOf(grant) >= GRANTS_ALL.indexOf(least);
 }
 
 export function lesserGrant(left: Grant, right: Grant): Grant {
@@ -127,6 +128,28 @@ export function grantsOf(role: RoleType, { grants }: RoleLimits = NO_LIMITS): Ma
 export function permissionsOf(role: RoleType, limits?: RoleLimits): PermissionKey[] {
   return [...grantsOf(role, limits)].filter(([, grant]) => grant !== '-').map(([key]) => key);
 }
+
+/** Types of roles a person may give to others, and whose holders he may administer. */
+export const ASSIGNABLE: Record<RoleType, readonly RoleType[]> = {
+  platform_admin: ROLE_TYPES,
+  institution_admin: [
+    'institution_admin',
+    'merchant_admin',
+    'merchant_collab',
+    'track_admin',
+    'security',
+    'repair',
+    'pharmacist',
+  ],
+  merchant_admin: ['merchant_admin', 'merchant_collab', 'track_admin', 'security', 'repair', 'pharmacist'],
+  merchant_collab: [],
+  dealer_admin: ['dealer_admin', 'dealer_staff'],
+  dealer_staff: [],
+  track_admin: [],
+  security: [],
+  repair: [],
+  pharmacist: [],
+};
 
 /** Action keys, hidden in the interface and checked again by the server. */
 export const ACTIONS = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AlertKind, AlertRow } from './alerts';
 import type { SetDigest } from './common/digest';
+import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
 import type { MachineInfo, MachineState, MachineStateTuple } from './machines';
 import type { StockRow } from './stock';
@@ -157,7 +158,16 @@ export interface DoorEventContent {
   at: number;
   door: DoorRow;
 }
-export type FeedEventContent = AlertEventContent | DoorEventContent;
+/** Content of 1105: an announcement of the platform or of an institution above. */
+export interface PlatformNoticeContent {
+  id: string;
+  kind: 'notice.published' | 'notice.withdrawn';
+  ver: number;
+  org: string;
+  at: number;
+  notice: { title: Partial<Record<Locale, string>>; type: string; expireAt: number | null };
+}
+export type FeedEventContent = AlertEventContent | DoorEventContent | PlatformNoticeContent;
 
 /** Content of 1190: several machines as column arrays. */
 export interface MachineStateFrame {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MenuItem } from './menu';
-import type { ActionKey, RoleType } from './permissions';
+import type { ActionKey, Grant, PermissionKey, RoleType } from './permissions';
 
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
@@ -55,6 +55,8 @@ export interface SessionUser {
   phone: string | null;
   remarks: string;
   permissionList: string[];
+  /** What may be done under each permission key. */
+  grants: Partial<Record<PermissionKey, Grant>>;
   actions: ActionKey[];
   orgId: string;
   orgName: string;

@@ -32,9 +32,22 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'postgres://'],
     [{ MQTT_URL: 'not a url' }, 'MQTT_URL is not a URL'],
     [{ LOG_LEVEL: 'loud' }, 'must be one of fatal'],
+    [{ SMS_WEBHOOK_URL: 'ftp://x', SMS_WEBHOOK_SECRET: '0123456789abcdef' }, 'http:// or https://'],
+    [{ SMS_WEBHOOK_URL: 'https://sms.example' }, 'must be set together with SMS_WEBHOOK_URL'],
+    [{ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' }, 'at least 16 characters'],
     [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
   ])('refuses %o and says why', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(text);
+  });
+
+  it('shows no secret in what it says', () => {
+    const secrets = {
+      SMS_WEBHOOK_URL: 'https://sms.example',
+      SMS_WEBHOOK_SECRET: 'hidden',
+      ADMIN_PASSWORD: 'abc',
+    };
+    expect(() => readConfig(secrets)).toThrow(ConfigError);
+    expect(() => readConfig(secrets)).not.toThrow(/hidden|"abc"/);
   });
 });

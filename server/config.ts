@@ -12,6 +12,9 @@ export interface Config {
   simulatorDevices: number;
   logLevel: (typeof LOG_LEVELS)[number];
   adminPassword?: string;
+  /** Takes texts as JSON; without it only the demonstration can send codes. */
+  smsWebhookUrl?: string;
+  smsWebhookSecret?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,7 +27,7 @@ const url = (schemes: string[], name: string) =>
       error: `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     });
 
-const schema = z.object({
+const fields = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
@@ -35,7 +38,18 @@ const schema = z.object({
   SIMULATOR_DEVICES: z.coerce.number().int().min(0).max(5_000).default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
+  SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
+
+/** A text that nobody could check would be believed from anybody. */
+const schema = fields.refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
+  path: ['SMS_WEBHOOK_SECRET'],
+  error: 'must be set together with SMS_WEBHOOK_URL',
+});
+
+const SECRET = /SECRET|PASSWORD/;
+const shown = (name: string, value: unknown) => (SECRET.test(name) ? '…' : JSON.stringify(value));
 
 /** Our names start like this by accident often enough that a typing error deserves a word. */
 const NEAR_MISSES: Record<string, string> = {
@@ -63,7 +77,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')}=${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`,
+      (issue) =>
+        `${issue.path.join('.')}=${shown(String(issue.path[0]), given[String(issue.path[0])])}: ${issue.message}`,
     );
     throw new ConfigError(lines.join('\n'));
   }
@@ -79,5 +94,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     simulatorDevices: env.SIMULATOR_DEVICES,
     logLevel: env.LOG_LEVEL,
     adminPassword: env.ADMIN_PASSWORD,
+    smsWebhookUrl: env.SMS_WEBHOOK_URL,
+    smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
   };
 }

@@ -25,6 +25,7 @@ import { nodeId } from './nodeId';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
 export interface Core {
+  config: Config;
   database: Database;
   keys: Keys;
   chain: Chain;
@@ -93,5 +94,5 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const relay = createRelay({ database, bus, clock, log });
   await relay.start();
   closers.add(() => relay.stop());
-  return { database, keys, chain, bus, broker, ingest, relay, clock };
+  return { config, database, keys, chain, bus, broker, ingest, relay, clock };
 }

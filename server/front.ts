@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createLoginGuard } from './access/loginGuard';
+import { createLoginMetrics } from './access/loginGuard';
 import { createSessions } from './access/sessions';
 import { createSocketAuth } from './access/socketAuth';
 import { createTickets } from './access/tickets';
@@ -16,8 +16,10 @@ import { deviceRoutes } from './modules/devices/routes';
 import { doorRoutes } from './modules/doors/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
+import { searchRoutes } from './modules/search/routes';
 import { type SessionRouteDeps, sessionRoutes } from './modules/session/routes';
 import { stockRoutes } from './modules/stock/routes';
+import { systemRoutes } from './modules/system/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
 
@@ -31,16 +33,21 @@ function buildName(): string {
 }
 
 /** Every endpoint below /api. */
-export function allRoutes(core: Core, access: Pick<SessionRouteDeps, 'sessions' | 'tickets'>): Route[] {
-  const { database, ingest, clock } = core;
+export function allRoutes(
+  core: Core,
+  access: Pick<SessionRouteDeps, 'sessions' | 'tickets' | 'loginMetrics'>,
+): Route[] {
+  const { database, ingest } = core;
   return [
-    ...sessionRoutes({ ...core, ...access, guard: createLoginGuard(database, clock) }),
+    ...sessionRoutes({ ...core, ...access }),
     ...deviceRoutes(core),
     ...climateRoutes(core),
     ...doorRoutes(database),
     ...alertRoutes(core),
     ...stockRoutes(ingest.fleet),
     ...trafficRoutes(core),
+    ...searchRoutes(database),
+    ...systemRoutes(core),
     ...operationsRoutes({ database, ingest: ingest.metrics }),
   ];
 }
@@ -49,12 +56,27 @@ export function allRoutes(core: Core, access: Pick<SessionRouteDeps, 'sessions' 
 export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
   const { database, relay, bus, broker, ingest, keys, clock } = core;
   const build = buildName();
-  const tickets = createTickets(keys.ticket, clock);
+  const tickets = createTickets(keys.ticket, clock, database);
   const sessions = createSessions({ database, bus, key: keys.session, clock });
+  const login = createLoginMetrics();
   let gateway: PushGateway | undefined;
-  const probes = { database, bus, relay, broker, ingest: ingest.metrics, push: () => gateway?.metrics };
+  const probes = {
+    database,
+    bus,
+    relay,
+    broker,
+    ingest: ingest.metrics,
+    login,
+    push: () => gateway?.metrics,
+  };
   const app = await buildApp({
-    ...{ routes: allRoutes(core, { sessions, tickets }), sessions, log, version: build, webDir: WEB_DIR },
+    ...{
+      routes: allRoutes(core, { sessions, tickets, loginMetrics: login }),
+      sessions,
+      log,
+      version: build,
+      webDir: WEB_DIR,
+    },
     extend: (server) => addProbes(server, probes),
   });
   closers.add(() => app.close());

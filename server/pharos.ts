@@ -9,6 +9,7 @@ import { startFront } from './front';
 import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
 import type { Logger } from './log';
+import { registerSmsJobs } from './modules/sms/webhook';
 
 export interface Pharos {
   /** Where the console is. */
@@ -24,10 +25,11 @@ const MACHINES_FILE = 'demo-machines.json';
 /** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
 const IN_STORE = 0.02;
 
-function startJobs({ database, clock }: Core, log: Logger) {
+function startJobs({ config, database, clock }: Core, log: Logger) {
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
   registerMaintenance(jobs, database, timer);
+  registerSmsJobs(jobs, { database, clock, config });
   jobs.start();
   return jobs;
 }

@@ -18,6 +18,8 @@ export const auditLogs = defineResource({
     ip: f.text({ readOnly: true }),
     reason: f.long({ readOnly: true }),
     requestId: f.text({ readOnly: true }),
+    before: f.long({ readOnly: true }),
+    after: f.long({ readOnly: true }),
   },
   list: {
     columns: ['at', 'actorName', 'action', 'entity', 'entityId', 'orgId', 'ip', 'reason'],
@@ -25,7 +27,10 @@ export const auditLogs = defineResource({
     filters: ['at', 'action', 'entity', 'entityId', 'actorName', 'orgId', 'requestId'],
     search: ['actorName', 'action', 'entityId', 'requestId'],
   },
-  form: { entry: ['at', 'actorName', 'action', 'entity', 'entityId', 'ip', 'reason', 'requestId'] },
+  form: {
+    entry: ['at', 'actorName', 'action', 'entity', 'entityId', 'ip', 'reason', 'requestId'],
+    values: ['before', 'after'],
+  },
   can: [],
 });
 export type AuditLog = Row<typeof auditLogs>;

@@ -9,7 +9,7 @@ export const ARTICLE_STATES = ['draft', 'published'] as const;
 export const helpArticles = defineResource({
   name: 'helpArticles',
   permission: 'operationsHelp',
-  path: '/system/operationsHelp',
+  path: '/system/operationsHelp/articles',
   tenancy: 'shared',
   title: 'title',
   fields: {

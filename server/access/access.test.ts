@@ -8,7 +8,6 @@ import { loadReferenceData } from '../db/reference-data';
 import { openTestDatabase } from '../db/testDatabase';
 import { createLocalBus, type SessionEvent } from '../events/bus';
 import { loadKeys } from './keys';
-import { createLoginGuard } from './loginGuard';
 import { hashPassword, passwordDigest, verifyPassword } from './passwords';
 import { loadPrincipal } from './principal';
 import { AdminPasswordMissingError, seedAdmin } from './seedAdmin';
@@ -32,7 +31,8 @@ describe('keys', () => {
     const keys = loadKeys(folder);
     expect(loadKeys(folder)).toEqual(keys);
     expect(statSync(join(folder, 'master.key')).mode & 0o077).toBe(0);
-    expect(new Set([keys.chain, keys.session, keys.ticket].map((key) => key.toString('hex'))).size).toBe(3);
+    const all = Object.values(keys).map((key: Buffer) => key.toString('hex'));
+    expect(new Set(all).size).toBe(all.length);
   });
 
   it('are refused when the file is damaged, never made anew', () => {
@@ -43,17 +43,35 @@ describe('keys', () => {
 });
 
 describe('tickets', () => {
-  it('are good once, for a short time, and cannot be made up', () => {
-    const tickets = createTickets(KEY, clock);
+  const open = () => createTickets(KEY, clock, database);
+
+  it('are good once, for a short time, and cannot be made up', async () => {
+    const tickets = open();
     const { ticket } = tickets.issue('session-1');
-    expect(createTickets(Buffer.alloc(32, 4), clock).redeem(ticket)).toBeUndefined();
-    expect(tickets.redeem(`${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
-    expect(tickets.redeem(ticket)).toBe('session-1');
-    expect(tickets.redeem(ticket)).toBeUndefined();
+    expect(await createTickets(Buffer.alloc(32, 4), clock, database).redeem(ticket)).toBeUndefined();
+    const forged = `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`;
+    expect(await tickets.redeem(forged)).toBeUndefined();
+    expect(await tickets.redeem(ticket)).toBe('session-1');
+    expect(await tickets.redeem(ticket)).toBeUndefined();
     const late = tickets.issue('session-1');
     now += TICKET_LIFE_MS + 1;
-    expect(tickets.redeem(late.ticket)).toBeUndefined();
-    expect(tickets.redeem('')).toBeUndefined();
+    expect(await tickets.redeem(late.ticket)).toBeUndefined();
+    expect(await tickets.redeem('')).toBeUndefined();
+  });
+
+  it('are good once in the whole cluster, however many nodes are asked at the same time', async () => {
+    const { ticket } = open().issue('session-2');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open().redeem(ticket)));
+    expect(answers.filter((answer) => answer === 'session-2')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(7);
+  });
+
+  it('leave no trace once they are too old anyway', async () => {
+    now += 20 * TICKET_LIFE_MS;
+    const tickets = open();
+    await tickets.redeem(tickets.issue('session-3').ticket);
+    const rows = await database.db.selectFrom('usedTickets').selectAll().execute();
+    expect(rows).toHaveLength(1);
   });
 });
 
@@ -134,31 +152,5 @@ describe('sessions', () => {
     await database.db.updateTable('users').set({ status: 'disabled' }).execute();
     expect(await sessions.authenticate(secret, token)).toBeUndefined();
     await database.db.updateTable('users').set({ status: 'active' }).execute();
-  });
-});
-
-describe('the guard against guessing', () => {
-  const failTimes = async (count: number, account: string, ip: string) => {
-    const guard = createLoginGuard(database, clock);
-    for (let index = 0; index < count; index++) await guard.failed(account, ip);
-    return guard;
-  };
-
-  it('locks account and address together after five failures, for fifteen minutes', async () => {
-    const guard = await failTimes(5, 'lin', '10.0.0.1');
-    await expect(guard.check('LIN', '10.0.0.1')).rejects.toMatchObject({
-      key: 'err.auth.locked',
-      status: 429,
-    });
-    await expect(guard.check('lin', '10.0.0.2')).resolves.toBeUndefined();
-    now += 15 * 60_000 + 1;
-    await expect(guard.check('lin', '10.0.0.1')).resolves.toBeUndefined();
-  });
-
-  it('forgives after a success', async () => {
-    const guard = await failTimes(4, 'wang', '10.0.0.3');
-    await guard.succeeded('wang', '10.0.0.3');
-    await guard.failed('wang', '10.0.0.3');
-    await expect(guard.check('wang', '10.0.0.3')).resolves.toBeUndefined();
   });
 });

@@ -13,6 +13,10 @@ export interface Keys {
   session: Buffer;
   /** Signs one-time tickets of the push socket. */
   ticket: Buffer;
+  /** Signs the cookies of browsers in which an account has signed in before. */
+  browser: Buffer;
+  /** Hashes the codes sent by SMS: six digits alone would be found at once. */
+  sms: Buffer;
 }
 
 function createMaster(path: string): Buffer {
@@ -41,5 +45,11 @@ export function loadKeys(dataDir: string): Keys {
   const master = existsSync(path) ? readMaster(path) : createMaster(path);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', master, '', `pharos/${purpose}`, KEY_BYTES));
-  return { chain: derive('chain'), session: derive('session'), ticket: derive('ticket') };
+  return {
+    chain: derive('chain'),
+    session: derive('session'),
+    ticket: derive('ticket'),
+    browser: derive('browser'),
+    sms: derive('sms'),
+  };
 }

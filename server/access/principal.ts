@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { PERMISSION_KEYS, permissionsOf, type RoleType } from '../../contract/permissions';
+import { sql } from 'kysely';
+import {
+  type ActionKey,
+  actionsOf,
+  type Grant,
+  grantsOf,
+  type PermissionKey,
+  permissionsOf,
+  type RoleLimits,
+  type RoleType,
+} from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 
 /** A signed-in person with everything that decides what he may see and do. */
@@ -11,7 +21,12 @@ export interface Principal {
   orgId: string;
   /** The organisation and all below it: the only ones whose rows exist for this person. */
   orgIds: ReadonlySet<string>;
+  /** The organisation and all above it, from whom announcements and shared things come. */
+  aboveIds: ReadonlySet<string>;
+  /** What may be done under each permission key; `permissions` are the keys with more than nothing. */
+  grants: ReadonlyMap<PermissionKey, Grant>;
   permissions: ReadonlySet<string>;
+  actions: ReadonlySet<ActionKey>;
   /** Changes whenever organisations or permissions of the person change. */
   acl: string;
 }
@@ -22,11 +37,13 @@ interface PersonRow {
   orgId: string;
   orgPath: string;
   roleType: RoleType;
+  limits: RoleLimits;
   aclVersion: number;
 }
 
-function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
-  return db
+/** Nobody works for an organisation that is switched off, itself or anywhere above. */
+async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
+  const row = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
     .innerJoin('organizations', 'organizations.id', 'users.orgId')
@@ -37,11 +54,23 @@ function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined
       'users.aclVersion',
       'organizations.path as orgPath',
       'roles.type as roleType',
+      'roles.limits',
     ])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
     .where('organizations.deletedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('organizations as above')
+            .select('above.id')
+            .where('above.enabled', '=', false)
+            .where(sql<boolean>`starts_with(organizations.path, above.path)`),
+        ),
+      ),
+    )
     .executeTakeFirst();
+  return row && { ...row, limits: row.limits as unknown as RoleLimits };
 }
 
 /** Ids of an organisation and everything below it. */
@@ -56,9 +85,9 @@ async function subtree(db: Executor, path: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function aclOf(person: PersonRow, orgIds: readonly string[]): string {
-  const permissions = PERMISSION_KEYS.filter((key) => permissionsOf(person.roleType).includes(key));
-  const text = [person.aclVersion, person.roleType, permissions.join(), orgIds.join()].join('|');
+function aclOf(person: PersonRow, grants: ReadonlyMap<string, Grant>, orgIds: readonly string[]): string {
+  const rights = [...grants].map(([key, grant]) => key + grant).join();
+  const text = [person.aclVersion, person.roleType, rights, orgIds.join()].join('|');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
@@ -71,14 +100,19 @@ export async function loadPrincipal(
   const person = await findPerson(db, userId);
   if (!person) return undefined;
   const orgIds = await subtree(db, person.orgPath);
+  const { roleType, limits } = person;
+  const grants = grantsOf(roleType, limits);
   return {
     userId: person.id,
     sessionId,
     name: person.name,
-    roleType: person.roleType,
+    roleType,
     orgId: person.orgId,
     orgIds: new Set(orgIds),
-    permissions: new Set(permissionsOf(person.roleType)),
-    acl: aclOf(person, orgIds),
+    aboveIds: new Set(person.orgPath.split('.').filter((id) => id !== '')),
+    grants,
+    permissions: new Set(permissionsOf(roleType, limits)),
+    actions: new Set(actionsOf(roleType, limits)),
+    acl: aclOf(person, grants, orgIds),
   };
 }

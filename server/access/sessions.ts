@@ -1,7 +1,8 @@
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
+import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
 import type { Database } from '../db/database';
 import type { Bus } from '../events/bus';
 import { loadPrincipal, type Principal } from './principal';
+import { endSessionsOf } from './sessionEnds';
 import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
 
 /** Writing the time of the last request on every request would make reading a write. */
@@ -15,14 +16,25 @@ export interface OpenedSession {
   expiresAt: number;
 }
 
+/** Where and how a person signed in. */
+export interface SignIn {
+  ip: string;
+  userAgent?: string;
+  /** Account and password when absent. */
+  loginType?: (typeof LOGIN_TYPES)[keyof typeof LOGIN_TYPES];
+  loginRole?: LoginRole;
+}
+
 export interface Sessions {
-  open(userId: string, from: { ip: string; userAgent?: string }): Promise<OpenedSession>;
+  open(userId: string, from: SignIn): Promise<OpenedSession>;
   /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
   authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
   /** The person of a session known by its hash. */
   byId(sessionId: string): Promise<Principal | undefined>;
   /** Ends a session everywhere, open sockets included. */
   revoke(principal: Principal): Promise<void>;
+  /** Ends all sessions of a person everywhere. Inside a transaction use `endSessionsOf`. */
+  endAllOf(userId: string): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -54,7 +66,7 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
   };
   return {
     byId,
-    async open(userId, { ip, userAgent }) {
+    async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }) {
       const secret = newSessionSecret();
       const now = clock();
       const expiresAt = now + SESSION_ABSOLUTE_MS;
@@ -69,6 +81,8 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
           seenAt: new Date(now),
           expiresAt: new Date(expiresAt),
           revokedAt: null,
+          loginType,
+          loginRole: loginRole ?? null,
         })
         .execute();
       return { secret, token: headerToken(key, secret), expiresAt };
@@ -84,6 +98,10 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
         .where('idHash', '=', sessionId)
         .execute();
       bus.publishSession({ type: 'revoked', userId, sessionId });
+    },
+    async endAllOf(userId) {
+      const announce = await endSessionsOf(db, bus, userId, { now: clock() });
+      announce();
     },
   };
 }

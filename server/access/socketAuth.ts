@@ -19,7 +19,7 @@ export function createSocketAuth(database: Database, sessions: Sessions, tickets
     async authenticateSocket({ token, cookies }) {
       const secret = sessionSecretOf(cookies);
       if (!secret) return undefined;
-      const ticketSession = tickets.redeem(token);
+      const ticketSession = await tickets.redeem(token);
       if (ticketSession === undefined) return sessions.authenticate(secret, token);
       return ticketSession === sessionHash(secret) ? sessions.byId(ticketSession) : undefined;
     },

@@ -1,4 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import type {
+  AttemptColumn,
+  SessionLoginColumns,
+  SmsCodesTable,
+  SmsOutboxTable,
+  UsedTicketsTable,
+} from './tables/accounts';
 import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
 import type {
   BatchesTable,
@@ -25,6 +32,13 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/foundation';
+import type {
+  HelpArticlesTable,
+  InvitationCodesTable,
+  MenusTable,
+  NoticeReadsTable,
+  PlatformNoticesTable,
+} from './tables/system';
 import type {
   DeadLettersTable,
   DeviceEventsTable,
@@ -54,10 +68,18 @@ export interface Tables {
   organizations: OrganizationsTable;
   roles: RolesTable;
   users: UsersTable;
-  sessions: SessionsTable;
-  loginFailures: LoginFailuresTable;
+  sessions: SessionsTable & SessionLoginColumns;
+  loginFailures: LoginFailuresTable & AttemptColumn;
+  smsCodes: SmsCodesTable;
+  smsOutbox: SmsOutboxTable;
+  usedTickets: UsedTicketsTable;
   idempotency: IdempotencyTable;
   jobs: JobsTable;
+  invitationCodes: InvitationCodesTable;
+  platformNotices: PlatformNoticesTable;
+  noticeReads: NoticeReadsTable;
+  helpArticles: HelpArticlesTable;
+  menus: MenusTable;
   productCategories: ProductCategoriesTable;
   products: ProductsTable;
   batches: BatchesTable;

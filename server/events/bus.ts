@@ -1,6 +1,9 @@
 import type { MachineState } from '../../contract/machines';
 import type { StockRow } from '../../contract/stock';
 
+/** Instead of an organisation: the change concerns everybody. */
+export const EVERYBODY = '*';
+
 /** What changed just now; never the truth, only its fastest carrier. */
 export type LiveMessage =
   | { kind: 'state'; org: string; state: MachineState }

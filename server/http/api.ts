@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actionsOf } from '../../contract/permissions';
+import { reaches } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
@@ -7,9 +7,10 @@ import { AppError } from '../errors';
 import { localeOf } from './answers';
 import type { Policy, Route } from './route';
 
-function mayPass(policy: Exclude<Policy, 'public'>, { permissions, roleType }: Principal): boolean {
+function mayPass(policy: Exclude<Policy, 'public'>, { permissions, grants, actions }: Principal): boolean {
   if (policy === 'session') return true;
-  if ('action' in policy) return actionsOf(roleType).includes(policy.action);
+  if ('action' in policy) return actions.has(policy.action);
+  if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
   return policy.anyOf.some((key) => permissions.has(key));
 }
 

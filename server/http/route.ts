@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Locale } from '../../contract/common/locale';
-import type { ActionKey, PermissionKey } from '../../contract/permissions';
+import type { ActionKey, Grant, PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 
 /**
- * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, or
- * whoever may do the action. There is no default: a route without a policy does not compile.
+ * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, whose
+ * grant under a key reaches far enough, or whoever may do the action. There is no default: a route without
+ * a policy does not compile.
  */
-export type Policy = 'public' | 'session' | { anyOf: readonly PermissionKey[] } | { action: ActionKey };
+export type Policy =
+  | 'public'
+  | 'session'
+  | { anyOf: readonly PermissionKey[] }
+  | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
+  | { action: ActionKey };
 
 export interface RouteContext<Params, Query, Body> {
   params: Params;

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { expireInvitations } from './invitations';
 import type { JobRunner } from './jobs';
 import { ensurePartitions } from './partitions';
 import { applyRetention } from './retention';
@@ -8,12 +9,13 @@ import { vacuum } from './vacuum';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Registers the upkeep of the store: partitions, roll-ups, retention and, where nobody else does, vacuum. */
+/** Registers the upkeep of the store: partitions, roll-ups, expiry, retention and, where nobody else does, vacuum. */
 export function registerMaintenance(jobs: JobRunner, database: Database, clock: { now(): number }): void {
   jobs.every('partitions', HOUR_MS, () => ensurePartitions(database, clock.now()));
   jobs.every('rollup', MINUTE_MS, async () => {
     await rollup(database, clock.now());
   });
+  jobs.every('invitations', MINUTE_MS, () => expireInvitations(database, clock.now()));
   jobs.every('retention', HOUR_MS, () => applyRetention(database, clock.now()));
   if (database.kind === 'pglite') {
     jobs.every('vacuum', 10 * MINUTE_MS, async () => {

@@ -6,6 +6,7 @@ const OPENED_BY = {
   alert: ['warnNoticeList'],
   door: ['openDoor'],
   machine: ['clientMain', 'opsConsole', 'humiture'],
+  notice: ['platformNotice'],
 } as const satisfies Record<string, readonly PermissionKey[]>;
 export type PushTopic = keyof typeof OPENED_BY;
 const TOPICS = Object.keys(OPENED_BY) as PushTopic[];
@@ -14,13 +15,19 @@ const TOPICS = Object.keys(OPENED_BY) as PushTopic[];
 export interface Entitlement {
   key: string;
   orgIds: ReadonlySet<string>;
+  /** Whose announcements reach them. */
+  aboveIds: ReadonlySet<string>;
   topics: ReadonlySet<PushTopic>;
 }
 
-export function entitlementOf(principal: Pick<Principal, 'orgIds' | 'permissions'>): Entitlement {
+export function entitlementOf(
+  principal: Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions'>,
+): Entitlement {
   const topics = TOPICS.filter((topic) => OPENED_BY[topic].some((key) => principal.permissions.has(key)));
   const orgIds = new Set<string>(principal.orgIds);
-  return { key: `${topics.join()}|${[...orgIds].sort().join()}`, orgIds, topics: new Set(topics) };
+  const aboveIds = new Set<string>(principal.aboveIds);
+  const key = `${topics.join()}|${[...orgIds].sort().join()}|${[...aboveIds].join()}`;
+  return { key, orgIds, aboveIds, topics: new Set(topics) };
 }
 
 /** Topic of a feed kind such as `alert.raised`; a kind nobody has listed here is sent to nobody. */
@@ -31,7 +38,8 @@ export function topicOf(kind: string): PushTopic | undefined {
 
 export function mayReceive(entitlement: Entitlement, row: { orgId: string; kind: string }): boolean {
   const topic = topicOf(row.kind);
-  return topic !== undefined && entitlement.topics.has(topic) && entitlement.orgIds.has(row.orgId);
+  if (topic === undefined || !entitlement.topics.has(topic)) return false;
+  return entitlement.orgIds.has(row.orgId) || (topic === 'notice' && entitlement.aboveIds.has(row.orgId));
 }
 
 /** Machines, stock and samples of an organisation. */

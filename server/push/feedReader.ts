@@ -55,13 +55,15 @@ export async function entitledRows(
   entitlement: Entitlement,
   range: { from: number; to: number; limit: number },
 ): Promise<SendableRow[]> {
-  const { orgIds, topics } = entitlement;
+  const { orgIds, aboveIds, topics } = entitlement;
+  const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
+  const announced = sql<boolean>`(kind like 'notice.%' and org_id = any(${[...aboveIds]}::text[]))`;
   return trx
     .selectFrom('feed')
     .select(['pos', 'orgId', 'messageType', 'kind', 'body', 'mac'])
     .where('pos', '>', range.from)
     .where('pos', '<=', range.to)
-    .where(sql<boolean>`org_id = any(${[...orgIds]}::text[])`)
+    .where((eb) => eb.or([own, announced]))
     .where(sql<boolean>`split_part(kind, '.', 1) = any(${[...topics]}::text[])`)
     .orderBy('pos')
     .limit(range.limit)

@@ -1,4 +1,5 @@
 import { type Hint, MESSAGE } from '../../contract/push';
+import { EVERYBODY } from '../events/bus';
 import { type FrameHead, jsonFrame } from './frame';
 import type { Groups, Receiver } from './groups';
 
@@ -22,7 +23,9 @@ export class HintLane {
     this.#orgsByResource = new Map();
     if (changed.size === 0) return;
     for (const { entitlement, members } of this.#groups) {
-      const seen = [...changed].filter(([, orgs]) => [...orgs].some((org) => entitlement.orgIds.has(org)));
+      const seen = [...changed].filter(([, orgs]) =>
+        [...orgs].some((org) => org === EVERYBODY || entitlement.orgIds.has(org)),
+      );
       const resources = seen.map(([resource]) => resource);
       const written = new Map<string, FrameHead>();
       if (resources.length > 0) for (const member of members) tell(member, resources, written);

@@ -38,6 +38,9 @@ export function personOf(
     roleType: 'merchant_admin',
     orgId: orgs[0] ?? '',
     orgIds: new Set(orgs),
+    aboveIds: new Set(orgs.slice(0, 1)),
+    grants: new Map(),
+    actions: new Set(),
     permissions: new Set(permissions ?? ['warnNoticeList', 'openDoor', 'clientMain']),
     acl: `1:${orgs.join()}:${permissions?.join() ?? ''}`,
   };

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsOf, permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import {
+  actionsOf,
+  grantOf,
+  permissionsOf,
+  ROLE_TYPES,
+  type RoleType,
+  reaches,
+} from '../../contract/permissions';
 import type { Policy, Route } from '../../server/http/route';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld, type Tenant } from './apiWorld';
@@ -17,6 +24,7 @@ afterAll(() => world.close());
 function mayPass(policy: Policy, role: RoleType): boolean {
   if (policy === 'public' || policy === 'session') return true;
   if ('action' in policy) return actionsOf(role).includes(policy.action);
+  if ('atLeast' in policy) return reaches(grantOf(role, policy.key), policy.atLeast);
   const own: readonly string[] = permissionsOf(role);
   return policy.anyOf.some((key) => own.includes(key));
 }

@@ -121,9 +121,11 @@ export async function startApiWorld(): Promise<ApiWorld> {
   const key = Buffer.alloc(32, 9);
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
-  const core = { database, bus, clock, chain: createChain(key), ingest } as unknown as Core;
+  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key };
+  const config = { demo: true };
+  const core = { database, bus, clock, chain: createChain(key), ingest, keys, config } as unknown as Core;
   const sessions = createSessions({ database, bus, key, clock });
-  const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock) });
+  const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock, database) });
   const log = pino({ level: 'silent' });
   const app = await buildApp({ routes, sessions, log, version: 'test', webDir: '/nowhere' });
   await app.listen({ port: 0, host: '127.0.0.1' });

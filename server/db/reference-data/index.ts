@@ -1,14 +1,16 @@
 import { bulkInsert } from '../bulk';
 import type { Database } from '../database';
 import { categoryRows } from './categories';
+import { menuRows } from './menus';
 import { roleRows } from './roles';
 
 export { type CategoryCode, categoryId } from './categories';
 export { createIds, referenceId } from './ids';
 export { roleId } from './roles';
 
-/** Roles and first-level product categories, needed with and without demo data. Adds what is missing. */
+/** Roles, menu and first-level product categories, needed with and without demo data. Adds what is missing. */
 export async function loadReferenceData({ db }: Pick<Database, 'db'>): Promise<void> {
   await bulkInsert(db, 'roles', roleRows(), { onConflict: 'nothing' });
+  await bulkInsert(db, 'menus', menuRows(), { onConflict: 'nothing' });
   await bulkInsert(db, 'productCategories', categoryRows(), { onConflict: 'nothing' });
 }

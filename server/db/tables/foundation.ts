@@ -52,6 +52,15 @@ export interface OrganizationsTable {
   province: string | null;
   city: string | null;
   logoUrl: string | null;
+  shortName: Generated<string | null>;
+  contactName: Generated<string | null>;
+  contactPhone: Generated<string | null>;
+  email: Generated<string | null>;
+  address: Generated<string | null>;
+  uscc: Generated<string | null>;
+  drugLicenceNo: Generated<string | null>;
+  drugLicenceExpire: Generated<string | null>;
+  market: Generated<'CN' | 'JP' | 'KR' | 'INTL'>;
   timezone: Generated<string>;
   currency: Generated<string>;
   enabled: Generated<boolean>;
@@ -66,7 +75,12 @@ export interface RolesTable {
   code: string;
   name: string;
   type: RoleType;
+  orgId: Generated<string | null>;
+  limits: GeneratedJson;
+  description: Generated<string | null>;
+  version: Generated<number>;
   createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface UsersTable {
@@ -78,7 +92,7 @@ export interface UsersTable {
   passwordHash: string;
   phone: string | null;
   email: string | null;
-  remarks: Generated<string>;
+  remarks: Generated<string | null>;
   avatar: string | null;
   status: Generated<'active' | 'disabled'>;
   aclVersion: Generated<number>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { LoginMetrics } from '../../access/loginGuard';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
@@ -12,6 +13,7 @@ export interface ProbeDeps {
   relay: Relay;
   broker: Broker;
   ingest: IngestMetrics;
+  login: LoginMetrics;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
 }
@@ -58,13 +60,14 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker }: ProbeDeps): Registry {
+function createRegistry({ ingest, push, broker, login }: ProbeDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
   gauges(registry, 'ingest_rejected', () => ({ ...ingest.rejected }));
   gauges(registry, 'push', () => ({ ...createPushMetrics(), ...push() }));
   gauges(registry, 'broker', () => ({ ...broker.stats }));
+  gauges(registry, 'login', () => ({ ...login }));
   return registry;
 }
 

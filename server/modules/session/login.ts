@@ -1,117 +1,84 @@
-import { actionsOf, permissionsOf } from '../../../contract/permissions';
-import {
-  LOGIN_ROLE_OF,
-  type LoginRequest,
-  type LoginResult,
-  type SessionUser,
-} from '../../../contract/session';
-import type { LoginGuard } from '../../access/loginGuard';
-import { verifyPassword } from '../../access/passwords';
-import type { Principal } from '../../access/principal';
-import type { OpenedSession, Sessions } from '../../access/sessions';
-import type { Database } from '../../db/database';
+import type { z } from 'zod';
+import type { phoneLoginSchema } from '../../../contract/accounts';
+import { LOGIN_ROLE_OF, LOGIN_TYPES, type LoginResult, type loginSchema } from '../../../contract/session';
+import type { OpenedSession, SignIn } from '../../access/sessions';
 import { AppError } from '../../errors';
-import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
+import { type Account, accountOfMobile, findAccount, mayWork } from './accounts';
+import { type AccountDeps, attemptAt, codeSubject, type From, underGuard } from './guarded';
 
-export interface LoginDeps {
-  database: Database;
-  chain: Chain;
-  clock: () => number;
-  sessions: Sessions;
-  guard: LoginGuard;
+export interface SignedIn {
+  result: LoginResult;
+  session: OpenedSession;
+  /** Value of the cookie by which this browser is known from now on. */
+  browserCookie: string;
 }
 
-export interface From {
-  ip: string;
-  userAgent?: string;
-  requestId: string;
-}
+type Way = Pick<SignIn, 'loginType' | 'loginRole'>;
 
-function findAccount({ db }: Database, code: string) {
-  return db
-    .selectFrom('users')
-    .innerJoin('organizations', 'organizations.id', 'users.orgId')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .select([
-      'users.id',
-      'users.name',
-      'users.status',
-      'roles.type as roleType',
-      'users.passwordHash',
-      'users.orgId',
-      'organizations.name as orgName',
-      'organizations.logoUrl as orgLogoUrl',
-    ])
-    .where('users.code', '=', code)
-    .executeTakeFirst();
-}
-
-/**
- * Signs a person in. Unknown, disabled and wrong-password accounts get one and the same answer.
- * @throws AppError 401 `err.auth.badCredentials`, 429 `err.auth.locked`, 503 `err.common.busy`.
- */
-export async function login(
-  deps: LoginDeps,
-  request: LoginRequest,
-  from: From,
-): Promise<{ result: LoginResult; session: OpenedSession }> {
-  const { database, guard, sessions, chain, clock } = deps;
-  const { ip, userAgent, requestId } = from;
-  await guard.check(request.userName, ip);
-  const account = await findAccount(database, request.userName);
-  const right = await verifyPassword(account?.passwordHash, request.password);
-  const wrongDoor = account && request.loginRole && LOGIN_ROLE_OF[account.roleType] !== request.loginRole;
-  if (!account || !right || wrongDoor || account.status !== 'active') {
-    await guard.failed(request.userName, ip);
-    throw new AppError(401, 'err.auth.badCredentials');
-  }
-  await guard.succeeded(request.userName, ip);
-  const session = await sessions.open(account.id, { ip, userAgent });
+async function open(deps: AccountDeps, account: Account, from: From, way: Way): Promise<SignedIn> {
+  const { database, sessions, chain, clock, browsers } = deps;
+  const { ip, userAgent, requestId, browserCookie } = from;
+  const session = await sessions.open(account.id, { ip, userAgent, ...way });
   await database.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ lastLoginAt: new Date(clock()) })
       .where('id', '=', account.id)
       .execute();
-    const actor = { actorId: account.id, actorName: account.name, orgId: account.orgId, ip, requestId };
     await appendAudit(trx, chain, {
-      ...actor,
-      action: 'session.opened',
-      entity: 'user',
-      entityId: account.id,
+      ...{ actorId: account.id, actorName: account.name, orgId: account.orgId, ip, requestId },
+      ...{ action: 'session.opened', entity: 'user', entityId: account.id, after: way },
     });
   });
+  const names = [account.code, ...(account.phone ? [codeSubject(account.phone)] : [])];
   const { orgId, orgName, orgLogoUrl } = account;
-  return { result: { token: session.token, userInfo: { orgId, orgName, orgLogoUrl } }, session };
+  return {
+    result: { token: session.token, userInfo: { orgId, orgName, orgLogoUrl } },
+    session,
+    browserCookie: browsers.afterSignIn(names, browserCookie),
+  };
 }
 
-/** The person's own record as the console needs it at the start of a session. */
-export async function sessionUser({ db }: Database, principal: Principal): Promise<SessionUser> {
-  const user = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .innerJoin('organizations', 'organizations.id', 'users.orgId')
-    .select([
-      'users.id as userId',
-      'users.code as userCode',
-      'users.name',
-      'users.avatar',
-      'roles.name as introduction',
-      'roles.type as roleType',
-      'roles.name as roleName',
-      'users.email',
-      'users.phone',
-      'users.remarks',
-      'users.orgId',
-      'organizations.name as orgName',
-      'organizations.logoUrl as orgLogoUrl',
-    ])
-    .where('users.id', '=', principal.userId)
-    .executeTakeFirstOrThrow();
-  return {
-    ...user,
-    permissionList: permissionsOf(principal.roleType),
-    actions: actionsOf(principal.roleType),
-  };
+/**
+ * Signs a person in. Unknown, disabled and wrong-password accounts get one and the same answer.
+ * @throws AppError 401 `err.auth.badCredentials`, 429 `err.auth.locked`, `err.auth.slow`, `err.common.busy`.
+ */
+export async function login(
+  deps: AccountDeps,
+  request: z.output<typeof loginSchema>,
+  from: From,
+): Promise<SignedIn> {
+  const { userName, password, type, loginRole } = request;
+  const attempt = attemptAt(deps, userName, from);
+  const refusal = new AppError(401, 'err.auth.badCredentials');
+  const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
+    const person = await findAccount(deps.database.db, userName);
+    const right = await deps.verify(person?.passwordHash, password);
+    const door = person && (loginRole === undefined || LOGIN_ROLE_OF[person.roleType] === loginRole);
+    const admitted = right && door && (await mayWork(deps.database.db, person));
+    return { person, result: admitted ? person : undefined };
+  });
+  return open(deps, account, from, { loginType: type, loginRole });
+}
+
+/**
+ * Signs the owner of a number in. A number that nobody has is a wrong code.
+ * @throws AppError 401 `err.auth.badCode`, 429 `err.auth.locked`, `err.auth.slow`.
+ */
+export async function phoneLogin(
+  deps: AccountDeps,
+  request: z.output<typeof phoneLoginSchema>,
+  from: From,
+): Promise<SignedIn> {
+  const { mobile, code, loginRole } = request;
+  const attempt = attemptAt(deps, codeSubject(mobile), from);
+  const refusal = new AppError(401, 'err.auth.badCode');
+  const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
+    const person = await accountOfMobile(deps.database.db, mobile, loginRole);
+    const right = await deps.codes.redeem(mobile, 'login', code);
+    const admitted = right && person && (await mayWork(deps.database.db, person));
+    return { person, result: admitted ? person : undefined };
+  });
+  return open(deps, account, from, { loginType: LOGIN_TYPES.phone, loginRole });
 }

@@ -1,78 +1,76 @@
-import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { phoneLoginSchema } from '../../../contract/accounts';
 import { menuFor } from '../../../contract/menu';
-import {
-  COOKIES,
-  type LoginResult,
-  loginSchema,
-  type MenuListResult,
-  SECURE_SESSION_COOKIE,
-  SESSION_COOKIE,
-  type TicketResult,
-} from '../../../contract/session';
-import type { OpenedSession } from '../../access/sessions';
+import { loginSchema, type MenuListResult, type TicketResult } from '../../../contract/session';
+import { createKnownBrowsers } from '../../access/knownBrowsers';
+import { createLoginGuard, type LoginMetrics } from '../../access/loginGuard';
+import { verifyPassword } from '../../access/passwords';
 import type { Tickets } from '../../access/tickets';
-import { type Route, type RouteContext, route } from '../../http/route';
-import { type LoginDeps, login, sessionUser } from './login';
+import { type Route, route } from '../../http/route';
+import { createSmsCodes } from '../sms/codes';
+import { createSmsGateway, type SmsSettings } from '../sms/gateway';
+import { smsRoutes } from '../sms/routes';
+import { menuChanges } from '../system/menuChanges';
+import { accountRoutes } from './accountRoutes';
+import { clearCookies, isSecure, setCookies } from './cookies';
+import type { AccountDeps } from './guarded';
+import { login, phoneLogin } from './login';
+import { fromOf } from './requestFrom';
+import { sessionUser } from './sessionUser';
 
-export interface SessionRouteDeps extends LoginDeps {
+export interface SessionRouteDeps
+  extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions'> {
   tickets: Tickets;
+  keys: { browser: Buffer; sms: Buffer };
+  /** How texts leave; absent: they do not. */
+  config?: SmsSettings;
+  /** Counters of the guard, for whoever exposes them. */
+  loginMetrics?: LoginMetrics;
 }
 
-/** Readable by the console, on purpose: worth nothing without the HttpOnly session cookie. */
-const READABLE = [COOKIES.token, COOKIES.accessToken, COOKIES.userInfo];
+/** Without `type` it is the sign-in by account. */
+const anyLogin = z.discriminatedUnion('type', [phoneLoginSchema, loginSchema], { unionFallback: true });
 
-function isSecure({ request }: Pick<RouteContext<unknown, unknown, unknown>, 'request'>): boolean {
-  return request.protocol === 'https';
-}
-
-function setCookies(reply: FastifyReply, secure: boolean, session: OpenedSession, result: LoginResult): void {
-  const common = { path: '/', sameSite: 'strict', secure, expires: new Date(session.expiresAt) } as const;
-  reply.setCookie(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, session.secret, {
-    ...common,
-    httpOnly: true,
-  });
-  reply.setCookie(COOKIES.token, session.token, common);
-  reply.setCookie(COOKIES.accessToken, session.token, common);
-  reply.setCookie(COOKIES.userInfo, JSON.stringify(result.userInfo), common);
-}
-
-function clearCookies(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, { path: '/', secure, httpOnly: true });
-  for (const name of READABLE) reply.clearCookie(name, { path: '/', secure });
-}
-
-/** Sign in and out, who am I, what may I open, and tickets for the push socket. */
-export function sessionRoutes(deps: SessionRouteDeps): Route[] {
-  const ticket = (path: string): Route =>
-    route({
-      method: 'POST',
-      path,
-      policy: 'session',
-      summary: 'One-time ticket for the push socket',
-      handler: async ({ principal }): Promise<TicketResult> => deps.tickets.issue(principal.sessionId),
-    });
+function signInRoutes(deps: AccountDeps): Route[] {
   return [
     route({
       method: 'POST',
       path: '/sys/login',
       policy: 'public',
-      summary: 'Sign in with account and password digest',
-      body: loginSchema,
+      summary: 'Sign in with account and password digest, or with mobile number and code',
+      body: anyLogin,
       perMinute: 120,
       handler: async (context) => {
-        const { body, ip, requestId, request, reply } = context;
-        const userAgent = request.headers['user-agent'];
-        const { result, session } = await login(deps, body, { ip, userAgent, requestId });
-        setCookies(reply, isSecure(context), session, result);
-        return result;
+        const { body, reply, request } = context;
+        const from = fromOf(context);
+        const signedIn = 'code' in body ? await phoneLogin(deps, body, from) : await login(deps, body, from);
+        setCookies(reply, isSecure(request), signedIn);
+        return signedIn.result;
       },
     }),
+    route({
+      method: 'POST',
+      path: '/sys/logout',
+      policy: 'session',
+      summary: 'End the session and its sockets',
+      handler: async ({ principal, reply, request }) => {
+        await deps.sessions.revoke(principal);
+        clearCookies(reply, isSecure(request));
+        reply.header('clear-site-data', '"cache"');
+        return null;
+      },
+    }),
+  ];
+}
+
+function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
+  return [
     route({
       method: 'GET',
       path: '/sys/user/info',
       policy: 'session',
       summary: 'The signed-in person',
-      handler: ({ principal }) => sessionUser(deps.database, principal),
+      handler: ({ principal }) => sessionUser(database, principal),
     }),
     route({
       method: 'GET',
@@ -80,21 +78,34 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
       policy: 'session',
       summary: 'Menu of the signed-in person',
       handler: async ({ principal }): Promise<MenuListResult> => ({
-        menuList: menuFor(principal.permissions),
+        menuList: menuFor(principal.permissions, await menuChanges(database.db)),
       }),
     }),
     route({
       method: 'POST',
-      path: '/sys/logout',
+      path: '/socket/ticket',
       policy: 'session',
-      summary: 'End the session and its sockets',
-      handler: async (context) => {
-        await deps.sessions.revoke(context.principal);
-        clearCookies(context.reply, isSecure(context));
-        context.reply.header('clear-site-data', '"cache"');
-        return null;
-      },
+      summary: 'One-time ticket for the push socket',
+      handler: async ({ principal }): Promise<TicketResult> => tickets.issue(principal.sessionId),
     }),
-    ticket('/socket/ticket'),
+  ];
+}
+
+/** Sign in and out, who am I, what may I open, accounts and passwords, codes by SMS. */
+export function sessionRoutes(deps: SessionRouteDeps): Route[] {
+  const { database, clock, keys, config, tickets } = deps;
+  const gateway = createSmsGateway({ database, clock, config });
+  const accounts: AccountDeps = {
+    ...deps,
+    guard: createLoginGuard(database, clock, deps.loginMetrics),
+    browsers: createKnownBrowsers(keys.browser, clock),
+    codes: createSmsCodes({ ...deps, key: keys.sms, gateway }),
+    verify: verifyPassword,
+  };
+  return [
+    ...signInRoutes(accounts),
+    ...selfRoutes(accounts, tickets),
+    ...accountRoutes(accounts),
+    ...smsRoutes({ database, codes: accounts.codes, config }),
   ];
 }

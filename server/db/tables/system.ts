@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/platformNotices';
+import type { GeneratedJson, Json } from './columns';
+
+export interface InvitationCodesTable {
+  id: string;
+  orgId: string;
+  code: string;
+  roleId: string;
+  maxUses: number;
+  usedCount: Generated<number>;
+  expireAt: Date;
+  status: Generated<'active' | 'used_up' | 'expired' | 'revoked'>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface PlatformNoticesTable {
+  id: string;
+  orgId: string;
+  title: Json;
+  body: Json;
+  type: (typeof NOTICE_TYPES)[number];
+  scopeOrgIds: GeneratedJson;
+  expireAt: Date | null;
+  status: Generated<(typeof NOTICE_STATES)[number]>;
+  publishedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface NoticeReadsTable {
+  noticeId: string;
+  userId: string;
+  at: Generated<Date>;
+}
+
+export interface HelpArticlesTable {
+  id: string;
+  category: string;
+  title: Json;
+  body: Json;
+  sort: Generated<number>;
+  attachment: string | null;
+  status: Generated<'draft' | 'published'>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface MenusTable {
+  id: string;
+  routerName: string;
+  routePath: string;
+  title: Json | null;
+  icon: string | null;
+  sort: Generated<number>;
+  alwaysShow: Generated<boolean>;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}

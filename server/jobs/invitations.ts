@@ -1,0 +1,11 @@
+import type { Database } from '../db/database';
+
+/** Codes whose time is over say so; nobody could use them any more anyway. */
+export async function expireInvitations({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+  await db
+    .updateTable('invitationCodes')
+    .set((eb) => ({ status: 'expired', version: eb('version', '+', 1), updatedAt: new Date(now) }))
+    .where('status', '=', 'active')
+    .where('expireAt', '<', new Date(now))
+    .execute();
+}

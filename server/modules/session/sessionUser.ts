@@ -1,0 +1,35 @@
+import type { SessionUser } from '../../../contract/session';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+
+/** The person's own record as the console needs it at the start of a session. */
+export async function sessionUser({ db }: Pick<Database, 'db'>, principal: Principal): Promise<SessionUser> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .select([
+      'users.id as userId',
+      'users.code as userCode',
+      'users.name',
+      'users.avatar',
+      'roles.name as introduction',
+      'roles.type as roleType',
+      'roles.name as roleName',
+      'users.email',
+      'users.phone',
+      'users.remarks',
+      'users.orgId',
+      'organizations.name as orgName',
+      'organizations.logoUrl as orgLogoUrl',
+    ])
+    .where('users.id', '=', principal.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...user,
+    remarks: user.remarks ?? '',
+    permissionList: [...principal.permissions],
+    grants: Object.fromEntries(principal.grants),
+    actions: [...principal.actions],
+  };
+}

@@ -1,0 +1,126 @@
+import type { RoleType } from '../../../contract/permissions';
+import { createKnownBrowsers } from '../../access/knownBrowsers';
+import { createLoginGuard } from '../../access/loginGuard';
+import { hashPassword, passwordDigest, verifyPassword } from '../../access/passwords';
+import { loadPrincipal, type Principal } from '../../access/principal';
+import { createSessions } from '../../access/sessions';
+import type { Database } from '../../db/database';
+import { loadReferenceData } from '../../db/reference-data';
+import { openTestDatabase } from '../../db/testDatabase';
+import { createLocalBus, type SessionEvent } from '../../events/bus';
+import { createChain } from '../../events/chain';
+import { createSmsCodes } from '../sms/codes';
+import { createSmsGateway, type SmsSettings } from '../sms/gateway';
+import type { AccountDeps, From } from './guarded';
+
+export const PASSWORD = '739215';
+export const NEW_PASSWORD = '805163';
+const KEY = Buffer.alloc(32, 7);
+const DEMO: SmsSettings = { demo: true };
+
+export interface NewPerson {
+  code: string;
+  role?: RoleType;
+  orgId?: string;
+  phone?: string | null;
+  lastLoginAt?: Date;
+}
+
+export interface AccountWorld extends AccountDeps {
+  /** The time of everything here; tests move it. */
+  time: { now: number };
+  heard: SessionEvent[];
+  insertOrg(code: string, changes?: { enabled?: boolean }): Promise<string>;
+  insertPerson(person: NewPerson): Promise<string>;
+  principalOf(userId: string): Promise<Principal>;
+  /** Asks for a code and reads it from the outbox, as a person reads his phone. */
+  codeFor(request: Parameters<AccountDeps['codes']['send']>[0]): Promise<string>;
+  audits(): Promise<{ action: string; actorId: string | null; before: unknown; after: unknown }[]>;
+  close(): Promise<void>;
+}
+
+let made = 0;
+const nextId = (kind: string) => `${kind}-${++made}`;
+const unset = { province: null, city: null, logoUrl: null, deletedAt: null };
+
+export function from(changes: Partial<From> = {}): From {
+  return { ip: '10.0.0.1', requestId: 'r', log: { error: () => undefined }, ...changes };
+}
+
+/** A stranger from a network of his own, so that cases do not wait for each other. */
+export function stranger(): From {
+  made += 1;
+  return from({ ip: `10.${Math.floor(made / 250) % 250}.${made % 250}.1` });
+}
+
+function peopleOf(database: Database, orgId: string) {
+  return async ({ code, role = 'repair', orgId: own = orgId, phone = null, lastLoginAt }: NewPerson) => {
+    const { id: roleId } = await database.db
+      .selectFrom('roles')
+      .select('id')
+      .where('type', '=', role)
+      .executeTakeFirstOrThrow();
+    const id = nextId('user');
+    const passwordHash = await hashPassword(code, PASSWORD);
+    await database.db
+      .insertInto('users')
+      .values({
+        ...{ id, code, name: `Name of ${code}`, orgId: own, roleId, passwordHash, phone },
+        ...{ email: null, avatar: null, lastLoginAt: lastLoginAt ?? null },
+      })
+      .execute();
+    return id;
+  };
+}
+
+function orgsOf(database: Database) {
+  return async (code: string, { enabled = true }: { enabled?: boolean } = {}) => {
+    const id = nextId('org');
+    const row = { id, parentId: null, path: `${id}.`, code, name: `Org ${code}`, enabled, ...unset };
+    await database.db
+      .insertInto('organizations')
+      .values({ ...row, type: 'institution' })
+      .execute();
+    return id;
+  };
+}
+
+/** A migrated database with one organisation, and everything accounts and sessions need. */
+export async function openAccountWorld(): Promise<AccountWorld> {
+  const database = await openTestDatabase();
+  await loadReferenceData(database);
+  const time = { now: Date.UTC(2026, 0, 5, 8) };
+  const clock = () => time.now;
+  const [bus, chain, heard] = [createLocalBus(), createChain(KEY), [] as SessionEvent[]];
+  bus.onSession((event) => heard.push(event));
+  const insertOrg = orgsOf(database);
+  const gateway = createSmsGateway({ database, clock, config: DEMO });
+  const codes = createSmsCodes({ database, chain, clock, key: KEY, gateway, pause: async () => undefined });
+  return {
+    ...{ database, chain, bus, clock, time, heard, codes, insertOrg, verify: verifyPassword },
+    guard: createLoginGuard(database, clock),
+    browsers: createKnownBrowsers(KEY, clock),
+    sessions: createSessions({ database, bus, key: KEY, clock }),
+    insertPerson: peopleOf(database, await insertOrg('HOME')),
+    async principalOf(userId) {
+      const principal = await loadPrincipal(database.db, userId, 'session');
+      if (!principal) throw new Error('no such person');
+      return principal;
+    },
+    async codeFor(request) {
+      time.now += 60_000;
+      await codes.send(request, { ...stranger(), locale: 'en' });
+      const outbox = database.db.selectFrom('smsOutbox').select('text').orderBy('at', 'desc').limit(1);
+      return /\d{6}/.exec((await outbox.executeTakeFirst())?.text ?? '')?.[0] ?? '';
+    },
+    audits: () =>
+      database.db
+        .selectFrom('auditLog')
+        .select(['action', 'actorId', 'before', 'after'])
+        .orderBy('pos')
+        .execute(),
+    close: () => database.close(),
+  };
+}
+
+export { passwordDigest };

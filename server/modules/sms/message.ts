@@ -1,0 +1,17 @@
+import type { SmsScene } from '../../../contract/accounts';
+import type { Locale } from '../../../contract/common/locale';
+import type { Config } from '../../config';
+
+export interface SmsMessage {
+  mobile: string;
+  scene: SmsScene;
+  text: string;
+  locale: Locale;
+  /** ms; not sent any more afterwards. */
+  expireAt?: number;
+  /** Goes all the way but to nobody: what a stranger waits for must not tell whether a number is known. */
+  withheld?: boolean;
+}
+
+/** The part of the configuration that decides how texts leave. Absent: they do not. */
+export type SmsSettings = Pick<Config, 'demo' | 'smsWebhookUrl' | 'smsWebhookSecret'>;

@@ -1,0 +1,37 @@
+import type { Executor } from '../../db/tables';
+import type { CodeScene } from './texts';
+
+export interface CodeRequest {
+  scene: CodeScene;
+  mobile?: string;
+  userName?: string;
+}
+
+export interface Recipient {
+  mobile: string;
+  orgId?: string;
+}
+
+/** 138****1234: enough to recognise one's own number, too little to call somebody else's. */
+export function maskedMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
+
+/** Who gets the code: anybody who registers, else an active person with that number or account. */
+export async function findRecipient(
+  db: Executor,
+  { scene, mobile, userName }: CodeRequest,
+): Promise<Recipient | undefined> {
+  let people = db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .select(['users.phone', 'users.orgId'])
+    .where('users.status', '=', 'active')
+    .where('organizations.deletedAt', 'is', null)
+    .where('users.phone', 'is not', null);
+  if (mobile !== undefined) people = people.where('users.phone', '=', mobile);
+  if (userName !== undefined) people = people.where('users.code', '=', userName);
+  const person = await people.limit(1).executeTakeFirst();
+  if (scene === 'register' && mobile !== undefined) return { mobile };
+  return person?.phone ? { mobile: person.phone, orgId: person.orgId } : undefined;
+}

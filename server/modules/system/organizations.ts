@@ -1,0 +1,97 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { organizations } from '../../../contract/resources/organizations';
+import { aclChanged } from '../../access/sessionEnds';
+import { AppError } from '../../errors';
+import { invalid } from '../../resources/draft';
+import type { Change, Served, Values } from '../../resources/served';
+
+const MAX_DEPTH = 6;
+
+/** People who see other organisations now: those who work for it, above it or below it. */
+async function peopleAround({ trx }: Change, id: string): Promise<string[]> {
+  const { path } = await trx
+    .selectFrom('organizations')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const above = path.split('.').filter((each) => each !== '');
+  const people = await trx
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .select('users.id')
+    .where((eb) => eb.or([eb('organizations.id', 'in', above), eb('organizations.path', 'like', `${path}%`)]))
+    .execute();
+  return people.map((person) => person.id);
+}
+
+async function placed(change: Change, values: Values): Promise<Values> {
+  const { trx } = change;
+  const parent = await trx
+    .selectFrom('organizations')
+    .select(['path', 'enabled', 'timezone', 'currency'])
+    .where('id', '=', String(values.parentId))
+    .executeTakeFirstOrThrow();
+  const depth = parent.path.split('.').length;
+  if (depth > MAX_DEPTH) throw invalid({ parentId: 'err.org.tooDeep' });
+  const { timezone, currency } = parent;
+  return { ...values, path: `${parent.path}${values.id}.`, timezone, currency, enabled: true };
+}
+
+async function assertFreeName({ trx }: Change, name: unknown, parentId: unknown, id?: string): Promise<void> {
+  const same = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('parentId', '=', String(parentId))
+    .where('name', '=', String(name))
+    .where('id', '<>', id ?? '')
+    .executeTakeFirst();
+  if (same) throw new AppError(409, 'err.form.duplicate', undefined, { name: 'err.form.duplicate' });
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const parentId = current ? current.parentId : values.parentId;
+  if (values.name !== undefined) await assertFreeName(change, values.name, parentId, current?.id);
+  if (values.type === 'platform') throw invalid({ type: 'err.org.onePlatform' });
+  return current ? values : placed(change, values);
+}
+
+/** @throws AppError 409: nobody switches off or deletes what he works for. */
+function assertOther({ act }: Change, row: AnyRow): void {
+  if (act.principal.aboveIds.has(row.id)) throw new AppError(409, 'err.org.own');
+}
+
+async function guardDelete(change: Change, row: AnyRow): Promise<void> {
+  const { trx } = change;
+  assertOther(change, row);
+  const below = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('parentId', '=', row.id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (below) throw new AppError(409, 'err.org.has_children');
+  for (const table of ['users', 'devices', 'deviceAuths', 'products'] as const) {
+    const used = await trx.selectFrom(table).select('id').where('orgId', '=', row.id).executeTakeFirst();
+    if (used) throw new AppError(409, 'err.kit.inUse');
+  }
+}
+
+export const servedOrganizations: Served = {
+  resource: organizations,
+  orgColumn: 'id',
+  keepsDeleted: true,
+  prepare,
+  guardDelete,
+  async stored(change, row, before) {
+    if (before && before.enabled === row.enabled) return;
+    const people = await peopleAround(change, row.id);
+    change.committed.push(() => aclChanged(change.deps.bus, people));
+  },
+  commands: {
+    enable: async () => ({ set: { enabled: true } }),
+    async disable(change, row) {
+      assertOther(change, row);
+      return { set: { enabled: false } };
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely';
+import { reaches } from '../../../contract/permissions';
+import { auditLogs } from '../../../contract/resources/auditLogs';
+import { helpArticles } from '../../../contract/resources/helpArticles';
+import { menus } from '../../../contract/resources/menus';
+import { serverLogs } from '../../../contract/resources/serverLogs';
+import { sessions } from '../../../contract/resources/sessions';
+import { endSession } from '../../access/sessionEnds';
+import { AppError } from '../../errors';
+import type { Served } from '../../resources/served';
+
+/** Drafts are for those who write. */
+export const servedHelpArticles: Served = {
+  resource: helpArticles,
+  visible: (rows, { principal }) =>
+    reaches(principal.grants.get('operationsHelp') ?? '-', 'A')
+      ? rows
+      : rows.where('status', '=', 'published'),
+};
+
+export const servedMenus: Served = { resource: menus };
+
+/** Sessions of the people one looks after; the list is a view over sessions and users. */
+export const servedSessions: Served = {
+  resource: sessions,
+  table: 'sessionList',
+  view: true,
+  complete: async (_db, rows, { principal }) =>
+    rows.map((row) => ({ ...row, current: row.id === principal.sessionId })),
+  commands: {
+    async revoke({ trx, deps, committed }, row) {
+      const ended = await endSession(trx, deps.bus, row.id, deps.clock());
+      if (!ended) throw new AppError(409, 'err.kit.state');
+      committed.push(ended.announce);
+      return { set: { revokedAt: null } };
+    },
+  },
+};
+
+export const servedAuditLogs: Served = { resource: auditLogs, table: 'auditLogList', view: true };
+
+/** Lines of requests that belong to nobody's organisation: the platform's own. */
+export const servedServerLogs: Served = {
+  resource: serverLogs,
+  table: 'serverLogList',
+  view: true,
+  visible: (rows, { principal }) =>
+    principal.roleType === 'platform_admin' ? rows : rows.where(sql<SqlBool>`false`),
+};

@@ -1,0 +1,93 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { reaches } from '../../../contract/permissions';
+import { platformNotices } from '../../../contract/resources/platformNotices';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import type { FeedEvent } from '../../events/log';
+import type { Act, Change, Rows, Served, Values } from '../../resources/served';
+
+const PUBLISHED_TYPE = 1105;
+
+function textArray(values: Iterable<string>): Expression<unknown> {
+  return sql`array[${sql.join([...values])}]::text[]`;
+}
+
+/** Addressed to all below its sender, or to a part of the tree that this person belongs to or looks after. */
+function visible(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
+  const { orgIds, aboveIds, grants } = principal;
+  const addressed = sql<SqlBool>`(scope_org_ids = '[]'::jsonb or scope_org_ids ?| ${textArray([...orgIds, ...aboveIds])})`;
+  const current = sql<SqlBool>`(status = 'published' and (expire_at is null or expire_at > ${new Date(now)}))`;
+  const received = sql<SqlBool>`(${current} and ${addressed})`;
+  if (!reaches(grants.get('platformNotice') ?? '-', 'M')) return rows.where(received);
+  return rows.where(sql<SqlBool>`(org_id = any(${textArray(orgIds)}) or ${received})`);
+}
+
+/** @throws AppError 403: what comes from above can be read, not changed. */
+function assertOwn({ act }: Change, row: AnyRow): void {
+  if (row.orgId === null || !act.principal.orgIds.has(row.orgId))
+    throw new AppError(403, 'err.common.forbidden');
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (!current) return { ...values, scopeOrgIds: values.scopeOrgIds ?? [] };
+  assertOwn(change, current);
+  // What people have read stays what they have read.
+  const text = ['title', 'body', 'type', 'scopeOrgIds'].some((name) => values[name] !== undefined);
+  if (current.status !== 'draft' && text) throw new AppError(409, 'err.kit.state');
+  return values;
+}
+
+/** One event for each part of the tree that is addressed. */
+function announced(row: AnyRow, kind: 'notice.published' | 'notice.withdrawn', at: number): FeedEvent[] {
+  const scope = row.scopeOrgIds as string[];
+  const orgs = scope.length > 0 ? scope : [String(row.orgId)];
+  const ver = row.version + 1;
+  return orgs.map((org) => ({
+    ...{ orgId: org, messageType: PUBLISHED_TYPE, kind, entityId: row.id, ver },
+    body: {
+      id: row.id,
+      kind,
+      ver,
+      org,
+      at,
+      notice: { title: row.title, type: row.type, expireAt: row.expireAt },
+    },
+  }));
+}
+
+async function withReaders(db: Executor, rows: readonly AnyRow[]): Promise<AnyRow[]> {
+  const counts = await db
+    .selectFrom('noticeReads')
+    .select(['noticeId', sql<number>`count(*)`.as('readers')])
+    .where('noticeId', 'in', ['', ...rows.map(({ id }) => id)])
+    .groupBy('noticeId')
+    .execute();
+  const byNotice = new Map(counts.map(({ noticeId, readers }) => [noticeId, Number(readers)]));
+  return rows.map((row) => ({ ...row, readCount: byNotice.get(row.id) ?? 0 }));
+}
+
+export const servedPlatformNotices: Served = {
+  resource: platformNotices,
+  inherited: true,
+  visible,
+  prepare,
+  complete: withReaders,
+  async guardDelete(change, row) {
+    assertOwn(change, row);
+    if (row.status !== 'draft') throw new AppError(409, 'err.notice.published');
+  },
+  commands: {
+    async publish(change, row) {
+      assertOwn(change, row);
+      const at = change.deps.clock();
+      change.events.push(...announced(row, 'notice.published', at));
+      return { set: { status: 'published', publishedAt: at } };
+    },
+    async withdraw(change, row) {
+      assertOwn(change, row);
+      change.events.push(...announced(row, 'notice.withdrawn', change.deps.clock()));
+      return { set: { status: 'withdrawn' } };
+    },
+  },
+};

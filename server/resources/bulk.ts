@@ -1,0 +1,113 @@
+import type { AnyRow } from '../../contract/kit/resource';
+import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../contract/kit/wire';
+import { messageText } from '../../contract/messages';
+import { AppError } from '../errors';
+import { canonical } from '../events/chain';
+import { inChange } from './change';
+import { runOne } from './commands';
+import type { FindServed } from './draft';
+import { foundRows, ownRows, parseListQuery } from './listQuery';
+import { titleText, toRow, withoutPersonal } from './rows';
+import type { Act, KitDeps, Rows, Served } from './served';
+
+const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
+
+/** What a query found when it was frozen; what came later is not among it. */
+function frozen(
+  deps: KitDeps,
+  served: Served,
+  { principal }: Act,
+  body: Extract<BulkBody, { asOf: number }>,
+): Rows {
+  const { q, filter = {} } = body.query;
+  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
+  const query = parseListQuery(served.resource, { q, ...Object.fromEntries(filters) });
+  return foundRows(deps.database.db, served, principal, query, deps.clock())
+    .where('createdAt', '<=', new Date(body.asOf))
+    .orderBy('id');
+}
+
+async function selected(deps: KitDeps, served: Served, act: Act, body: BulkBody): Promise<AnyRow[]> {
+  const { db } = deps.database;
+  if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
+  const rows =
+    'ids' in body
+      ? ownRows(db, served, act.principal, deps.clock()).where(
+          'id',
+          'in',
+          body.ids.length > 0 ? body.ids : [''],
+        )
+      : frozen(deps, served, act, body);
+  const found = await rows.limit(BULK_LIMIT + 1).execute();
+  if (found.length > BULK_LIMIT) throw tooMany();
+  const except = new Set('except' in body ? body.except : []);
+  return found.map((row) => toRow(served, row)).filter(({ id }) => !except.has(id));
+}
+
+/** The version the person saw; undefined when the record changed after he chose it. */
+function seenVersion(row: AnyRow, body: BulkBody): number | undefined {
+  if ('ids' in body) return body.expectedVersions?.[row.id] ?? row.version;
+  return row.updatedAt <= body.asOf ? row.version : undefined;
+}
+
+function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
+  const frame = ['version', 'updatedAt', 'secret'];
+  const names = Object.keys(after).filter(
+    (name) => !frame.includes(name) && canonical(before[name] ?? null) !== canonical(after[name] ?? null),
+  );
+  return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
+}
+
+interface Bulk {
+  deps: KitDeps;
+  served: Served;
+  act: Act;
+  command: string;
+  body: BulkBody;
+  find: FindServed;
+}
+
+/** One record in a transaction of its own: a refusal concerns it alone. */
+async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow): Promise<BulkRow> {
+  const { resource } = served;
+  const title = titleText(withoutPersonal(resource, row)[resource.title], act.locale);
+  const refused = (key: string, params?: Record<string, string | number>): BulkRow => ({
+    ...{ id: row.id, title, ok: false, key, msg: messageText(key, act.locale, params) },
+  });
+  const version = seenVersion(row, body);
+  if (version === undefined) return refused('err.kit.changed');
+  const call = { version, args: body.args ?? {}, reason: body.reason };
+  try {
+    const next = await inChange(deps, act, (change) => runOne(change, served, command, row.id, call, find), {
+      dryRun: body.dryRun,
+    });
+    const diff =
+      command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
+    return { id: row.id, title, ok: true, version: next.version, diff };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;
+    const [field] = Object.values(error.fields ?? {});
+    return refused(field ?? stale, error.params);
+  }
+}
+
+/** Ids that are asked for but do not exist for this person. */
+function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): BulkRow[] {
+  if (!('ids' in body)) return [];
+  const known = new Set(rows.map(({ id }) => id));
+  const key = 'err.common.notFound';
+  return body.ids
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, title: id, ok: false, key, msg: messageText(key, locale) }));
+}
+
+/** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
+export async function runBulk(bulk: Bulk): Promise<BulkResult> {
+  const { deps, served, act, body } = bulk;
+  const found = await selected(deps, served, act, body);
+  const rows = unknownOnes(body, found, act);
+  for (const row of found) rows.push(await one(bulk, row));
+  const done = rows.filter(({ ok }) => ok).length;
+  return { total: rows.length, done, failed: rows.length - done, dryRun: body.dryRun === true, rows };
+}

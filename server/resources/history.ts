@@ -1,0 +1,58 @@
+import type { TextField } from '../../contract/kit/field';
+import type { AnyRow } from '../../contract/kit/resource';
+import { fieldOf, writable } from '../../contract/kit/resource';
+import type { HistoryEntry } from '../../contract/kit/wire';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import type { FindServed } from './draft';
+import { updateRecord } from './records';
+import type { Change, Served } from './served';
+
+const ENTRIES = 200;
+
+/** What happened to a record, newest first. Whether it exists for the person is asked elsewhere. */
+export async function historyOf(db: Executor, { resource }: Served, id: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['pos', 'at', 'action', 'actorName', 'reason', 'before', 'after'])
+    .where('entity', '=', resource.name)
+    .where('entityId', '=', id)
+    .orderBy('pos', 'desc')
+    .limit(ENTRIES)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}
+
+/** Entries from the newest back to the wanted one, undone one after the other. */
+function valuesAfter(entries: readonly HistoryEntry[], pos: number, row: AnyRow): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...row };
+  for (const entry of entries) {
+    if (entry.pos <= pos) break;
+    Object.assign(values, entry.before ?? {});
+  }
+  return values;
+}
+
+/**
+ * Gives a record the values it had after an entry of its history, as a change of its own. What the history
+ * keeps masked stays as it is.
+ * @throws AppError 404 for an unknown entry, 409 `err.common.stale`
+ */
+export async function restoreRecord(
+  change: Change,
+  served: Served,
+  row: AnyRow,
+  { pos, version }: { pos: number; version: number },
+  find: FindServed,
+): Promise<AnyRow> {
+  const { resource } = served;
+  const entries = await historyOf(change.trx, served, row.id);
+  if (!entries.some((entry) => entry.pos === pos)) throw new AppError(404, 'err.common.notFound');
+  const then = valuesAfter(entries, pos, row);
+  const names = writable(resource, 'update').filter((name) => {
+    const field = fieldOf(resource, name) as TextField;
+    return !field.personal && Object.hasOwn(then, name);
+  });
+  const values = Object.fromEntries(names.map((name) => [name, then[name]]));
+  return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'restored' });
+}

@@ -1,0 +1,172 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Field } from '../../contract/kit/field';
+import { columnField, type Filter, isFilter, parseFilter } from '../../contract/kit/filter';
+import { fieldOf, type Resource } from '../../contract/kit/resource';
+import type { Principal } from '../access/principal';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import { containing } from '../http/paging';
+import type { KitTables, Rows, Served } from './served';
+
+type Where = ExpressionBuilder<KitTables, string>;
+
+export interface ListQuery {
+  q?: string;
+  filters: Filter[];
+  sort: { field: string; descending: boolean };
+}
+
+function refuse(field: string): AppError {
+  return new AppError(400, 'err.common.validation', undefined, { [field]: 'err.kit.filter' });
+}
+
+function sortOf(resource: Resource, text: string): ListQuery['sort'] {
+  const descending = text.startsWith('-');
+  const field = descending ? text.slice(1) : text;
+  const known = columnField(resource, field);
+  if (!known || known.kind === 'refs' || known.kind === 'choices')
+    throw new AppError(400, 'err.common.validation', undefined, { sort: 'err.common.invalidField' });
+  return { field, descending };
+}
+
+const FILTER = /^filter\[(\w+)\]$/;
+
+/** What the address of a list asks for. @throws AppError 400 for a field or comparison that is not offered. */
+export function parseListQuery(resource: Resource, raw: Readonly<Record<string, unknown>>): ListQuery {
+  const filters = Object.entries(raw).flatMap(([name, text]) => {
+    const field = FILTER.exec(name)?.[1];
+    if (field === undefined) return [];
+    const filter = typeof text === 'string' ? parseFilter(field, text) : undefined;
+    if (!filter || !isFilter(resource, filter)) throw refuse(name);
+    return [filter];
+  });
+  const q = typeof raw.q === 'string' && raw.q.trim() !== '' ? raw.q.trim() : undefined;
+  return { q, filters, sort: sortOf(resource, typeof raw.sort === 'string' ? raw.sort : resource.list.sort) };
+}
+
+const DAY_MS = 86_400_000;
+
+function valueFor(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return Number(text);
+    case 'moment':
+      return new Date(Number(text));
+    case 'flag':
+      return text === 'true';
+    default:
+      return text;
+  }
+}
+
+/** A day or moment that lies so many days from now. */
+function daysAway(field: Field, now: number, days: number): unknown {
+  const time = new Date(now + days * DAY_MS);
+  return field.kind === 'date' ? time.toISOString().slice(0, 10) : time;
+}
+
+const isSet = (field: Field) => field.kind === 'refs' || field.kind === 'choices';
+
+function within(column: Expression<unknown>, from: unknown, to: unknown): Expression<SqlBool> {
+  const parts = [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function compared(field: Field, { field: name, op, values }: Filter, now: number): Expression<SqlBool> {
+  const column = sql.ref(name);
+  const text = field.kind === 'localized' ? sql`${column}::text` : column;
+  const [first = '', second = ''] = values;
+  const value = (each: string) => (each === '' ? undefined : valueFor(field, each));
+  switch (op) {
+    case 'empty':
+      return sql<SqlBool>`(${column} is null${isSet(field) ? sql` or ${column} = '[]'::jsonb` : sql``})`;
+    case 'filled':
+      return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
+    case 'contains':
+      return sql<SqlBool>`${text} ilike ${containing(first)}`;
+    case 'starts':
+      return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
+    case 'eq':
+    case 'in':
+      if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
+      return sql<SqlBool>`${column} in (${sql.join(values.map((each) => value(each)))})`;
+    case 'gte':
+      return within(column, value(first), undefined);
+    case 'lte':
+      return within(column, undefined, value(first));
+    case 'between':
+      return within(column, value(first), value(second));
+    case 'last':
+      return within(column, daysAway(field, now, -Number(first)), daysAway(field, now, 0));
+    case 'next':
+      return within(column, daysAway(field, now, 0), daysAway(field, now, Number(first)));
+  }
+}
+
+function searched({ resource }: Served, q: string): Expression<SqlBool> {
+  const pattern = containing(q);
+  const parts = resource.list.search.map((name) => {
+    const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
+    return sql<SqlBool>`${text} ilike ${pattern}`;
+  });
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+export function tableOf({ resource, table }: Served): string {
+  return table ?? resource.name;
+}
+
+function owned(served: Served, { orgIds, aboveIds }: Principal, eb: Where): Expression<SqlBool> {
+  const column = served.orgColumn ?? 'orgId';
+  if (!served.inherited) return eb(column, 'in', [...orgIds]);
+  return eb.or([eb(column, 'in', [...new Set([...orgIds, ...aboveIds])]), eb(column, 'is', null)]);
+}
+
+/** The same database, with tables that are known by their names only. */
+export function kitTables(db: Executor): Kysely<KitTables> {
+  return db as unknown as Kysely<KitTables>;
+}
+
+/** All records that exist for this person. */
+export function ownRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
+  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll() as Rows;
+  if (served.keepsDeleted) rows = rows.where('deletedAt', 'is', null);
+  if (served.resource.tenancy === 'org') rows = rows.where((eb) => owned(served, principal, eb));
+  return served.visible?.(rows, { principal }, now) ?? rows;
+}
+
+/** The records a list asks for, without their order. */
+export function foundRows(
+  db: Executor,
+  served: Served,
+  principal: Principal,
+  query: ListQuery,
+  now: number,
+): Rows {
+  let rows = ownRows(db, served, principal, now);
+  for (const filter of query.filters) {
+    const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
+    const field = columnField(served.resource, filter.field) as Field;
+    rows = rows.where(compared(field, column, now));
+  }
+  return query.q === undefined ? rows : rows.where(searched(served, query.q));
+}
+
+export function rowsOf(
+  db: Executor,
+  served: Served,
+  principal: Principal,
+  query: ListQuery,
+  now: number,
+): Rows {
+  const { field, descending } = query.sort;
+  const column = field === 'orgId' ? (served.orgColumn ?? 'orgId') : field;
+  const way = descending ? 'desc' : 'asc';
+  // Like an index has them: what is missing stands last in ascending order.
+  const ordered = foundRows(db, served, principal, query, now).orderBy(column, way);
+  return column === 'id' ? ordered : ordered.orderBy('id', way);
+}

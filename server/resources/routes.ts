@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../../contract/common/page';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
+import { type PermissionKey, reaches } from '../../contract/permissions';
+import type { Principal } from '../access/principal';
+import { AppError } from '../errors';
+import { keyOf } from '../http/idempotency';
+import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
+import { runBulk } from './bulk';
+import { inChange } from './change';
+import { mayRun, runCommand, writeGrant } from './commands';
+import type { FindServed } from './draft';
+import { historyOf, restoreRecord } from './history';
+import { foundRows, ownRows, parseListQuery, rowsOf } from './listQuery';
+import { createRecord, deleteRecord, updateRecord } from './records';
+import { titlesOf, titleText, toRow, withoutPersonal } from './rows';
+import { bodySchema, bulkSchema, commandSchema, deleteSchema, restoreSchema } from './schemas';
+import type { Act, KitDeps, Served } from './served';
+import { createTotals, type Totals } from './totals';
+
+const OPTIONS = 50;
+const byId = z.object({ id: z.string().min(1).max(64) });
+const listSchema = pageQuerySchema.loose();
+const optionsSchema = listSchema.extend({ ids: z.string().max(4_000).optional() });
+
+export interface ResourceKit extends KitDeps {
+  find: FindServed;
+  totals: Totals;
+}
+type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+
+export function actOf({ principal, ip, requestId, locale }: Context): Act {
+  return { principal, ip, requestId, locale };
+}
+
+async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
+  return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
+}
+
+async function list(kit: ResourceKit, served: Served, context: Context, raw: z.output<typeof listSchema>) {
+  const { principal } = context;
+  const { db } = kit.database;
+  const now = kit.clock();
+  const query = parseListQuery(served.resource, raw);
+  const rows = rowsOf(db, served, principal, query, now);
+  const { page, pageSize } = raw;
+  const stored = await rows
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const total = await kit.totals.of(foundRows(db, served, principal, query, now));
+  const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
+  const shown = await completed(kit, served, found, principal);
+  const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
+  return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
+}
+
+async function options(
+  kit: ResourceKit,
+  served: Served,
+  context: Context,
+  raw: z.output<typeof optionsSchema>,
+) {
+  const { resource } = served;
+  const { db } = kit.database;
+  const now = kit.clock();
+  const query = parseListQuery(resource, { ...raw, sort: undefined });
+  const ids = raw.ids?.split(',').filter((id) => id !== '');
+  const rows = ids
+    ? ownRows(db, served, context.principal, now).where('id', 'in', ids.length > 0 ? ids : [''])
+    : rowsOf(db, served, context.principal, query, now);
+  const found = await rows.limit(ids ? ids.length + 1 : OPTIONS).execute();
+  return found.map(
+    (row): Option => ({ id: String(row.id), title: titleText(row[resource.title], context.locale) }),
+  );
+}
+
+/** Those who may change a record see what is personal in it. */
+async function shownRecord(
+  kit: ResourceKit,
+  served: Served,
+  context: Context,
+  row: AnyRow,
+): Promise<RecordResult> {
+  const { resource } = served;
+  const grant = context.principal.grants.get(resource.permission) ?? '-';
+  const open = reaches(grant, writeGrant(resource));
+  const [shown = row] = await completed(
+    kit,
+    served,
+    [open ? row : withoutPersonal(resource, row)],
+    context.principal,
+  );
+  const titles = await titlesOf(
+    kit.database.db,
+    { served: kit.find, now: kit.clock() },
+    served,
+    [shown],
+    context,
+  );
+  return { ...shown, titles };
+}
+
+export async function existing(
+  kit: ResourceKit,
+  served: Served,
+  principal: Principal,
+  id: string,
+): Promise<AnyRow> {
+  const row = await ownRows(kit.database.db, served, principal, kit.clock())
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.common.notFound');
+  return toRow(served, row);
+}
+
+function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
+  const { name, permission } = served.resource;
+  const policy = { key: permission, atLeast: 'V' } as const;
+  return [
+    route({
+      ...{ method: 'GET', path: `/${name}`, policy, summary: `List of ${name}`, query: listSchema },
+      handler: (context) => list(kit, served, context, context.query),
+    }),
+    route({
+      ...{ method: 'GET', path: `/${name}/options`, policy: lookup, summary: `Look-up of ${name}` },
+      query: optionsSchema,
+      handler: (context) => options(kit, served, context as Context, context.query),
+    }),
+    route({
+      ...{ method: 'GET', path: `/${name}/:id`, policy, summary: `One of ${name}`, params: byId },
+      handler: async (context) =>
+        shownRecord(kit, served, context, await existing(kit, served, context.principal, context.params.id)),
+    }),
+    route({
+      ...{ method: 'GET', path: `/${name}/:id/history`, policy, summary: `What happened to one of ${name}` },
+      params: byId,
+      handler: async ({ principal, params }) => {
+        await existing(kit, served, principal, params.id);
+        return historyOf(kit.database.db, served, params.id);
+      },
+    }),
+  ];
+}
+
+function writeRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { resource } = served;
+  const { name, permission, can } = resource;
+  const write = { key: permission, atLeast: writeGrant(resource) } as const;
+  const create = route({
+    ...{ method: 'POST', path: `/${name}`, policy: write, summary: `New one of ${name}` },
+    body: bodySchema(resource, 'create'),
+    handler: async (context) => {
+      const cid = keyOf(context.request);
+      const work = (change: Parameters<typeof createRecord>[0]) =>
+        createRecord(change, served, context.body, kit.find);
+      return inChange(kit, actOf(context), work, { cid });
+    },
+  });
+  const update = route({
+    ...{ method: 'PUT', path: `/${name}/:id`, policy: write, summary: `Change one of ${name}`, params: byId },
+    body: bodySchema(resource, 'update'),
+    handler: (context) =>
+      inChange(kit, actOf(context), (change) =>
+        updateRecord(change, served, context.params.id, context.body as never, kit.find),
+      ),
+  });
+  const restore = route({
+    ...{ method: 'POST', path: `/${name}/:id/restore`, policy: write, params: byId, body: restoreSchema },
+    summary: `Give one of ${name} its earlier values`,
+    handler: async (context) => {
+      const row = await existing(kit, served, context.principal, context.params.id);
+      return inChange(kit, actOf(context), (change) =>
+        restoreRecord(change, served, row, context.body, kit.find),
+      );
+    },
+  });
+  const remove = route({
+    ...{ method: 'DELETE', path: `/${name}/:id`, policy: { key: permission, atLeast: 'A' }, params: byId },
+    ...{ query: deleteSchema, summary: `Delete one of ${name}` },
+    handler: async (context) => {
+      const { params, query } = context;
+      await inChange(kit, actOf(context), (change) => deleteRecord(change, served, params.id, query.version));
+      return null;
+    },
+  });
+  return [
+    ...(can.includes('create') ? [create] : []),
+    ...(can.includes('update') ? [update, restore] : []),
+    ...(can.includes('delete') ? [remove] : []),
+  ];
+}
+
+function policyOf(resource: Resource, command: string): Policy {
+  const needs = resource.commands?.[command]?.needs ?? 'A';
+  if (typeof needs === 'object') return needs;
+  return { key: resource.permission, atLeast: resource.tenancy === 'shared' ? 'A' : needs };
+}
+
+function commandRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { resource } = served;
+  const { name, permission, commands = {} } = resource;
+  const single = Object.keys(commands).map((command) =>
+    route({
+      ...{
+        method: 'POST',
+        path: `/${name}/:id/${command}`,
+        policy: policyOf(resource, command),
+        params: byId,
+      },
+      ...{ body: commandSchema, summary: `${command}: one of ${name}` },
+      handler: (context) => {
+        const { params, body } = context;
+        return inChange(kit, actOf(context as Context), (change) =>
+          runCommand(change, served, command, params.id, body),
+        );
+      },
+    }),
+  );
+  const bulk = route({
+    ...{ method: 'POST', path: `/${name}/bulk/:command`, policy: { key: permission, atLeast: 'V' } },
+    ...{ body: bulkSchema, summary: `A command for many of ${name}` },
+    params: z.object({ command: z.string().max(40) }),
+    handler: (context) => {
+      const { params, body } = context;
+      const act = actOf(context);
+      const known =
+        params.command === 'update' || params.command === 'delete' || commands[params.command]?.bulk;
+      if (!known) throw new AppError(404, 'err.common.unknownCommand');
+      if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
+      return runBulk({ deps: kit, served, act, command: params.command, body, find: kit.find });
+    },
+  });
+  const changes = resource.can.length > 0 || Object.keys(commands).length > 0;
+  return changes ? [...single, bulk] : [];
+}
+
+/** Keys that let somebody look a resource up: its own, and those of whatever points at it. */
+function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[] {
+  const pointing = all.filter(({ resource: { fields, tenancy } }) => {
+    const points = Object.values(fields).some((field) => (field as { to?: string }).to === resource.name);
+    return points || (resource.name === 'organizations' && tenancy === 'org');
+  });
+  return [...new Set([resource.permission, ...pointing.map((each) => each.resource.permission)])];
+}
+
+export function createKit(deps: KitDeps, all: readonly Served[]): ResourceKit {
+  const byName = new Map(all.map((served) => [served.resource.name, served]));
+  return { ...deps, find: (name) => byName.get(name), totals: createTotals(deps.database, deps.clock) };
+}
+
+/** Every endpoint of every resource. */
+export function resourceRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  return all.flatMap((served) => [
+    ...readRoutes(kit, served, { anyOf: lookupKeys(served.resource, all) }),
+    ...writeRoutes(kit, served),
+    ...commandRoutes(kit, served),
+  ]);
+}

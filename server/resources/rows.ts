@@ -1,0 +1,101 @@
+import type { Locale } from '../../contract/common/locale';
+import { LOCALES } from '../../contract/common/locale';
+import type { Field, TextField } from '../../contract/kit/field';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { Titles } from '../../contract/kit/wire';
+import type { Principal } from '../access/principal';
+import type { Executor } from '../db/tables';
+import { ownRows } from './listQuery';
+import type { Served, StoredRow } from './served';
+
+/** A stored value as it travels: moments in ms, absent as null. */
+function fromStored(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : (value ?? null);
+}
+
+const HEAD = 3;
+const TAIL = 4;
+/** A telephone number keeps three digits in front and four behind; other texts their first character. */
+export function masked(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return value;
+  if (value.length <= HEAD + TAIL) return `${value[0]}${'*'.repeat(value.length - 1)}`;
+  return `${value.slice(0, HEAD)}${'*'.repeat(value.length - HEAD - TAIL)}${value.slice(-TAIL)}`;
+}
+
+const isPersonal = (field: Field | undefined) =>
+  field !== undefined && (field as TextField).personal === true;
+
+/** The same values with what is personal made unreadable. */
+export function withoutPersonal<T extends Readonly<Record<string, unknown>>>(
+  resource: Resource,
+  values: T,
+): T {
+  const entries = Object.entries(values).map(
+    ([name, value]) => [name, isPersonal(resource.fields[name]) ? masked(value) : value] as const,
+  );
+  return Object.fromEntries(entries) as T;
+}
+
+/** A record of the table as the wire has it: nothing but what the definition names. */
+export function toRow({ resource, orgColumn = 'orgId' }: Served, stored: StoredRow): AnyRow {
+  const fields = Object.keys(resource.fields).map((name) => [name, fromStored(stored[name])] as const);
+  return {
+    ...Object.fromEntries(fields),
+    id: String(stored.id),
+    orgId: (stored[orgColumn] ?? null) as string | null,
+    version: Number(stored.version ?? 1),
+    createdAt: fromStored(stored.createdAt) as number,
+    updatedAt: fromStored(stored.updatedAt) as number,
+  };
+}
+
+/** Ids a set of rows points at, by resource. */
+function pointedAt(resource: Resource, rows: readonly AnyRow[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (to: string, ids: readonly unknown[]) => {
+    const set = found.get(to) ?? new Set<string>();
+    for (const id of ids) if (typeof id === 'string') set.add(id);
+    found.set(to, set);
+  };
+  for (const row of rows) {
+    add('organizations', [row.orgId]);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'ref') add((field as { to: string }).to, [row[name]]);
+      if (field.kind === 'refs') add((field as { to: string }).to, (row[name] ?? []) as unknown[]);
+    }
+  }
+  return found;
+}
+
+/** A title in the person's language, else in the first one that has it. */
+export function titleText(value: unknown, locale: Locale): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  const texts = value as Partial<Record<Locale, string>>;
+  return texts[locale] || LOCALES.map((each) => texts[each]).find((text) => text) || '';
+}
+
+export interface TitleDeps {
+  served(name: string): Served | undefined;
+  now: number;
+}
+
+/** Titles of the records that rows point at, as far as they exist for this person. */
+export async function titlesOf(
+  db: Executor,
+  { served, now }: TitleDeps,
+  { resource }: Served,
+  rows: readonly AnyRow[],
+  { principal, locale }: { principal: Principal; locale: Locale },
+): Promise<Titles> {
+  const titles: Titles = {};
+  for (const [name, ids] of pointedAt(resource, rows)) {
+    const target = served(name);
+    if (!target || ids.size === 0) continue;
+    const found = await ownRows(db, target, principal, now)
+      .where('id', 'in', [...ids])
+      .execute();
+    const { title } = target.resource;
+    titles[name] = Object.fromEntries(found.map((row) => [String(row.id), titleText(row[title], locale)]));
+  }
+  return titles;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { LOCALES } from '../../contract/common/locale';
+import type { ChoiceField, Field } from '../../contract/kit/field';
+import { type Resource, writable } from '../../contract/kit/resource';
+
+const reason = z.string().trim().max(200).optional();
+const ids = z.array(z.string().min(1).max(64));
+
+/** Describes the shape to readers of the API; what may be in it is checked against the definition. */
+function shapeOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+    case 'moment':
+      return z.number();
+    case 'flag':
+      return z.boolean();
+    case 'date':
+      return z.iso.date();
+    case 'choice':
+      return z.enum((field as ChoiceField).values);
+    case 'choices':
+      return z.array(z.enum((field as ChoiceField).values));
+    case 'refs':
+      return ids;
+    case 'localized':
+      return z.partialRecord(z.enum(LOCALES), z.string());
+    default:
+      return z.string();
+  }
+}
+
+/** Body of a new record or of a change. Values pass as they are: their problems have messages of their own. */
+export function bodySchema(resource: Resource, mode: 'create' | 'update') {
+  const properties = Object.fromEntries(
+    writable(resource, mode).map((name) => [name, shapeOf(resource.fields[name] as Field).nullish()]),
+  );
+  const frame = mode === 'update' ? { version: z.number().int() } : { orgId: z.string().nullish() };
+  const described = z.toJSONSchema(z.object({ ...properties, ...frame }), { unrepresentable: 'any' });
+  return z.record(z.string(), z.unknown()).meta(described as Record<string, unknown>);
+}
+
+export const commandSchema = z.object({
+  version: z.number().int(),
+  args: z.record(z.string(), z.unknown()).default({}),
+  reason,
+});
+export const restoreSchema = z.object({ pos: z.number().int(), version: z.number().int() });
+export const deleteSchema = z.object({ version: z.coerce.number().int() });
+
+const call = {
+  dryRun: z.boolean().optional(),
+  args: z.record(z.string(), z.unknown()).optional(),
+  reason,
+};
+export const bulkSchema = z.union([
+  z.object({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional(), ...call }),
+  z.object({
+    query: z.object({
+      q: z.string().max(100).optional(),
+      filter: z.record(z.string(), z.string().max(4_000)).optional(),
+    }),
+    except: ids,
+    asOf: z.number().int(),
+    ...call,
+  }),
+]);
