@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTickets } from '../../access/tickets';
 import { buildApp } from '../../http/app';
-import type { SmsSettings } from '../sms/gateway';
+import type { SmsSettings } from '../sms/message';
 import { sessionRoutes } from './routes';
 import { type AccountWorld, NEW_PASSWORD, openAccountWorld, PASSWORD, passwordDigest } from './testAccounts';
 

@@ -10,7 +10,8 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus, type SessionEvent } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { createSmsCodes } from '../sms/codes';
-import { createSmsGateway, type SmsSettings } from '../sms/gateway';
+import { createSmsGateway } from '../sms/gateway';
+import type { SmsSettings } from '../sms/message';
 import type { AccountDeps, From } from './guarded';
 
 export const PASSWORD = '739215';

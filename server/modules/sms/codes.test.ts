@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsScene } from '../../../contract/accounts';
 import { type AccountWorld, openAccountWorld, stranger } from '../session/testAccounts';
-import { type CodeRequest, createSmsCodes } from './codes';
+import { createSmsCodes } from './codes';
 import { createSmsGateway } from './gateway';
+import type { CodeRequest } from './recipients';
 
 const MOBILE = '13800138000';
 const UNKNOWN = '13900139000';
