@@ -21,3 +21,8 @@ export function negotiateLocale(header: string | undefined): Locale {
   }
   return DEFAULT_LOCALE;
 }
+
+/** A text in one language, else in the first one that has it; empty when none has. */
+export function textIn(texts: Partial<Record<Locale, string>> | null | undefined, locale: Locale): string {
+  return texts?.[locale] || LOCALES.map((each) => texts?.[each]).find((text) => text) || '';
+}

@@ -4,6 +4,7 @@ import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import { type PermissionKey, reaches } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
+import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
@@ -12,7 +13,7 @@ import { inChange } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord } from './history';
-import { foundRows, ownRows, parseListQuery, rowsOf } from './listQuery';
+import { foundRows, type ListQuery, ownRows, parseListQuery, rowsOf } from './listQuery';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { titlesOf, titleText, toRow, withoutPersonal } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, restoreSchema } from './schemas';
@@ -38,18 +39,37 @@ async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
 }
 
+interface Cut {
+  page: number;
+  pageSize: number;
+  now: number;
+  total: number;
+  approximate?: true;
+}
+
+/** Rows of one page. Behind the middle they are read from the end: what is skipped has to be walked over. */
+async function pageOf(db: Executor, served: Served, principal: Principal, query: ListQuery, cut: Cut) {
+  const { page, pageSize, now, total, approximate } = cut;
+  const offset = (page - 1) * pageSize;
+  const behind = total - offset - pageSize;
+  const fromEnd = !approximate && offset > total / 2 && behind >= 0;
+  const { field, descending } = query.sort;
+  const order = fromEnd ? { ...query, sort: { field, descending: !descending } } : query;
+  const rows = await rowsOf(db, served, principal, order, now)
+    .limit(pageSize)
+    .offset(fromEnd ? behind : offset)
+    .execute();
+  return fromEnd ? rows.reverse() : rows;
+}
+
 async function list(kit: ResourceKit, served: Served, context: Context, raw: z.output<typeof listSchema>) {
   const { principal } = context;
   const { db } = kit.database;
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw);
-  const rows = rowsOf(db, served, principal, query, now);
   const { page, pageSize } = raw;
-  const stored = await rows
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
   const total = await kit.totals.of(foundRows(db, served, principal, query, now));
+  const stored = await pageOf(db, served, principal, query, { page, pageSize, now, ...total });
   const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
   const shown = await completed(kit, served, found, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);

@@ -1,5 +1,4 @@
-import type { Locale } from '../../contract/common/locale';
-import { LOCALES } from '../../contract/common/locale';
+import { type Locale, textIn } from '../../contract/common/locale';
 import type { Field, TextField } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { Titles } from '../../contract/kit/wire';
@@ -67,11 +66,9 @@ function pointedAt(resource: Resource, rows: readonly AnyRow[]): Map<string, Set
   return found;
 }
 
-/** A title in the person's language, else in the first one that has it. */
+/** A title as a person reads it. */
 export function titleText(value: unknown, locale: Locale): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  const texts = value as Partial<Record<Locale, string>>;
-  return texts[locale] || LOCALES.map((each) => texts[each]).find((text) => text) || '';
+  return typeof value === 'object' && value !== null ? textIn(value, locale) : String(value ?? '');
 }
 
 export interface TitleDeps {

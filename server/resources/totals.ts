@@ -11,28 +11,35 @@ export interface Totals {
   of(rows: Rows): Promise<Total>;
 }
 
-/** Up to here counting costs next to nothing. */
-const COUNT_TO = 20_000;
+/** The planner's units: counting more expensive than this is not waited for. */
+const CHEAP = 4_000;
 const KEEP_MS = 30_000;
 const KEEP_AT_MOST = 500;
 
+interface Plan {
+  'Total Cost'?: number;
+  'Plan Rows'?: number;
+}
+interface Query {
+  sql: string;
+  parameters: readonly unknown[];
+}
 interface Counted {
   total: number;
   at: number;
 }
 
 /**
- * How many records a list has. Small lists are counted each time. For large ones the planner's estimate is
+ * How many records a list has. What is cheap to count is counted each time. Otherwise the planner's estimate is
  * given at once and the count follows in the background, for whoever asks next.
  */
 export function createTotals(database: Database, clock: () => number): Totals {
   const counted = new Map<string, Counted>();
   const counting = new Set<string>();
   const db = kitTables(database.db);
-  const count = async (rows: Rows, limit?: number): Promise<number> => {
-    const source = limit === undefined ? rows : rows.limit(limit);
+  const count = async (rows: Rows): Promise<number> => {
     const found = await db
-      .selectFrom(source.clearSelect().select(sql<number>`1`.as('one')).as('found'))
+      .selectFrom(rows.clearSelect().select(sql<number>`1`.as('one')).as('found'))
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow();
     return Number(found.total);
@@ -50,25 +57,24 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .catch(() => undefined)
       .finally(() => counting.delete(key));
   };
-  const estimate = async (rows: Rows): Promise<number> => {
-    const { sql: text, parameters } = rows.compile();
-    const plan = await db.executeQuery<Record<string, unknown>>(
+  const planned = async ({ sql: text, parameters }: Query): Promise<Plan> => {
+    const explained = await db.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     );
-    const [first] = Object.values(plan.rows[0] ?? {}) as [{ Plan?: { 'Plan Rows'?: number } }[] | undefined];
-    return first?.[0]?.Plan?.['Plan Rows'] ?? 0;
+    const [plans] = Object.values(explained.rows[0] ?? {}) as [{ Plan?: Plan }[] | undefined];
+    return plans?.[0]?.Plan ?? {};
   };
   return {
     async of(rows) {
       const bare = rows.clearOrderBy();
-      const { sql: text, parameters } = bare.compile();
-      const key = `${text}|${JSON.stringify(parameters)}`;
+      const query = bare.compile();
+      const key = `${query.sql}|${JSON.stringify(query.parameters)}`;
       const known = counted.get(key);
       if (known && clock() - known.at < KEEP_MS) return { total: known.total };
-      const some = await count(bare, COUNT_TO + 1);
-      if (some <= COUNT_TO) return { total: some };
+      const { 'Total Cost': cost = 0, 'Plan Rows': estimate = 0 } = await planned(query);
+      if (cost <= CHEAP) return { total: await count(bare) };
       countLater(key, bare);
-      return { total: Math.max(await estimate(bare), known?.total ?? 0, some), approximate: true };
+      return { total: known?.total ?? estimate, approximate: true };
     },
   };
 }

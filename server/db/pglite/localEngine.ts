@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
 import { VALUE_PARSERS } from '../valueTypes';
 import { DurableFs, syncFolder, syncTree } from './durableFs';
@@ -10,6 +11,8 @@ import type { Engine, EngineOptions, EngineResult } from './engine';
  * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
  * Pinned to PGlite 0.5.16, see docs/decisions/0001.
  */
+/** Search in lists; migrations switch it on. */
+const EXTENSIONS = { pg_trgm };
 const DURABLE_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -65,7 +68,12 @@ interface Opened {
 
 async function openCluster(folder: string): Promise<Opened> {
   const fs = new DurableFs(folder);
-  const pg = await PGlite.create({ fs, startParams: DURABLE_PARAMS, parsers: { ...VALUE_PARSERS } });
+  const pg = await PGlite.create({
+    fs,
+    extensions: EXTENSIONS,
+    startParams: DURABLE_PARAMS,
+    parsers: { ...VALUE_PARSERS },
+  });
   return { pg, fs };
 }
 
@@ -99,7 +107,11 @@ async function openFolder(folder: string): Promise<Engine> {
 }
 
 async function openMemory(image?: Blob): Promise<Engine> {
-  const pg = await PGlite.create({ loadDataDir: image, parsers: { ...VALUE_PARSERS } });
+  const pg = await PGlite.create({
+    loadDataDir: image,
+    extensions: EXTENSIONS,
+    parsers: { ...VALUE_PARSERS },
+  });
   return {
     durable: false,
     query: (text, params) => runOn(pg, text, params),
