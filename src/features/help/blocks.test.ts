@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, passageOf } from './blocks';
+
+describe('an article', () => {
+  it('is read as headings, paragraphs and lists', () => {
+    expect(blocksOf('First.\nSecond line.\n\n## Head\n- one\n- two\nAfter.')).toEqual([
+      { kind: 'paragraph', text: 'First.\nSecond line.' },
+      { kind: 'heading', text: 'Head' },
+      { kind: 'list', items: ['one', 'two'] },
+      { kind: 'paragraph', text: 'After.' },
+    ]);
+  });
+
+  it('keeps markup as the text it is', () => {
+    expect(blocksOf('<b>x</b>\n\n#no head')).toEqual([
+      { kind: 'paragraph', text: '<b>x</b>' },
+      { kind: 'paragraph', text: '#no head' },
+    ]);
+  });
+
+  it('shows the passage in which words were found', () => {
+    const body = `${'a '.repeat(100)}\n## Door\n- close the door${' b'.repeat(100)}`;
+    expect(passageOf(body, 'DOOR')).toMatch(/^….*Door close the door.*…$/);
+    expect(passageOf('short', '')).toBe('short');
+  });
+});

@@ -1,0 +1,53 @@
+import type { PlatformNotice } from '@contract/resources/platformNotices';
+import { Table, Text } from '@mantine/core';
+import { useFormat, useMay } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemApi } from './system.api';
+
+function Readers({ id }: { id: string }) {
+  const { t } = useTranslation('system');
+  const format = useFormat();
+  const { data, isError, refetch } = systemApi.useNoticeReadersQuery(id);
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Text c="dimmed">{t('notice.nobody')}</Text>;
+  return (
+    <Table striped aria-label={t('notice.readers')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('notice.reader')}</Table.Th>
+          <Table.Th>{t('notice.institution')}</Table.Th>
+          <Table.Th>{t('notice.readAt')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map(({ id: reader, name, orgName, at }) => (
+          <Table.Tr key={reader}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>{orgName}</Table.Td>
+            <Table.Td>{format.dateTime(at)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Whoever opens a published notice has read it; its senders see who did. */
+export function NoticeAside({ notice }: { notice: Pick<PlatformNotice, 'id' | 'status'> }) {
+  const { t } = useTranslation('system');
+  const maySee = useMay('platformNotice', 'M');
+  const [read] = systemApi.useReadNoticeMutation();
+  const { data } = systemApi.useUnreadNoticesQuery();
+  const unread = notice.status === 'published' && data?.ids.includes(notice.id);
+  useEffect(() => {
+    if (unread) void read(notice.id);
+  }, [unread, read, notice.id]);
+  if (!maySee || notice.status === 'draft') return null;
+  return (
+    <Panel title={t('notice.readers')}>
+      <Readers id={notice.id} />
+    </Panel>
+  );
+}

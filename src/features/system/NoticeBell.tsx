@@ -1,0 +1,79 @@
+import type { PlatformNotice } from '@contract/resources/platformNotices';
+import { crudApi } from '@crud';
+import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { useFormat, useLocalized, usePermission } from '@shared/lib';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { systemApi } from './system.api';
+
+const SHOWN = 8;
+const NOTICES_PATH = '/system/platformNotice';
+
+function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolean }) {
+  const format = useFormat();
+  const localized = useLocalized();
+  const { t } = useTranslation('system');
+  return (
+    <Menu.Item component={Link} to={`${NOTICES_PATH}/record/${notice.id}`}>
+      <Text size="sm" fw={unread ? 600 : 400} lineClamp={2}>
+        {localized(notice.title)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {format.dateTime(notice.publishedAt)}
+        {unread && ` · ${t('notice.unread')}`}
+      </Text>
+    </Menu.Item>
+  );
+}
+
+function Newest({ unread }: { unread: readonly string[] }) {
+  const { t } = useTranslation('system');
+  const { data } = crudApi.useListQuery({
+    ...{ resource: 'platformNotices', page: 1, pageSize: SHOWN, sort: '-publishedAt' },
+    filter: { status: 'in:published' },
+  });
+  const rows = (data?.rows ?? []) as unknown as PlatformNotice[];
+  return (
+    <ScrollArea.Autosize mah="60vh">
+      {rows.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} unread={unread.includes(notice.id)} />
+      ))}
+      {data && rows.length === 0 && (
+        <Text size="sm" c="dimmed" p="sm">
+          {t('notice.none')}
+        </Text>
+      )}
+    </ScrollArea.Autosize>
+  );
+}
+
+/** Announcements from above, with the number of those not yet read. */
+export function NoticeBell() {
+  const { t } = useTranslation('system');
+  const may = usePermission('platformNotice');
+  const { data } = systemApi.useUnreadNoticesQuery(undefined, { skip: !may });
+  const unread = data?.ids ?? [];
+  if (!may) return null;
+  const label = t('notice.bell', { count: unread.length });
+  return (
+    <Menu position="bottom-end" withinPortal width="20rem">
+      <Menu.Target>
+        <Indicator label={unread.length} size={16} disabled={unread.length === 0} color="red" offset={4}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
+            <Bell size={18} />
+          </ActionIcon>
+        </Indicator>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('notice.title')}</Menu.Label>
+        <Newest unread={unread} />
+        <Menu.Divider />
+        <Menu.Item component={Link} to={NOTICES_PATH}>
+          {t('notice.all')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

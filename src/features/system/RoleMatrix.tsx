@@ -1,0 +1,139 @@
+import type { Grant } from '@contract/permissions';
+import type { RoleMatrix as Matrix } from '@contract/roleMatrix';
+import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { useDirty, useMay } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LimitsDialog } from './LimitsDialog';
+import {
+  isChanged,
+  type MatrixChanges,
+  type MatrixRow,
+  matrixGroups,
+  UNCHANGED,
+  withAction,
+  withGrant,
+} from './matrixRows';
+import classes from './RoleMatrix.module.css';
+import { systemApi } from './system.api';
+
+interface RowProps {
+  row: MatrixRow;
+  chosen: Grant;
+  disabled: boolean;
+  onChange(grant: Grant): void;
+}
+
+function GrantRow({ row, chosen, disabled, onChange }: RowProps) {
+  const { t } = useTranslation(['system', 'menu']);
+  const name = row.path ? t(`menu:${row.path}`) : row.key;
+  return (
+    <div className={classes.row} data-changed={chosen !== row.grant || undefined}>
+      <div>
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed" ff="monospace">
+          {row.key}
+        </Text>
+      </div>
+      <SegmentedControl
+        size="xs"
+        aria-label={name}
+        value={chosen}
+        disabled={disabled || row.choices.length < 2}
+        onChange={(next) => onChange(next as Grant)}
+        data={row.choices.map((grant) => ({ value: grant, label: t(`system:grant.${grant}`) }))}
+      />
+    </div>
+  );
+}
+
+interface EditorProps {
+  matrix: Matrix;
+  changes: MatrixChanges;
+  disabled: boolean;
+  onChange(changes: MatrixChanges): void;
+}
+
+function Editor({ matrix, changes, disabled, onChange }: EditorProps) {
+  const { t } = useTranslation(['system', 'menu']);
+  const free = useMay('menuMain', 'A');
+  return (
+    <div className={classes.groups}>
+      {matrixGroups(matrix, free).map(({ folder, rows }) => (
+        <fieldset key={folder ?? ''} className={classes.group}>
+          <legend>{folder ? t(`menu:${folder}`) : t('system:matrix.others')}</legend>
+          {rows.map((row) => (
+            <GrantRow
+              key={row.key}
+              row={row}
+              chosen={changes.grants[row.key] ?? row.grant}
+              disabled={disabled}
+              onChange={(grant) => onChange(withGrant(changes, row, grant))}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {matrix.actions.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend>{t('system:matrix.actions')}</legend>
+          {matrix.actions.map((action) => (
+            <Switch
+              key={action.key}
+              className={classes.row}
+              label={t(`system:action.${action.key.replace(':', '_')}`)}
+              checked={changes.actions[action.key] ?? action.granted}
+              disabled={disabled || (!action.granted && !action.mine && !free)}
+              onChange={(event) => onChange(withAction(changes, action, event.currentTarget.checked))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** What a role may do, key by key; nothing is stored before one has seen who would lose what. */
+export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boolean }) {
+  const { t } = useTranslation('system');
+  const { data, isError, refetch } = systemApi.useRoleMatrixQuery(roleId);
+  const [changes, setChanges] = useState(UNCHANGED);
+  const [asking, setAsking] = useState(false);
+  const may = useMay('roleMaon', 'M') && editable;
+  const changed = isChanged(changes);
+  useDirty(changed);
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  return (
+    <Panel
+      title={t('matrix.title')}
+      action={
+        may && (
+          <Group gap="xs">
+            <Button size="xs" variant="subtle" disabled={!changed} onClick={() => setChanges(UNCHANGED)}>
+              {t('matrix.discard')}
+            </Button>
+            <Button size="xs" disabled={!changed} onClick={() => setAsking(true)}>
+              {t('matrix.preview')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(may ? 'matrix.about' : 'matrix.readOnly')}
+      </Text>
+      <Editor matrix={data} changes={changes} disabled={!may} onChange={setChanges} />
+      {asking && (
+        <LimitsDialog
+          matrix={data}
+          changes={changes}
+          onClose={() => setAsking(false)}
+          onStored={() => {
+            setAsking(false);
+            setChanges(UNCHANGED);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

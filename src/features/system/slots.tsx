@@ -1,0 +1,41 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type { PlatformNotice } from '@contract/resources/platformNotices';
+import { Button } from '@mantine/core';
+import { useMe } from '@shared/lib';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { NoticeAside } from './NoticeAside';
+import { RoleMatrix } from './RoleMatrix';
+
+function WayTo({ path, word }: { path: string; word: string }) {
+  const { t } = useTranslation('system');
+  return (
+    <Button component={Link} to={path} variant="default" size="xs">
+      {t(`link.${word}`)}
+    </Button>
+  );
+}
+
+/** Roles of those above, and the types everybody has, are not one's own to change. */
+function RoleAside({ role }: { role: AnyRow }) {
+  const { roleType } = useMe();
+  return <RoleMatrix roleId={role.id} editable={role.orgId !== null || roleType === 'platform_admin'} />;
+}
+
+export interface SystemSlots {
+  toolbar?: ReactNode;
+  aside?: (row: AnyRow) => ReactNode;
+}
+
+/** What lists and records of the system menu have beside what the kit makes of them. */
+export const SYSTEM_SLOTS: Readonly<Record<string, SystemSlots>> = {
+  roles: { aside: (row) => <RoleAside key={row.id} role={row} /> },
+  platformNotices: {
+    aside: (row) => <NoticeAside key={row.id} notice={row as unknown as PlatformNotice} />,
+  },
+  users: { toolbar: <WayTo path="/system/people/sessions" word="sessions" /> },
+  serverLogs: { toolbar: <WayTo path="/logMain/serverLog/audit" word="audit" /> },
+  auditLogs: { toolbar: <WayTo path="/logMain/serverLog" word="server" /> },
+  helpArticles: { toolbar: <WayTo path="/system/operationsHelp" word="read" /> },
+};

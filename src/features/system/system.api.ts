@@ -1,0 +1,37 @@
+import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/roleMatrix';
+import { api } from '@shared/api';
+
+export interface NoticeReader {
+  id: string;
+  name: string;
+  orgName: string;
+  at: number;
+}
+
+const tag = (id: string) => ({ type: 'resource' as const, id });
+
+export const systemApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    roleMatrix: build.query<RoleMatrix, string>({
+      query: (id) => `/roles/${id}/matrix`,
+      providesTags: (_result, _error, id) => [tag(`roles/${id}`)],
+    }),
+    limitRole: build.mutation<LimitsPreview, { id: string; body: LimitsRequest }>({
+      query: ({ id, body }) => ({ url: `/roles/${id}/limits`, method: 'POST', body }),
+      invalidatesTags: (result, _error, { id, body }) =>
+        result && !body.dryRun ? [tag(`roles/${id}`), tag('roles')] : [],
+    }),
+    unreadNotices: build.query<{ ids: string[] }, void>({
+      query: () => '/platformNotices/unread',
+      providesTags: [tag('platformNotices')],
+    }),
+    readNotice: build.mutation<null, string>({
+      query: (id) => ({ url: `/platformNotices/${id}/read`, method: 'POST', body: {} }),
+      invalidatesTags: (_result, error) => (error ? [] : [tag('platformNotices')]),
+    }),
+    noticeReaders: build.query<NoticeReader[], string>({
+      query: (id) => `/platformNotices/${id}/reads`,
+      providesTags: [tag('platformNotices')],
+    }),
+  }),
+});
