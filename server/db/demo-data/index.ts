@@ -7,7 +7,9 @@ import type { Executor, Tables } from '../tables';
 import { buildAlerts } from './alerts';
 import { buildAssortment } from './assortment';
 import { buildClimate, buildUsage } from './history';
+import { buildInvitations } from './invitations';
 import { buildFleet, type FleetRows } from './machines';
+import { buildNotices, buildReads } from './notices';
 import { buildOrganizations, buildUsers, type HashPassword } from './organizations';
 import { buildSales } from './sales';
 import { buildDoors, planVisits } from './visits';
@@ -95,9 +97,13 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const { products, batches, byTenant } = buildAssortment(world, tree);
   const fleet = buildFleet(world, tree, { products, batches, byTenant }, options.machines);
   const iotUsageDaily = withUsage(world, fleet);
+  const platformNotices = buildNotices(world, tree);
+  const noticeReads = buildReads(world, platformNotices, users);
+  const invitationCodes = buildInvitations(world, tree);
   const { deviceAuths, iotCards, devices, cabinets, trays, lanes } = fleet;
   await db.transaction().execute(async (trx) => {
-    await insertAll(trx, { organizations: tree.rows, users, products, batches });
+    await insertAll(trx, { organizations: tree.rows, users, invitationCodes, platformNotices, noticeReads });
+    await insertAll(trx, { products, batches });
     await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, trays, lanes });
     await insertHistory(trx, world, fleet);
   });

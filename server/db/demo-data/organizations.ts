@@ -1,8 +1,9 @@
+import { usccDigit } from '../../../contract/common/checkDigits';
 import type { RoleType } from '../../../contract/permissions';
 import { roleId } from '../reference-data';
 import { mobileNumber, personName } from './names';
 import { type MerchantPlan, PLATFORM, TENANTS, type TenantPlan } from './tenants';
-import type { Row, World } from './world';
+import { DAY_MS, localDay, type Row, type World } from './world';
 
 export const DEMO_PASSWORD = '246810';
 
@@ -30,8 +31,27 @@ function orgRow(
 ): OrgRow {
   const id = world.newId(world.from);
   return {
+    ...contactOf(world, own),
     ...{ id, parentId: parent?.id ?? null, path: `${parent?.path ?? ''}${id}.`, province: null, city: null },
     ...{ logoUrl: null, deletedAt: null, createdAt: new Date(world.from), ...own },
+  };
+}
+
+const USCC_BODY = 17;
+
+/** Whom to call, and under which licence medicines are sold there. */
+function contactOf(world: World, { code, type }: Pick<OrgRow, 'code' | 'type'>): Partial<OrgRow> {
+  const random = world.random.fork(`contact ${code}`);
+  const serial = Array.from({ length: 8 }, () => random.int(0, 9)).join('');
+  const body = `91330100MA${serial.slice(0, 7)}`.padEnd(USCC_BODY, '0');
+  const sells = type === 'merchant' || type === 'institution';
+  return {
+    contactName: personName(random),
+    contactPhone: mobileNumber(random),
+    email: `${code.toLowerCase()}@example.com`,
+    uscc: `${body}${usccDigit(body) ?? ''}`,
+    drugLicenceNo: sells ? `浙DA571${serial.slice(0, 4)}` : null,
+    drugLicenceExpire: sells ? localDay(world.now + random.int(90, 1_500) * DAY_MS) : null,
   };
 }
 

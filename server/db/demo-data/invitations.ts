@@ -1,0 +1,23 @@
+import { roleId } from '../reference-data';
+import type { OrgTree } from './organizations';
+import { DAY_MS, type Row, type World } from './world';
+
+const LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'];
+const ROLES = ['repair', 'merchant_collab', 'pharmacist'] as const;
+
+/** Codes of each institution, by which new people register. */
+export function buildInvitations(world: World, { institutions }: OrgTree): Row<'invitationCodes'>[] {
+  const random = world.random.fork('invitations');
+  return institutions.flatMap((orgId) =>
+    ROLES.map((role, index) => ({
+      id: world.newId(world.to),
+      orgId,
+      code: Array.from({ length: 8 }, () => random.pick(LETTERS)).join(''),
+      roleId: roleId(role),
+      maxUses: 10 * (index + 1),
+      usedCount: 0,
+      expireAt: new Date(world.now + (30 + index * 30) * DAY_MS),
+      status: 'active' as const,
+    })),
+  );
+}
