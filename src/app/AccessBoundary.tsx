@@ -7,7 +7,14 @@ import { useSelector } from 'react-redux';
 export function AccessBoundary({ children }: { children: ReactNode }) {
   const user = useSelector(selectUser);
   const access = useMemo(
-    () => ({ permissions: new Set(user?.permissionList), actions: new Set(user?.actions) }),
+    () => ({
+      userId: user?.userId,
+      orgId: user?.orgId,
+      roleType: user?.roleType,
+      permissions: new Set(user?.permissionList),
+      grants: new Map(Object.entries(user?.grants ?? {})),
+      actions: new Set(user?.actions),
+    }),
     [user],
   );
   return <AccessContext value={access}>{children}</AccessContext>;

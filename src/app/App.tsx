@@ -1,4 +1,3 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
@@ -8,9 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import { AccessBoundary } from './AccessBoundary';
 import type { createRouter } from './router';
 import type { AppStore } from './store';
-import { cssVariables, theme } from './theme';
-
-const colorScheme = localStorageColorSchemeManager({ key: 'pharos.theme' });
+import { Themed } from './Themed';
 
 export interface AppProps {
   store: AppStore['store'];
@@ -24,20 +21,14 @@ export function App({ store, texts, router, nonce }: AppProps) {
   return (
     <Provider store={store}>
       <I18nextProvider i18n={texts}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          colorSchemeManager={colorScheme}
-          getStyleNonce={() => nonce ?? ''}
-        >
+        <Themed nonce={nonce}>
           <Notifications position="bottom-right" limit={3} />
           <AccessBoundary>
             <Suspense>
               <RouterProvider router={router} />
             </Suspense>
           </AccessBoundary>
-        </MantineProvider>
+        </Themed>
       </I18nextProvider>
     </Provider>
   );

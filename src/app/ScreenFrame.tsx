@@ -1,5 +1,6 @@
+import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui';
-import { Suspense } from 'react';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';
 import { Permitted, Waiting } from './guards';
@@ -13,6 +14,17 @@ export function usePageName(page: Page): string {
   return t(nameKey(page.path));
 }
 
+const nobody = () => () => undefined;
+
+/** What the screen calls its record. */
+function useRecordName(): string | undefined {
+  const place = use(TabContext);
+  return useSyncExternalStore(
+    place?.registry.subscribe ?? nobody,
+    () => place?.registry.marks().get(place.tab)?.title,
+  );
+}
+
 /** A page in its place: right checked, title set, and a fault of it kept to itself. */
 export function ScreenFrame({
   page,
@@ -22,7 +34,8 @@ export function ScreenFrame({
   features?: readonly FeatureScreen[];
 }) {
   const name = usePageName(page);
-  useTitle(name);
+  const record = useRecordName();
+  useTitle(record ?? name);
   const Screen = features.find((feature) => feature.path === page.path)?.screen;
   return (
     <Permitted page={page}>

@@ -3,7 +3,7 @@ import { Center, Loader } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { mayOpen, type Page } from './pages';
 import { NoPermission } from './shell/notices';
 
@@ -35,11 +35,4 @@ export function usePermissions(): ReadonlySet<string> {
 export function Permitted({ page, children }: { page: Page; children: ReactNode }) {
   const permissions = usePermissions();
   return mayOpen(page, permissions) ? children : <NoPermission />;
-}
-
-/** `/redirect/<path>`: opens the path anew, as if it had been left. */
-export function Redirect() {
-  const { '*': rest = '' } = useParams();
-  const { search } = useLocation();
-  return <Navigate to={`/${rest}${search}`} replace />;
 }

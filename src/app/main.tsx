@@ -21,6 +21,7 @@ import { chooseLocale } from './locale';
 import { createRouter } from './router';
 import { keepSettings, readSettings } from './settings.slice';
 import { type AppStore, createAppStore } from './store';
+import { missingFeatures, showUnsupported } from './unsupported';
 
 /** The nonce is readable as a property only: browsers hide the attribute. */
 function nonceOfPage(): string | undefined {
@@ -45,14 +46,14 @@ function followSettings({ store }: AppStore): void {
     const { settings } = store.getState();
     if (settings === kept) return;
     kept = settings;
-    keepSettings(localStorage, settings);
+    keepSettings(localStorage, settings, document);
   });
 }
 
 /** The frame of the console, with the live link it shows. */
-async function loadShell(app: AppStore) {
+async function loadShell(app: AppStore, texts: i18n) {
   const [shell, { startLive }] = await Promise.all([import('./shell/Shell'), import('./live')]);
-  startLive(app, window.location);
+  startLive(app, window.location, texts);
   return shell;
 }
 
@@ -62,13 +63,15 @@ async function start(container: HTMLElement): Promise<void> {
   const locale = chooseLocale(readCookie(document, COOKIES.language), navigator.languages);
   const texts = await createI18n({ locale, page: document });
   const ports = createSessionPorts({ jar: document, storage: sessionStorage });
-  const app = createAppStore(readSettings(localStorage), [() => sessionSaga(ports)]);
+  const app = createAppStore(readSettings(localStorage, document), [() => sessionSaga(ports)]);
   connectApi(app, texts, ports);
   followSettings(app);
   app.store.dispatch(sessionStartRequested());
-  const router = createRouter(() => loadShell(app));
+  const router = createRouter(() => loadShell(app, texts));
   createRoot(container).render(<App store={app.store} texts={texts} router={router} nonce={nonce} />);
 }
 
 const container = document.getElementById('root');
-if (container) void start(container);
+const missing = missingFeatures(globalThis);
+if (container && missing.length > 0) showUnsupported(document, container, missing);
+else if (container) void start(container);

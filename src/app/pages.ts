@@ -7,22 +7,36 @@ export interface Page {
   parents: readonly RouteDef[];
 }
 
-/** Pages of one record, below a page of the route tree; they need the same right. */
-const RECORD_PAGES = [{ path: 'device/:id', below: '/machine/equipmentMain' }] as const;
+/** Pages of one record and of a new one, below a list; they need the right of the list. */
+const RECORD_PATHS = ['record/:id', 'new'] as const;
+/** Records with a page of their own making. */
+const OWN_RECORD_PAGES = [{ path: 'device/:id', below: '/machine/equipmentMain' }] as const;
+
+function below({ path, parents, route }: FlatRoute, last: string): Page {
+  const own: RouteDef = { path: last, name: last, key: route.key, hidden: true };
+  return { path: `${path}/${last}`, route: own, parents: [...parents, route] };
+}
 
 function recordPages(pages: readonly FlatRoute[]): Page[] {
-  return RECORD_PAGES.flatMap(({ path, below }) => {
-    const owner = pages.find((page) => page.path === below);
-    if (!owner) return [];
-    const route: RouteDef = { path, name: path, key: owner.route.key, hidden: true };
-    return [{ path: `${below}/${path}`, route, parents: [...owner.parents, owner.route] }];
-  });
+  const general = pages.flatMap((page) => RECORD_PATHS.map((path) => below(page, path)));
+  const special = OWN_RECORD_PAGES.flatMap(({ path, below: owner }) =>
+    pages.filter((page) => page.path === owner).map((page) => below(page, path)),
+  );
+  return [...special, ...general];
 }
 
 const tree = flatRoutes();
 
 /** Every page behind the login, with its absolute path. */
 export const PAGES: readonly Page[] = [...tree, ...recordPages(tree)];
+
+/** Pages and folders of the route tree by absolute path. */
+export const KNOWN_PATHS: ReadonlySet<string> = new Set(
+  tree.flatMap(({ path, parents }) => [
+    path,
+    ...parents.map((_part, index) => pathOf(parents.slice(0, index + 1))),
+  ]),
+);
 
 /** May somebody with these rights open the page? The server decides again, for the data. */
 export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): boolean {
@@ -34,7 +48,10 @@ export function pathOf(parts: readonly RouteDef[]): string {
   return `/${parts.map((part) => part.path).join('/')}`;
 }
 
-/** Key of a page's or folder's name in the `menu` namespace: its path without the record's id. */
+/**
+ * Key of a page's or folder's name in the `menu` namespace: its path without the record's id. Records and new
+ * ones are called like their list; they name themselves once they are there.
+ */
 export function nameKey(path: string): string {
-  return path.replace(/\/:\w+/g, '');
+  return path.replace(/\/(record\/:id|new)$/, '').replace(/\/:\w+/g, '');
 }

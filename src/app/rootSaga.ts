@@ -1,5 +1,6 @@
 import { acknowledgeSaga } from '@features/alerts/acknowledge.saga';
 import { type SessionPhase, selectPhase, sessionEnded, sessionOpened, unauthorised } from '@features/session';
+import { type AnnouncementPorts, announcementSaga, announcementTopic } from '@features/system/announcements';
 import {
   linkUnwanted,
   linkWanted,
@@ -44,8 +45,14 @@ function* linkFollowsSession() {
 export type RealtimeOptions = Parameters<typeof realtimeSaga>[0];
 
 /** Everything that waits for actions behind the login. */
-export function createRootSaga(options: RealtimeOptions) {
+export function createRootSaga(options: RealtimeOptions, announcements: AnnouncementPorts) {
+  const topics = [announcementTopic];
   return function* rootSaga() {
-    yield all([fork(realtimeSaga, options), fork(linkFollowsSession), fork(acknowledgeSaga)]);
+    yield all([
+      fork(realtimeSaga, { ...options, topics }),
+      fork(linkFollowsSession),
+      fork(acknowledgeSaga),
+      fork(announcementSaga, announcements),
+    ]);
   };
 }

@@ -2,10 +2,11 @@ import { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH, LOGIN_PATH } from '@features/session';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { Redirect, SignedIn, Waiting } from './guards';
+import { SignedIn, Waiting } from './guards';
 import { PAGES } from './pages';
 import { ScreenFrame } from './ScreenFrame';
-import { Fault, NoPermission, NotBuilt, NotFound } from './shell/notices';
+import { NoPermission, NotBuilt, NotFound, RouteFault } from './shell/notices';
+import { Redirect } from './shell/tabs/Redirect';
 
 const LoginScreen = lazy(() => import('@features/session/LoginScreen'));
 
@@ -16,7 +17,7 @@ function publicElement(path: string) {
 const publicRoutes: RouteObject[] = PUBLIC_PATHS.map((path) => ({
   path,
   element: <Suspense fallback={<Waiting />}>{publicElement(path)}</Suspense>,
-  errorElement: <Fault />,
+  errorElement: <RouteFault />,
 }));
 
 const pageRoutes: RouteObject[] = PAGES.map((page) => ({
@@ -39,12 +40,12 @@ export function createRouteTable(Shell: ComponentType): RouteObject[] {
   return [
     { path: '/', element: <Navigate to={HOME_PATH} replace /> },
     ...publicRoutes,
-    { path: '/redirect/*', element: <Redirect /> },
     {
       element: shell,
-      errorElement: <Fault />,
+      errorElement: <RouteFault />,
       children: [
         ...pageRoutes,
+        { path: '/redirect/*', element: <Redirect /> },
         { path: '/401', element: <NoPermission /> },
         { path: '/404', element: <NotFound /> },
         { path: '*', element: <NotFound /> },

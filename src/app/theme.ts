@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import type { Accent, Size } from './settings.slice';
 
 /** Deep water: calm as an accent, dark enough for white text from shade 7 on. */
 const harbour: MantineColorsTuple = [
@@ -43,8 +49,7 @@ const TEXT_FONT = [
   'sans-serif',
 ].join(', ');
 
-export const theme = createTheme({
-  primaryColor: 'harbour',
+const theme = createTheme({
   primaryShade: 7,
   autoContrast: true,
   colors: { harbour, dark },
@@ -56,6 +61,52 @@ export const theme = createTheme({
   focusRing: 'auto',
   headings: { fontFamily: TEXT_FONT, fontWeight: '600' },
 });
+
+/** Everything a hand touches or a finger types into. */
+const SIZED = [
+  'Autocomplete',
+  'Button',
+  'Checkbox',
+  'ColorInput',
+  'DateInput',
+  'DatePickerInput',
+  'DateTimePicker',
+  'FileInput',
+  'Input',
+  'InputWrapper',
+  'JsonInput',
+  'MultiSelect',
+  'NativeSelect',
+  'NumberInput',
+  'Pagination',
+  'PasswordInput',
+  'PillsInput',
+  'PinInput',
+  'Radio',
+  'SegmentedControl',
+  'Select',
+  'Switch',
+  'TagsInput',
+  'Textarea',
+  'TextInput',
+] as const;
+/** `medium` is what Mantine does by itself. */
+const COMPONENT_SIZE: Readonly<Record<Size, 'xs' | 'md' | undefined>> = {
+  small: 'xs',
+  medium: undefined,
+  large: 'md',
+};
+
+function sized(size: Size): NonNullable<MantineThemeOverride['components']> {
+  const defaultProps = { size: COMPONENT_SIZE[size] };
+  if (defaultProps.size === undefined) return {};
+  return Object.fromEntries(SIZED.map((name) => [name, { defaultProps }]));
+}
+
+/** The look of the console in the size and accent a person chose. */
+export function themeOf(size: Size, accent: Accent): MantineThemeOverride {
+  return { ...theme, primaryColor: accent, components: sized(size) };
+}
 
 /** Mantine's grey for secondary text is too pale for 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({

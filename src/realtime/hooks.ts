@@ -106,3 +106,9 @@ export function useDroppedSamples(machineId: string, channel: string): number {
 export function useWatchResource(resource: string): void {
   useWish('resources', resource);
 }
+
+/** While mounted, counts how often the server said that lists of this resource changed. */
+export function useResourceHints(resource: string): number {
+  useWatchResource(resource);
+  return useSelector((state: RealtimeState) => state.hints[resource] ?? 0);
+}

@@ -5,6 +5,7 @@ export {
   commandSettled,
   linkUnwanted,
   linkWanted,
+  replicaPurged,
   resourcesChanged,
   sessionEnded,
 } from './actions';
@@ -20,6 +21,7 @@ export {
   useNotices,
   useQuality,
   useReady,
+  useResourceHints,
   useSamples,
   useServerNow,
   useStock,

@@ -1,5 +1,6 @@
 import { alertsReducer } from './alerts.slice';
 import { doorsReducer } from './doors.slice';
+import { hintsReducer } from './hints.slice';
 import { linkReducer } from './link.slice';
 import { machinesReducer } from './machines.slice';
 import { noticesReducer } from './notices.slice';
@@ -15,4 +16,5 @@ export const realtimeReducers = {
   stock: stockReducer,
   samples: samplesReducer,
   notices: noticesReducer,
+  hints: hintsReducer,
 };

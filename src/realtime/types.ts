@@ -91,6 +91,9 @@ export interface NoticesState {
   rows: readonly Notice[];
 }
 
+/** Changes of lists by name of their resource, counted. */
+export type HintsState = Readonly<Record<string, number>>;
+
 /** The part of the store that belongs to the stream. */
 export interface RealtimeState {
   link: LinkState;
@@ -100,6 +103,7 @@ export interface RealtimeState {
   stock: StockState;
   samples: SamplesState;
   notices: NoticesState;
+  hints: HintsState;
 }
 
 /** Everything a snapshot holds, applied as one. */

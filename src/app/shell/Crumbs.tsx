@@ -1,8 +1,10 @@
 import { HOME_PATH } from '@features/session';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { nameKey, PAGES, type Page, pathOf } from '../pages';
+import { pageAt } from './tabs/place';
+import { useTabs } from './tabs/useTabs';
 
 interface Crumb {
   path: string;
@@ -17,22 +19,32 @@ function trailOf(page: Page): Crumb[] {
   });
 }
 
-/** Where this page belongs; the dashboard belongs nowhere. */
+/** Where this page belongs, down to the record it shows; the dashboard belongs nowhere. */
 export function Crumbs() {
   const { t } = useTranslation(['menu', 'shell']);
   const { pathname } = useLocation();
-  const page = PAGES.find((candidate) => matchPath(candidate.path, pathname));
+  const { state, here } = useTabs();
+  const page = pageAt(pathname);
   if (!page || pathname === HOME_PATH) return null;
+  const record = state.tabs.find(({ key }) => key === here)?.title;
+  const name = ({ path }: Crumb, last: boolean) => (last && record) || t(nameKey(path));
   return (
     <Breadcrumbs component="nav" aria-label={t('shell:breadcrumbs')} px="md" pt="sm" separatorMargin="xs">
-      {trailOf(page).map(({ path, link }, index, all) =>
-        link ? (
-          <Anchor key={path} component={Link} to={path} size="sm">
-            {t(nameKey(path))}
+      {trailOf(page).map((crumb, index, all) =>
+        crumb.link ? (
+          <Anchor key={crumb.path} component={Link} to={crumb.path} size="sm">
+            {t(nameKey(crumb.path))}
           </Anchor>
         ) : (
-          <Text key={path} size="sm" c="dimmed" aria-current={index === all.length - 1 ? 'page' : undefined}>
-            {t(nameKey(path))}
+          <Text
+            key={crumb.path}
+            size="sm"
+            lh={1.4}
+            c="dimmed"
+            truncate
+            aria-current={index === all.length - 1 ? 'page' : undefined}
+          >
+            {name(crumb, index === all.length - 1)}
           </Text>
         ),
       )}

@@ -1,63 +1,88 @@
-import { AppShell } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { selectUser } from '@features/session';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router-dom';
-import { selectCollapsed } from '../settings.slice';
+import { useLocation } from 'react-router-dom';
+import { selectSettings } from '../settings.slice';
 import { BuildNotice } from './BuildNotice';
 import { Crumbs } from './Crumbs';
+import { Dialogs } from './Dialogs';
+import { Frame } from './Frame';
 import { OfflineBanner } from './OfflineBanner';
+import { useOpenDialog } from './openDialog';
 import classes from './Shell.module.css';
-import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
+import { TabBar } from './tabs/TabBar';
+import { TabPanels } from './tabs/TabPanels';
+import { TabsContext, useTabsEngine } from './tabs/useTabs';
+import { useLayout } from './useLayout';
 import { useWall } from './useWall';
 import { WallBar } from './WallBar';
 
-const HEADER_REM = '3.25rem';
-const MENU_REM = '15rem';
-const ICONS_REM = '3.75rem';
 const CONTENT_ID = 'content';
 
 function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-/** The frame around every page behind the login. */
-export default function Shell() {
-  const { t } = useTranslation('shell');
-  const wall = useWall();
-  const collapsed = useSelector(selectCollapsed);
-  const [opened, drawer] = useDisclosure(false);
+/** Ctrl-K, also while somebody types. */
+function usePaletteKey(): void {
+  const open = useOpenDialog();
+  useHotkeys([['mod+K', () => open('palette')]], []);
+}
+
+function Body({ wall }: { wall: boolean }) {
+  const { phone } = useLayout();
+  const { showTagsView } = useSelector(selectSettings);
+  const tabBar = showTagsView && !wall;
+  usePaletteKey();
   return (
-    <AppShell
-      header={{ height: HEADER_REM }}
-      navbar={{
-        width: { base: MENU_REM, sm: collapsed ? ICONS_REM : MENU_REM },
-        breakpoint: 'sm',
-        collapsed: { mobile: wall || !opened, desktop: wall },
-      }}
-      transitionDuration={0}
-    >
-      {/* A link would change the hash, which is the route. */}
-      <button type="button" className={classes.skip} onClick={focusContent}>
-        {t('skip')}
-      </button>
-      <AppShell.Header>
-        {wall ? <WallBar /> : <TopBar opened={opened} onToggle={drawer.toggle} />}
-      </AppShell.Header>
-      {!wall && (
-        <AppShell.Navbar>
-          <SideMenu collapsed={collapsed && !opened} onNavigate={drawer.close} />
-        </AppShell.Navbar>
-      )}
-      <AppShell.Main className={classes.main}>
+    <>
+      {tabBar && <TabBar phone={phone} />}
+      <div className={classes.page}>
         <OfflineBanner />
         <BuildNotice />
         {!wall && <Crumbs />}
         <div id={CONTENT_ID} className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <TabPanels tabBar={tabBar} />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </div>
+    </>
   );
+}
+
+function Console() {
+  const { t } = useTranslation('shell');
+  const wall = useWall();
+  const [opened, drawer] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const tabs = useTabsEngine();
+  // Whatever brought another page, a menu lying over it is in the way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page closes it
+  useEffect(drawer.close, [pathname]);
+  return (
+    <TabsContext value={tabs}>
+      <Dialogs>
+        {/* A link would change the hash, which is the route. */}
+        <button type="button" className={classes.skip} onClick={focusContent}>
+          {t('skip')}
+        </button>
+        <Frame
+          wall={wall}
+          opened={opened}
+          onClose={drawer.close}
+          bar={wall ? <WallBar /> : <TopBar opened={opened} onToggle={drawer.toggle} />}
+        >
+          <Body wall={wall} />
+        </Frame>
+      </Dialogs>
+    </TabsContext>
+  );
+}
+
+/** The frame around every page behind the login; another person gets another one. */
+export default function Shell() {
+  const user = useSelector(selectUser);
+  return <Console key={user?.userId} />;
 }

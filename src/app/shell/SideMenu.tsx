@@ -1,11 +1,14 @@
 import { selectMenu } from '@features/session';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useAppDispatch } from '@shared/lib/store';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { nameKey } from '../pages';
+import { folderTurned, selectSettings } from '../settings.slice';
+import { Brand } from './Brand';
 import { iconOf } from './icons';
 import { type MenuNode, menuTree } from './menuTree';
 import classes from './SideMenu.module.css';
@@ -30,12 +33,17 @@ function Folder({ node, onNavigate }: EntryProps) {
   const { t } = useTranslation('menu');
   const { pathname } = useLocation();
   const inside = pathname.startsWith(`${node.path}/`);
-  const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? inside;
+  const dispatch = useAppDispatch();
+  const { folders } = useSelector(selectSettings);
+  const open = folders[node.path] ?? inside;
   const Icon = iconOf(node.icon);
   return (
     <>
-      <UnstyledButton className={classes.item} aria-expanded={open} onClick={() => setChosen(!open)}>
+      <UnstyledButton
+        className={classes.item}
+        aria-expanded={open}
+        onClick={() => dispatch(folderTurned({ path: node.path, open: !open }))}
+      >
         <Icon size={18} aria-hidden />
         <span className={classes.label}>{t(nameKey(node.path))}</span>
         <ChevronRight size={14} aria-hidden className={classes.turn} data-open={open} />
@@ -95,19 +103,23 @@ function FlyOut({ node }: { node: MenuNode }) {
 
 export interface SideMenuProps {
   collapsed: boolean;
+  /** Lies over the page; takes the focus when it opens. */
+  drawer: boolean;
   /** Somebody chose a page: a drawer closes now. */
   onNavigate(): void;
 }
 
 /** The menu as the server grants it. */
-export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
+export function SideMenu({ collapsed, drawer, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const items = useSelector(selectMenu);
+  const { showSidebarLogo } = useSelector(selectSettings);
   const tree = useMemo(() => menuTree(items), [items]);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (drawer) nav.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [drawer]);
   const draw = (node: MenuNode) => {
     if (collapsed) return <FlyOut node={node} />;
     if (node.children.length > 0) return <Folder node={node} onNavigate={onNavigate} />;
@@ -115,6 +127,7 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
   };
   return (
     <nav ref={nav} id="menu" className={classes.nav} aria-label={t('menu.label')}>
+      {showSidebarLogo && <Brand className={classes.logo} nameless={collapsed} />}
       <ul className={classes.list}>
         {tree.map((node) => (
           <li key={node.path}>{draw(node)}</li>

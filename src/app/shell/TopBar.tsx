@@ -1,101 +1,103 @@
-import { HOME_PATH, LanguageMenu, Lighthouse, selectUser } from '@features/session';
-import { ActionIcon, Text } from '@mantine/core';
+import { LanguageMenu } from '@features/session';
+import { ActionIcon } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { Menu as MenuIcon, MonitorUp, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import {
+  type LucideIcon,
+  Menu as MenuIcon,
+  MonitorUp,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Search,
+  Settings,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-import { menuToggled, selectCollapsed, wallSet } from '../settings.slice';
+import { menuToggled, selectCollapsed, selectSettings, wallSet } from '../settings.slice';
 import { AlertCount } from './AlertCount';
+import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
+import { useOpenDialog } from './openDialog';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu';
+import { useLayout } from './useLayout';
 
-/** Organisation in front: people of several of them look at the same console. */
-export function Organisation() {
-  const user = useSelector(selectUser);
-  return (
-    <Link to={HOME_PATH} className={classes.brand} aria-label={`Pharos, ${user?.orgName ?? ''}`}>
-      {user?.orgLogoUrl ? (
-        <img src={user.orgLogoUrl} alt="" className={classes.logo} />
-      ) : (
-        <Lighthouse size={26} />
-      )}
-      <Text fw={600} truncate className={classes.organisation} data-org={user?.orgId}>
-        {user?.orgName}
-      </Text>
-    </Link>
-  );
+interface ToolProps {
+  icon: LucideIcon;
+  label: string;
+  onClick(): void;
+  expanded?: boolean;
+  keys?: string;
 }
 
-function MenuButton({ opened, onToggle }: { opened: boolean; onToggle(): void }) {
-  const { t } = useTranslation('shell');
-  const dispatch = useAppDispatch();
-  const collapsed = useSelector(selectCollapsed);
-  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
-  const label = t(collapsed ? 'menu.expand' : 'menu.collapse');
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        visibleFrom="sm"
-        aria-label={label}
-        title={label}
-        aria-expanded={!collapsed}
-        aria-controls="menu"
-        onClick={() => dispatch(menuToggled())}
-      >
-        <Icon size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        hiddenFrom="sm"
-        aria-label={t('menu.open')}
-        aria-expanded={opened}
-        aria-controls="menu"
-        onClick={onToggle}
-      >
-        <MenuIcon size={18} />
-      </ActionIcon>
-    </>
-  );
-}
-
-function WallButton() {
-  const { t } = useTranslation('shell');
-  const dispatch = useAppDispatch();
+function Tool({ icon: Icon, label, onClick, expanded, keys }: ToolProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={t('wall.enter')}
-      title={t('wall.enter')}
-      onClick={() => dispatch(wallSet(true))}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      aria-controls={expanded === undefined ? undefined : 'menu'}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
     >
-      <MonitorUp size={18} />
+      <Icon size={18} />
     </ActionIcon>
   );
 }
 
-export function TopBar(menu: { opened: boolean; onToggle(): void }) {
+export interface TopBarProps {
+  /** The menu lies open over the page. */
+  opened: boolean;
+  onToggle(): void;
+}
+
+function MenuButton({ opened, onToggle }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const collapsed = useSelector(selectCollapsed);
+  const { drawer } = useLayout();
+  if (drawer) return <Tool icon={MenuIcon} label={t('menu.open')} expanded={opened} onClick={onToggle} />;
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  const label = t(collapsed ? 'menu.expand' : 'menu.collapse');
+  return <Tool icon={Icon} label={label} expanded={!collapsed} onClick={() => dispatch(menuToggled())} />;
+}
+
+/** What a phone has no room for; the user menu and the palette lead there as well. */
+function WideTools() {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const open = useOpenDialog();
+  const { showSettings } = useSelector(selectSettings);
+  return (
+    <span className={classes.wide}>
+      <ThemeMenu />
+      <Tool icon={MonitorUp} label={t('wall.enter')} onClick={() => dispatch(wallSet(true))} />
+      {showSettings && <Tool icon={Settings} label={t('settings.title')} onClick={() => open('settings')} />}
+    </span>
+  );
+}
+
+export function TopBar(menu: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const open = useOpenDialog();
   return (
     <div className={classes.bar}>
       <MenuButton {...menu} />
-      <Organisation />
+      <Brand />
       <div className={classes.tools}>
+        <Tool
+          icon={Search}
+          label={t('palette.title')}
+          keys="Control+K Meta+K"
+          onClick={() => open('palette')}
+        />
         <AlertCount />
         <LinkLight />
         <LanguageMenu />
-        <ThemeMenu />
-        <span className={classes.wide}>
-          <WallButton />
-        </span>
+        <WideTools />
         <UserMenu />
       </div>
     </div>

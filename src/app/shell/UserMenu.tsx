@@ -1,14 +1,20 @@
 import { logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { LogOut } from 'lucide-react';
+import { LogOut, type LucideIcon, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { type DialogName, useOpenDialog } from './openDialog';
 import classes from './TopBar.module.css';
+
+const ENTRIES: readonly { dialog: DialogName; icon: LucideIcon; label: string }[] = [
+  { dialog: 'settings', icon: Settings, label: 'settings.title' },
+];
 
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
+  const open = useOpenDialog();
   const user = useSelector(selectUser);
   if (!user) return null;
   return (
@@ -38,6 +44,17 @@ export function UserMenu() {
           <Text size="xs">{user.roleName}</Text>
           <Text size="xs">{t('user.account', { code: user.userCode })}</Text>
         </Menu.Label>
+        <Menu.Divider />
+        {ENTRIES.map(({ dialog, icon: Icon, label }) => (
+          <Menu.Item
+            key={dialog}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => open(dialog)}
+            data-action={dialog}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<LogOut size={16} aria-hidden />}

@@ -4,8 +4,8 @@ import { useFormat } from '@shared/lib';
 import { Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlertCount } from './AlertCount';
+import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
-import { Organisation } from './TopBar';
 import classes from './TopBar.module.css';
 import { useLeaveWall } from './useWall';
 
@@ -17,7 +17,7 @@ export function WallBar() {
   const leave = useLeaveWall();
   return (
     <div className={classes.bar}>
-      <Organisation />
+      <Brand />
       <div className={classes.tools}>
         <AlertCount />
         <LinkLight />

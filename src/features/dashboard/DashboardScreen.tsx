@@ -2,6 +2,7 @@ import { PageFrame } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
 import { FleetPanel } from './FleetPanel';
+import { HelpCards } from './HelpCards';
 import { Kpis } from './Kpis';
 import { AlertsPanel, DoorsPanel, EventsPanel, StockPanel } from './Lists';
 import { ClimatePanel, TrafficPanel } from './Trends';
@@ -21,6 +22,7 @@ export default function DashboardScreen() {
         <DoorsPanel />
         <TrafficPanel />
       </div>
+      <HelpCards />
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 export { type CookieJar, readCookie, writeCookie } from './cookies';
 export { LanguageMenu } from './LanguageMenu';
 export { Lighthouse } from './Lighthouse';
-export { localeOf } from './language';
+export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
 export { sessionSaga } from './session.saga';
 export {

@@ -26,12 +26,13 @@ const USER: SessionUser = {
   phone: null,
   remarks: '',
   permissionList: ['clientMain'],
+  grants: {},
   actions: ['alarm:ack'],
   orgId: 'o1',
   orgName: 'Lighthouse',
   orgLogoUrl: null,
 };
-const MENU = [{ routerName: 'Dashboard', children: [] }];
+const MENU = [{ routerName: 'Dashboard', path: '/dashboard', children: [] }];
 const LOGIN: LoginResult = { token: 'T', userInfo: { orgId: 'o1', orgName: 'Lighthouse', orgLogoUrl: null } };
 
 function refused(status: number, key = 'err.auth.session') {

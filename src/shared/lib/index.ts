@@ -1,7 +1,11 @@
 /** What every screen needs and nobody should write twice. */
-export { type Access, AccessContext, useAction, usePermission } from './access';
+export { type Access, AccessContext, useAction, useGrant, useMay, useMe, usePermission } from './access';
+export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { useAppDispatch } from './store';
+export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
+export { useTabTitle } from './tabs';
 export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './urlState';
 export { useFormat } from './useFormat';
+export { useLocalized } from './useLocalized';
 export { useUrlState } from './useUrlState';

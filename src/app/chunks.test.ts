@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS, ChunkError, fetchChunk } from './chunks';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('__BUILD__', 'one');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'arrived',
+    (error: unknown) => (error instanceof ChunkError ? error.fault : 'else'),
+  );
+
+describe('a part of the console', () => {
+  it('arrives', async () => {
+    await expect(fetchChunk(async () => 7)).resolves.toBe(7);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is given 120 seconds and no more', async () => {
+    const fault = faultOf(fetchChunk(() => new Promise(() => undefined)));
+    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+    expect(await Promise.race([fault, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await fault).toBe('slow');
+    expect(CHUNK_TIMEOUT_MS).toBe(120_000);
+  });
+
+  it('is gone when the server has another build', async () => {
+    expect(await faultOf(fetchChunk(broken, { build: async () => 'two' }))).toBe('gone');
+  });
+
+  it('merely failed when the build is the same, unknown, or no answer at all', async () => {
+    for (const build of ['one', undefined, '<!doctype html>'])
+      expect(await faultOf(fetchChunk(broken, { build: async () => build }))).toBe('failed');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chosen,
+  folderTurned,
+  keepSettings,
+  menuToggled,
+  readSettings,
+  settingsReducer,
+} from './settings.slice';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+describe('settings', () => {
+  const storage = memory();
+  const jar = { cookie: '' };
+  const start = readSettings(storage, jar);
+
+  it('start as the specification says', () => {
+    expect(start).toMatchObject({ device: 'auto', sidebar: 'open', size: 'medium', showTagsView: true });
+  });
+
+  it('survive a reload, the size in its cookie and the wall not at all', () => {
+    const next = [
+      chosen({ accent: 'violet', size: 'large', fixedHeader: false }),
+      folderTurned({ path: '/machine', open: false }),
+      menuToggled(),
+    ].reduce(settingsReducer, { ...start, wall: true });
+    keepSettings(storage, next, jar);
+    expect(jar.cookie).toContain('size=large');
+    expect([...storage.kept.values()].join()).not.toMatch(/size|wall/);
+    expect(readSettings(storage, { cookie: 'a=1; size=large' })).toEqual({ ...next, wall: false });
+  });
+
+  it('fall back where the memory holds nonsense', () => {
+    const broken = memory();
+    for (const text of ['{', '7', '[]', '{"sidebar":"upside-down","folders":[1],"showTagsView":"yes"}']) {
+      broken.kept.set('pharos.settings', text);
+      expect(readSettings(broken, { cookie: 'size=huge' })).toEqual(start);
+    }
+  });
+});

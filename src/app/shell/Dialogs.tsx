@@ -1,0 +1,55 @@
+import { notifications } from '@mantine/notifications';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChunkError, fetchChunk } from '../chunks';
+import { faultWords } from './notices';
+import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
+
+type Content = ComponentType<DialogProps>;
+
+const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = {
+  settings: () => import('./SettingsDrawer'),
+  palette: () => import('./palette/Palette'),
+};
+
+/** A dialog that cannot be had is a message: the page below stays as it is. */
+function useTellFault() {
+  const { t } = useTranslation('shell');
+  return useCallback(
+    (error: unknown) => {
+      const { title, text, values } = faultWords(error instanceof ChunkError ? error.fault : 'failed');
+      notifications.show({ color: 'red', title: t(title), message: t(text, values) });
+    },
+    [t],
+  );
+}
+
+/** The dialogs of the frame; each is fetched when somebody first wants it. */
+export function Dialogs({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<DialogName>();
+  const [loaded, setLoaded] = useState<readonly [DialogName, Content][]>([]);
+  const tellFault = useTellFault();
+  const open = useCallback(
+    (name: DialogName) => {
+      fetchChunk(LOAD[name]).then(({ default: Content }) => {
+        setLoaded((present) =>
+          present.some(([known]) => known === name) ? present : [...present, [name, Content]],
+        );
+        setOpened(name);
+      }, tellFault);
+    },
+    [tellFault],
+  );
+  return (
+    <DialogOpener value={open}>
+      {children}
+      {loaded.map(([name, Content]) => (
+        <Content
+          key={name}
+          opened={opened === name}
+          onClose={() => setOpened((present) => (present === name ? undefined : present))}
+        />
+      ))}
+    </DialogOpener>
+  );
+}

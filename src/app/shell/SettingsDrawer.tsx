@@ -1,0 +1,193 @@
+import {
+  Button,
+  CheckIcon,
+  ColorSwatch,
+  Drawer,
+  Fieldset,
+  Group,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useAppDispatch } from '@shared/lib/store';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import {
+  ACCENTS,
+  type Choices,
+  chosen,
+  DEVICES,
+  SIDEBARS,
+  SIZES,
+  selectSettings,
+  settingsReset,
+} from '../settings.slice';
+import type { DialogProps } from './openDialog';
+import classes from './SettingsDrawer.module.css';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+const SWITCHES = [
+  'fixedHeader',
+  'showTagsView',
+  'showSidebarLogo',
+  'sidebarTextTheme',
+  'showSettings',
+] as const satisfies (keyof Choices)[];
+
+function useChoose() {
+  const dispatch = useAppDispatch();
+  return (choices: Partial<Choices>) => dispatch(chosen(choices));
+}
+
+interface OneOfProps<T extends string> {
+  name: string;
+  values: readonly T[];
+  value: T;
+  words(value: T): string;
+  onChange(value: T): void;
+}
+
+function OneOf<T extends string>({ name, values, value, words, onChange }: OneOfProps<T>) {
+  const id = useId();
+  return (
+    <div>
+      <Text id={id} size="sm" fw={500} mb={4}>
+        {name}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={values.map((entry) => ({ value: entry, label: words(entry) }))}
+        value={value}
+        onChange={(entry) => onChange(entry as T)}
+      />
+    </div>
+  );
+}
+
+function AccentChoice() {
+  const { t } = useTranslation('shell');
+  const { accent } = useSelector(selectSettings);
+  const choose = useChoose();
+  return (
+    <fieldset className={classes.accents}>
+      <legend>{t('settings.accent')}</legend>
+      <Group gap="xs">
+        {ACCENTS.map((name) => (
+          <UnstyledButton
+            key={name}
+            className={classes.accent}
+            aria-pressed={name === accent}
+            aria-label={t(`settings.accents.${name}`)}
+            title={t(`settings.accents.${name}`)}
+            onClick={() => choose({ accent: name })}
+          >
+            <ColorSwatch color={`var(--mantine-color-${name}-7)`} component="span" size={28}>
+              {name === accent && <CheckIcon size={12} color="var(--mantine-color-white)" />}
+            </ColorSwatch>
+          </UnstyledButton>
+        ))}
+      </Group>
+    </fieldset>
+  );
+}
+
+function Look() {
+  const { t } = useTranslation('shell');
+  const { size } = useSelector(selectSettings);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = useChoose();
+  return (
+    <Section title={t('settings.look')}>
+      <OneOf
+        name={t('theme.label')}
+        values={SCHEMES}
+        value={colorScheme}
+        words={(value) => t(`theme.${value}`)}
+        onChange={setColorScheme}
+      />
+      <AccentChoice />
+      <OneOf
+        name={t('settings.size')}
+        values={SIZES}
+        value={size}
+        words={(value) => t(`settings.sizes.${value}`)}
+        onChange={(value) => choose({ size: value })}
+      />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset legend={title} variant="unstyled" classNames={{ legend: classes.legend }}>
+      <Stack gap="md">{children}</Stack>
+    </Fieldset>
+  );
+}
+
+function Arrangement() {
+  const { t } = useTranslation('shell');
+  const settings = useSelector(selectSettings);
+  const choose = useChoose();
+  return (
+    <Section title={t('settings.layout')}>
+      <OneOf
+        name={t('settings.device')}
+        values={DEVICES}
+        value={settings.device}
+        words={(value) => t(`settings.devices.${value}`)}
+        onChange={(value) => choose({ device: value })}
+      />
+      <OneOf
+        name={t('settings.sidebar')}
+        values={SIDEBARS}
+        value={settings.sidebar}
+        words={(value) => t(`settings.sidebars.${value}`)}
+        onChange={(value) => choose({ sidebar: value })}
+      />
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          label={t(`settings.${name}`)}
+          checked={settings[name]}
+          onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}
+          data-setting={name}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** How the console looks and is laid out; every choice shows at once. */
+export default function SettingsDrawer({ opened, onClose }: DialogProps) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="22rem"
+      title={t('settings.title')}
+      closeButtonProps={{ 'aria-label': t('settings.close') }}
+    >
+      <Stack gap="xl">
+        <Look />
+        <Arrangement />
+        <Button
+          variant="default"
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          onClick={() => dispatch(settingsReset())}
+        >
+          {t('settings.reset')}
+        </Button>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,193 @@
+import { BCP47, LOCALES } from '@contract/common/locale';
+import type { SearchHit, SearchKind } from '@contract/search';
+import { LANGUAGE_NAMES, logoutRequested, switchLanguage } from '@features/session';
+import { useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useAppDispatch } from '@shared/lib/store';
+import {
+  Building2,
+  Cpu,
+  FileText,
+  History,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  MonitorUp,
+  Moon,
+  PanelLeft,
+  Settings,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { usePermissions } from '../../guards';
+import { mayOpen, nameKey, PAGES, pathOf } from '../../pages';
+import { menuToggled, wallSet } from '../../settings.slice';
+import { type DialogName, useOpenDialog } from '../openDialog';
+import { useTabLabel } from '../tabs/useTabLabel';
+import { useTabs } from '../tabs/useTabs';
+import type { Findable } from './match';
+
+/** One line of the palette. */
+export interface Item extends Findable {
+  id: string;
+  icon: LucideIcon;
+  sub?: string;
+  /** Language of the label, where it is not the present one. */
+  lang?: string;
+  run(): void;
+}
+
+const RECENTS = 6;
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+const ENGLISH = import.meta.glob<Record<string, string>>('../../../../locales/en/menu.json', {
+  import: 'default',
+});
+const HIT_ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
+  machine: Cpu,
+  user: UserRound,
+  organization: Building2,
+  iotCard: Smartphone,
+};
+
+/** English names of the pages: many people know them by those. */
+function useEnglishNames(): Record<string, string> {
+  const [names, setNames] = useState<Record<string, string>>({});
+  useEffect(() => {
+    for (const load of Object.values(ENGLISH)) load().then(setNames, () => undefined);
+  }, []);
+  return names;
+}
+
+/** Pages of the menu this person may open. */
+export function usePageItems(): Item[] {
+  const { t } = useTranslation('menu');
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  const english = useEnglishNames();
+  return useMemo(
+    () =>
+      PAGES.filter((page) => !page.route.hidden && mayOpen(page, permissions)).map(({ path, parents }) => ({
+        id: `page ${path}`,
+        icon: FileText,
+        label: t(nameKey(path)),
+        sub: parents.length > 0 ? t(nameKey(pathOf(parents))) : undefined,
+        also: [english[nameKey(path)] ?? '', path],
+        run: () => void navigate(path),
+      })),
+    [t, navigate, permissions, english],
+  );
+}
+
+/** The views visited last, the present one left out. */
+export function useRecentItems(): Item[] {
+  const { state, show } = useTabs();
+  const label = useTabLabel();
+  return useMemo(
+    () =>
+      state.tabs
+        .filter(({ key }) => key !== state.active)
+        .toSorted((one, other) => other.seen - one.seen)
+        .slice(0, RECENTS)
+        .map((tab) => ({
+          id: `recent ${tab.key}`,
+          icon: History,
+          label: label(tab),
+          also: [],
+          run: () => show(tab.key),
+        })),
+    [state, show, label],
+  );
+}
+
+export function useHitItems(hits: readonly SearchHit[]): (Item & { exact: boolean })[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      hits.map(({ kind, id, title, sub, path, exact }) => ({
+        id: `${kind} ${id}`,
+        icon: HIT_ICONS[kind],
+        label: title,
+        sub: `${t(`palette.kinds.${kind}`)} · ${sub}`,
+        also: [],
+        exact,
+        run: () => void navigate(path),
+      })),
+    [hits, t, navigate],
+  );
+}
+
+function useLanguageItems(): Item[] {
+  const { t, i18n } = useTranslation('shell');
+  return LOCALES.map((locale) => ({
+    id: `language ${locale}`,
+    icon: Languages,
+    label: LANGUAGE_NAMES[locale],
+    lang: BCP47[locale],
+    sub: t('palette.language'),
+    also: [locale, 'language', t('palette.language')],
+    run: () =>
+      void switchLanguage(i18n, locale, document).then(async () => {
+        await i18n.loadNamespaces('login');
+        notifications.show({
+          message: i18n.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] }),
+        });
+      }),
+  }));
+}
+
+function useThemeItems(): Item[] {
+  const { t } = useTranslation('shell');
+  const { setColorScheme } = useMantineColorScheme();
+  return SCHEMES.map((scheme) => ({
+    id: `theme ${scheme}`,
+    icon: Moon,
+    label: t(`theme.${scheme}`),
+    sub: t('theme.label'),
+    also: [scheme, 'theme', t('theme.label')],
+    run: () => setColorScheme(scheme),
+  }));
+}
+
+/** What one can do from anywhere. */
+export function useActionItems(): Item[] {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const open = useOpenDialog();
+  const dialog = (name: DialogName, icon: LucideIcon, label: string): Item => ({
+    id: name,
+    icon,
+    label,
+    also: [name],
+    run: () => open(name),
+  });
+  return [
+    dialog('settings', Settings, t('settings.title')),
+    {
+      id: 'menu',
+      icon: PanelLeft,
+      label: t('palette.menu'),
+      also: ['menu'],
+      run: () => dispatch(menuToggled()),
+    },
+    {
+      id: 'wall',
+      icon: MonitorUp,
+      label: t('wall.enter'),
+      also: ['wall'],
+      run: () => dispatch(wallSet(true)),
+    },
+    ...useThemeItems(),
+    ...useLanguageItems(),
+    {
+      id: 'logout',
+      icon: LogOut,
+      label: t('user.logout'),
+      also: ['logout'],
+      run: () => dispatch(logoutRequested()),
+    },
+  ];
+}

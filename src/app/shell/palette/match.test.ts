@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { bestScore, matching } from './match';
+
+const items = [
+  { label: '设备管理', also: ['Machines', '/machine/equipmentMain'] },
+  { label: '药师订单', also: ['Purchase orders', '/supplyChain/druggistOrder'] },
+  { label: '订单', also: ['Orders', '/Meituan/orderList'] },
+];
+const found = (query: string) => matching(items, query).map(({ label }) => label);
+
+describe('matching', () => {
+  it('finds by the present language, by English and by the name of the route', () => {
+    expect(found('设备')).toEqual(['设备管理']);
+    expect(found('machines')).toEqual(['设备管理']);
+    expect(found('equipmentmain')).toEqual(['设备管理']);
+  });
+  it('sets the closest first', () => {
+    expect(found('订单')).toEqual(['订单', '药师订单']);
+    expect(found('orders')).toEqual(['订单', '药师订单']);
+  });
+  it('wants every word', () => {
+    expect(found('purchase orders')).toEqual(['药师订单']);
+    expect(found('purchase machines')).toEqual([]);
+  });
+  it('reads full-width letters as plain ones', () => {
+    expect(found('ＭＡＣＨＩＮＥＳ')).toEqual(['设备管理']);
+  });
+  it('tells which of two lists fits better', () => {
+    const pages = [{ label: 'Consultation settings', also: [] }];
+    const actions = [{ label: 'Settings', also: [] }];
+    expect(bestScore(actions, 'settings')).toBeGreaterThan(bestScore(pages, 'settings'));
+    expect(bestScore([], 'settings')).toBe(0);
+  });
+  it('offers everything while nothing is asked', () => {
+    expect(found(' ')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,70 @@
+import { Group, Kbd, Text } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { useTranslation } from 'react-i18next';
+import type { Item } from './items';
+import classes from './Palette.module.css';
+import type { ServerHits } from './useServerHits';
+
+interface LineProps {
+  id: string;
+  item: Item;
+  selected: boolean;
+  onPoint(): void;
+  onRun(): void;
+}
+
+/** One line of the list; the field keeps the focus. */
+export function Line({ id, item, selected, onPoint, onRun }: LineProps) {
+  const Icon = item.icon;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field of the combobox
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={classes.line}
+      data-item={item.id}
+      ref={(element) => {
+        if (selected) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={classes.label} lang={item.lang}>
+        {item.label}
+      </span>
+      {item.sub && <span className={classes.sub}>{item.sub}</span>}
+    </div>
+  );
+}
+
+/** What a reader is told once the answer is there. */
+export function Announcement({ query, server, count }: { query: string; server: ServerHits; count: number }) {
+  const { t } = useTranslation('shell');
+  if (query.trim() === '' || server.waiting) return null;
+  if (server.failed) return t('palette.failed');
+  return count === 0 ? t('palette.nothing') : t('palette.results', { count });
+}
+
+/** Which keys do what. */
+export function Footer() {
+  const { t } = useTranslation('shell');
+  return (
+    <Spotlight.Footer className={classes.footer}>
+      <Group gap="md" aria-hidden>
+        <Text size="xs">
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
+        </Text>
+        <Text size="xs">
+          <Kbd size="xs">Enter</Kbd> {t('palette.take')}
+        </Text>
+        <Text size="xs">
+          <Kbd size="xs">Esc</Kbd> {t('palette.leave')}
+        </Text>
+      </Group>
+    </Spotlight.Footer>
+  );
+}

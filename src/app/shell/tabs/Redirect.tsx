@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { usePermissions } from '../../guards';
+import { placeOf } from './place';
+import { useTabs } from './useTabs';
+
+/** `/redirect/<path>`: opens the path anew, as if it had been left. */
+export function Redirect() {
+  const { '*': rest = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  const { renew } = useTabs();
+  const pathname = `/${rest}`;
+  useEffect(() => {
+    const place = placeOf({ pathname, search }, permissions);
+    if (place) renew(place.key);
+    void navigate(`${pathname}${search}`, { replace: true });
+  }, [pathname, search, permissions, renew, navigate]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { PERMISSION_KEYS } from '@contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './place';
+import { startTabs, visited } from './tabsState';
+import { keepTabs, readTabs } from './tabsStorage';
+
+const ALL: ReadonlySet<string> = new Set(PERMISSION_KEYS);
+const at = (pathname: string, search = '') => placeOf({ pathname, search }, ALL);
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+describe('place of an address', () => {
+  it('tells two records of one route apart, by path and by id (vue-element-admin#1313)', () => {
+    expect(at('/machine/equipmentMain/device/1')?.key).not.toBe(at('/machine/equipmentMain/device/2')?.key);
+    const edit = '/system/organization/organizationEdit';
+    expect(at(edit, '?id=1')?.key).not.toBe(at(edit, '?id=2')?.key);
+  });
+
+  it('does not tell two filters of one route apart', () => {
+    const list = '/machine/equipmentMain';
+    expect(at(list, '?q=a&id=7')?.key).toBe(at(list, '?q=b')?.key);
+    const edit = '/system/organization/organizationEdit';
+    expect(at(edit, '?id=1&tab=a')?.key).toBe(at(edit, '?id=1')?.key);
+  });
+
+  it('keeps the filters in the address, but not the wall', () => {
+    expect(at('/machine/openDoor', '?wall=1&q=a')?.address).toBe('/machine/openDoor?q=a');
+    expect(at('/machine/openDoor', '?wall=1')?.address).toBe('/machine/openDoor');
+  });
+
+  it('has none for unknown pages and pages without the right', () => {
+    expect(at('/401')).toBeUndefined();
+    expect(placeOf({ pathname: '/system/menu', search: '' }, new Set())).toBeUndefined();
+  });
+});
+
+describe('tabs in the storage', () => {
+  const home = { key: '/dashboard', page: '/dashboard', address: '/dashboard' };
+  const doors = at('/machine/openDoor', '?q=a');
+  const { tabs } = visited(startTabs(home), doors, new Set());
+
+  it('come back for the same person only', () => {
+    const storage = memory();
+    keepTabs(storage, 'u1', tabs);
+    expect(readTabs(storage, 'u1', ALL).map(({ address }) => address)).toEqual([
+      '/dashboard',
+      '/machine/openDoor?q=a',
+    ]);
+    expect(readTabs(storage, 'u2', ALL)).toEqual([]);
+  });
+
+  it('lose the pages whose right is gone', () => {
+    const storage = memory();
+    keepTabs(storage, 'u1', tabs);
+    expect(readTabs(storage, 'u1', new Set()).map(({ key }) => key)).toEqual(['/dashboard']);
+  });
+
+  it('survive nonsense and a storage that refuses', () => {
+    expect(
+      readTabs({ getItem: () => '{"userId":"u1","tabs":[1,{"address":5}]}' } as never, 'u1', ALL),
+    ).toEqual([]);
+    expect(readTabs({ getItem: () => '{' } as never, 'u1', ALL)).toEqual([]);
+    const full = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => keepTabs(full, 'u1', tabs)).not.toThrow();
+  });
+});

@@ -1,0 +1,43 @@
+import { placeOf } from './place';
+import type { Tab } from './tabsState';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Kept = Pick<Tab, 'key' | 'page' | 'address' | 'title'>;
+
+const KEY = 'pharos.tabs';
+
+function textOf(value: object, name: string): string | undefined {
+  const entry: unknown = Reflect.get(value, name);
+  return typeof entry === 'string' ? entry : undefined;
+}
+
+/** Addresses are looked up again: rights and pages may have changed since. */
+function keptTab(value: unknown, permissions: ReadonlySet<string>): Kept[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const [pathname = '', search = ''] = (textOf(value, 'address') ?? '').split(/(?=\?)/);
+  const place = placeOf({ pathname, search }, permissions);
+  return place ? [{ ...place, title: textOf(value, 'title') }] : [];
+}
+
+/** The tabs this person had open in this browser tab; anybody else's are nobody's. */
+export function readTabs(storage: Store, userId: string, permissions: ReadonlySet<string>): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || textOf(kept, 'userId') !== userId) return [];
+    const tabs: unknown = Reflect.get(kept, 'tabs');
+    if (!Array.isArray(tabs)) return [];
+    const places = tabs.flatMap((tab) => keptTab(tab, permissions));
+    return [...new Map(places.map((place) => [place.key, place])).values()];
+  } catch {
+    return [];
+  }
+}
+
+export function keepTabs(storage: Store, userId: string, tabs: readonly Tab[]): void {
+  const kept = tabs.map(({ address, title }) => ({ address, title }));
+  try {
+    storage.setItem(KEY, JSON.stringify({ userId, tabs: kept }));
+  } catch {
+    // Private mode without storage: the tabs live as long as the page.
+  }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import { useTabs } from './useTabs';
+
+/** What somebody wants to do to tabs, and which of them hold unsaved typing. */
+export interface Ask {
+  kind: 'close' | 'refresh';
+  keys: readonly string[];
+  dirty: readonly string[];
+}
+export interface GuardedTabs {
+  ask?: Ask;
+  close(keys: readonly string[]): void;
+  refresh(key: string): void;
+  /** Goes through with it. @param keepDrafts whether the typing is offered again later. */
+  confirm(keepDrafts: boolean): void;
+  cancel(): void;
+}
+
+/** Closing and refreshing that ask first when typing would go. */
+export function useGuardedTabs(): GuardedTabs {
+  const { dirty, registry, ...tabs } = useTabs();
+  const [ask, setAsk] = useState<Ask>();
+
+  const perform = useCallback(
+    ({ kind, keys }: Pick<Ask, 'kind' | 'keys'>) => {
+      if (kind === 'close') tabs.close(keys);
+      else for (const key of keys) tabs.refresh(key);
+    },
+    [tabs.close, tabs.refresh],
+  );
+  const request = useCallback(
+    (kind: Ask['kind'], keys: readonly string[]) => {
+      const touched = keys.filter((key) => dirty.has(key));
+      if (touched.length > 0) setAsk({ kind, keys, dirty: touched });
+      else perform({ kind, keys });
+    },
+    [dirty, perform],
+  );
+  const confirm = useCallback(
+    (keepDrafts: boolean) => {
+      if (!ask) return;
+      if (!keepDrafts) for (const key of ask.dirty) registry.discard(key);
+      setAsk(undefined);
+      perform(ask);
+    },
+    [ask, perform, registry],
+  );
+  return {
+    ask,
+    close: useCallback((keys) => request('close', keys), [request]),
+    refresh: useCallback((key) => request('refresh', [key]), [request]),
+    confirm,
+    cancel: useCallback(() => setAsk(undefined), []),
+  };
+}

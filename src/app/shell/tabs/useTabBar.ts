@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useTabs } from './useTabs';
+
+/** Alt+PageUp and Alt+PageDown go from tab to tab, wherever the focus is. */
+export function useTabKeys(): void {
+  const { state, show } = useTabs();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = { PageDown: 1, PageUp: -1 }[event.key];
+      if (!step || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
+      event.preventDefault();
+      const { tabs, active } = state;
+      const index = tabs.findIndex(({ key }) => key === active);
+      const next = tabs[(index + step + tabs.length) % tabs.length];
+      if (next) show(next.key);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [state, show]);
+}
+
+/** On which sides something is out of sight. */
+export function useOverflow(list: RefObject<HTMLElement | null>, content: unknown) {
+  const [hidden, setHidden] = useState({ start: false, end: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const next = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+      setHidden((present) => (present.start === next.start && present.end === next.end ? present : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [list, content]);
+  return hidden;
+}

@@ -1,0 +1,110 @@
+import { HOME_PATH, selectUser } from '@features/session';
+import { api, TAGS } from '@shared/api';
+import { createTabRegistry, type TabRegistry } from '@shared/lib';
+import { useAppDispatch } from '@shared/lib/store';
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePermissions } from '../../guards';
+import { placeOf } from './place';
+import { closed, entitled, refreshed, startTabs, type TabsState, visited } from './tabsState';
+import { keepTabs, readTabs } from './tabsStorage';
+
+const HOME = { key: HOME_PATH, page: HOME_PATH, address: HOME_PATH };
+
+export interface Tabs {
+  state: TabsState;
+  registry: TabRegistry;
+  /** Tabs with unsaved typing. */
+  dirty: ReadonlySet<string>;
+  /** Tab of the present address; it lags behind `state.active` while a closed tab hands over. */
+  here?: string;
+  show(key: string): void;
+  /** Closes at once; asking comes before. */
+  close(keys: readonly string[]): void;
+  refresh(key: string): void;
+  /** As `refresh`, without going there. */
+  renew(key: string): void;
+}
+
+export const TabsContext = createContext<Tabs | undefined>(undefined);
+
+/** The open views. Only below the frame of the console. */
+export function useTabs(): Tabs {
+  const tabs = use(TabsContext);
+  if (!tabs) throw new Error('useTabs outside of the frame');
+  return tabs;
+}
+
+function useMarks(registry: TabRegistry) {
+  const marks = useSyncExternalStore(registry.subscribe, registry.marks);
+  const dirty = useMemo(() => new Set([...marks].flatMap(([key, mark]) => (mark.dirty ? key : []))), [marks]);
+  return { marks, dirty };
+}
+
+/** Follows the address: every place visited gets its tab in the same render, before anything of it shows. */
+function useVisits(dirty: ReadonlySet<string>) {
+  const permissions = usePermissions();
+  const userId = useSelector(selectUser)?.userId ?? '';
+  const location = useLocation();
+  const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
+  const [at, setAt] = useState<typeof location>();
+  const here = useMemo(() => placeOf(location, permissions), [location, permissions]);
+  if (at !== location) {
+    setAt(location);
+    setState(visited(state, here, dirty));
+  }
+  return { state, setState, here: here?.key, userId };
+}
+
+/** The machine behind the tab bar; one for the whole frame. */
+export function useTabsEngine(): Tabs {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [registry] = useState(createTabRegistry);
+  const { marks, dirty } = useMarks(registry);
+  const { state: plain, setState, here, userId } = useVisits(dirty);
+  const state = useMemo(() => entitled(plain, marks), [plain, marks]);
+
+  useEffect(() => keepTabs(sessionStorage, userId, state.tabs), [userId, state.tabs]);
+  useEffect(() => {
+    const open = new Set(state.tabs.map(({ key }) => key));
+    for (const key of registry.marks().keys()) if (!open.has(key)) registry.drop(key);
+  }, [registry, state.tabs]);
+
+  const show = useCallback(
+    (key: string) => {
+      const tab = state.tabs.find((candidate) => candidate.key === key);
+      if (tab) void navigate(tab.address);
+    },
+    [navigate, state.tabs],
+  );
+  const close = useCallback(
+    (keys: readonly string[]) => {
+      const next = closed(state, keys);
+      const heir = next.tabs.find(({ key }) => key === next.active);
+      for (const key of keys) registry.drop(key);
+      setState((present) => closed(present, keys));
+      if (heir && next.active !== state.active) void navigate(heir.address);
+    },
+    [navigate, registry, setState, state],
+  );
+  const renew = useCallback(
+    (key: string) => {
+      dispatch(api.util.invalidateTags([...TAGS]));
+      setState((present) => refreshed(present, key));
+    },
+    [dispatch, setState],
+  );
+  const refresh = useCallback(
+    (key: string) => {
+      renew(key);
+      if (key !== state.active) show(key);
+    },
+    [renew, show, state.active],
+  );
+  return useMemo(
+    () => ({ state, registry, dirty, here, show, close, refresh, renew }),
+    [state, registry, dirty, here, show, close, refresh, renew],
+  );
+}

@@ -1,0 +1,24 @@
+import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { TabContext } from './tabRegistry';
+
+/**
+ * Marks the present tab as holding unsaved typing: it gets a dot, is never closed to make room, and asks
+ * before it closes.
+ * @param discard throws the kept draft away; called when somebody closes the tab and wants nothing kept.
+ */
+export function useDirty(isDirty: boolean, discard?: () => void): void {
+  const place = use(TabContext);
+  const [source] = useState(() => Symbol('form'));
+  const newest = useRef(discard);
+  newest.current = discard;
+
+  useEffect(() => {
+    place?.registry.mark(place.tab, source, isDirty, () => newest.current?.());
+  }, [place, source, isDirty]);
+
+  // A tab in the background loses its effects and keeps its typing; an insertion effect ends only with the form.
+  // No listener may run during that phase, hence the microtask.
+  useInsertionEffect(() => {
+    return () => queueMicrotask(() => place?.registry.release(place.tab, source));
+  }, [place, source]);
+}

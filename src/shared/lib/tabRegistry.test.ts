@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTabRegistry } from './tabRegistry';
+
+const [FORM, OTHER] = [Symbol('form'), Symbol('other')];
+
+describe('what screens tell about their tabs', () => {
+  it('is dirty while any form in it is', () => {
+    const registry = createTabRegistry();
+    registry.mark('/a', FORM, true);
+    registry.mark('/a', OTHER, true);
+    registry.mark('/a', FORM, false);
+    expect(registry.marks().get('/a')?.dirty).toBe(true);
+    registry.release('/a', OTHER);
+    expect(registry.marks().get('/a')).toBeUndefined();
+  });
+
+  it('keeps one tab apart from the other', () => {
+    const registry = createTabRegistry();
+    registry.mark('/a?id=1', FORM, true);
+    registry.entitle('/a?id=2', 'Two');
+    expect(registry.marks().get('/a?id=2')).toEqual({ dirty: false, title: 'Two' });
+    registry.drop('/a?id=1');
+    expect([...registry.marks().keys()]).toEqual(['/a?id=2']);
+  });
+
+  it('survives the late farewell of a closed form', () => {
+    const registry = createTabRegistry();
+    registry.mark('/a', FORM, true);
+    registry.drop('/a');
+    registry.mark('/a', OTHER, true);
+    registry.release('/a', FORM);
+    expect(registry.marks().get('/a')?.dirty).toBe(true);
+  });
+
+  it('throws away the drafts of one tab only', () => {
+    const registry = createTabRegistry();
+    const [discard, keep] = [vi.fn(), vi.fn()];
+    registry.mark('/a', FORM, true, discard);
+    registry.mark('/b', OTHER, true, keep);
+    registry.discard('/a');
+    expect(discard).toHaveBeenCalledOnce();
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('tells listeners of changes only, and gives the same picture until then', () => {
+    const registry = createTabRegistry();
+    const listener = vi.fn();
+    const stop = registry.subscribe(listener);
+    registry.mark('/a', FORM, true);
+    const marks = registry.marks();
+    registry.mark('/a', FORM, true);
+    registry.mark('/a', OTHER, true);
+    expect(registry.marks()).toBe(marks);
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+    registry.drop('/a');
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

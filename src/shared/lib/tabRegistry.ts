@@ -1,0 +1,92 @@
+import { createContext } from 'react';
+
+/** What the screens of one tab told about it. */
+export interface TabMark {
+  /** Unsaved typing is in it. */
+  dirty: boolean;
+  /** Name of the record it shows. */
+  title?: string;
+}
+type Marks = ReadonlyMap<string, TabMark>;
+type Discard = () => void;
+
+export interface TabRegistry {
+  /** A form says whether it holds unsaved typing. @param source one form; several may live in one tab. */
+  mark(tab: string, source: symbol, dirty: boolean, discard?: Discard): void;
+  /** The form is gone for good. */
+  release(tab: string, source: symbol): void;
+  entitle(tab: string, title: string | undefined): void;
+  /** The tab was closed or begun anew: nothing of it stays. */
+  drop(tab: string): void;
+  /** Throws the kept drafts of the tab away. */
+  discard(tab: string): void;
+  marks(): Marks;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Entry {
+  sources: Map<symbol, Discard | undefined>;
+  title?: string;
+}
+
+function marksOf(entries: ReadonlyMap<string, Entry>): Marks {
+  return new Map([...entries].map(([tab, { sources, title }]) => [tab, { dirty: sources.size > 0, title }]));
+}
+
+function sameMarks(one: Marks, other: Marks): boolean {
+  if (one.size !== other.size) return false;
+  return [...one].every(([tab, { dirty, title }]) => {
+    const mark = other.get(tab);
+    return mark?.dirty === dirty && mark.title === title;
+  });
+}
+
+/** Where screens mark the tab they live in, and the tab bar reads it. */
+export function createTabRegistry(): TabRegistry {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let marks: Marks = new Map();
+
+  const publish = () => {
+    const next = marksOf(entries);
+    if (sameMarks(marks, next)) return;
+    marks = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (tab: string, apply: (entry: Entry) => void) => {
+    const entry: Entry = entries.get(tab) ?? { sources: new Map() };
+    apply(entry);
+    if (entry.sources.size === 0 && entry.title === undefined) entries.delete(tab);
+    else entries.set(tab, entry);
+    publish();
+  };
+  const release = (tab: string, source: symbol) => change(tab, ({ sources }) => sources.delete(source));
+  return {
+    mark: (tab, source, dirty, discard) =>
+      dirty ? change(tab, ({ sources }) => sources.set(source, discard)) : release(tab, source),
+    release,
+    entitle: (tab, title) =>
+      change(tab, (entry) => {
+        entry.title = title;
+      }),
+    drop(tab) {
+      entries.delete(tab);
+      publish();
+    },
+    discard(tab) {
+      for (const discard of entries.get(tab)?.sources.values() ?? []) discard?.();
+    },
+    marks: () => marks,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The tab a screen lives in; none on public pages. */
+export interface TabPlace {
+  tab: string;
+  registry: TabRegistry;
+}
+export const TabContext = createContext<TabPlace | undefined>(undefined);

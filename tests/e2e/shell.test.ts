@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as Rows } from '../../contract/common/page';
+import { signIn } from './apiClient';
+import { type BrowserOptions, openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage } from './consolePage';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ALERTS = '/machine/warnNoticeList';
+const DOORS = '/machine/openDoor';
+const MACHINES = '/machine/equipmentMain';
+/** Shorter than a test, so that a failure names the step. */
+const STEP_MS = 8_000;
+
+interface Machine {
+  id: string;
+  serialNo: string;
+}
+
+let server: ServerProcess;
+let machines: Machine[];
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  server = await startServer({ SIMULATOR_DEVICES: '20' });
+  const api = await signIn(server.url, 'admin');
+  machines = (await api.get<Rows<Machine>>('/devices?pageSize=10')).rows;
+});
+afterAll(() => server?.kill());
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+async function enter(path = '/dashboard', options: BrowserOptions = {}): Promise<ConsolePage> {
+  context = await openBrowser(options);
+  const console = await openPage(context, server.url);
+  console.page.setDefaultTimeout(STEP_MS);
+  await logIn(console, 'admin', path);
+  return console;
+}
+const tab = (page: Page, key: string) => page.locator(`[data-tab="${key}"]`);
+const panel = (page: Page, key: string) => page.locator(`[data-panel="${key}"]`);
+const tabKeys = (page: Page) =>
+  page.locator('[data-tab]').evaluateAll((items) => items.map((item) => item.getAttribute('data-tab')));
+const focusedTab = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-tab]')?.getAttribute('data-tab'));
+
+async function visit(console: ConsolePage, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await console.go(path);
+    await tab(console.page, path.split('?')[0] ?? '')
+      .and(console.page.locator('[data-active=true]'))
+      .waitFor();
+  }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    interface Found {
+      id: string;
+      nodes: { target: unknown; failureSummary?: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
+    return (await axe.run()).violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${JSON.stringify(nodes.slice(0, 3).map((node) => [node.target, node.failureSummary]))}`,
+    );
+  });
+}
+
+describe('tabs', () => {
+  it('are one per route and record, and come back after F5 with their filters', async () => {
+    const console = await enter();
+    const [one, two] = machines.map(({ id }) => `${MACHINES}/device/${id}`);
+    await visit(console, `${DOORS}?q=abc`, one ?? '', two ?? '', ALERTS);
+    const open = ['/dashboard', DOORS, one, two, ALERTS];
+    expect(await tabKeys(console.page)).toEqual(open);
+    await console.page.reload();
+    await tab(console.page, ALERTS).waitFor();
+    expect(await tabKeys(console.page)).toEqual(open);
+    await tab(console.page, DOORS).getByRole('link').click();
+    await expect.poll(() => console.page.url()).toContain('q=abc');
+    expect(console.complaints).toEqual([]);
+  });
+
+  it('keep what was typed while another one is in sight, and lose it when closed', async () => {
+    const console = await enter(ALERTS);
+    const { page } = console;
+    const mark = (key: string) =>
+      panel(page, key).evaluate((element) => element.setAttribute('data-mark', 'same'));
+    await mark(ALERTS);
+    await visit(console, DOORS, ALERTS);
+    await panel(page, ALERTS).and(page.locator('[data-mark=same]')).waitFor();
+    await tab(page, DOORS).getByRole('button').click();
+    await expect.poll(() => panel(page, DOORS).count()).toBe(0);
+    await panel(page, ALERTS).and(page.locator('[data-mark=same]')).waitFor();
+    await tab(page, ALERTS).getByRole('button').click();
+    await panel(page, '/dashboard').waitFor();
+    await visit(console, ALERTS);
+    await panel(page, ALERTS).waitFor();
+    expect(await page.locator('[data-mark=same]').count()).toBe(0);
+    expect(console.complaints).toEqual([]);
+  });
+
+  it('have a menu of 105 pixels by right button, by keyboard, and close by middle click', async () => {
+    const console = await enter();
+    const { page } = console;
+    await visit(console, DOORS, ALERTS, MACHINES);
+    await tab(page, ALERTS).click({ button: 'right' });
+    const menu = page.locator('[data-tab-menu]');
+    await menu.waitFor();
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(105);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedTab(page)).toBe(ALERTS);
+    await page.keyboard.press('Shift+F10');
+    await menu.locator('[data-action=closeOthers]').click();
+    await expect.poll(() => tabKeys(page)).toEqual(['/dashboard', ALERTS]);
+    await tab(page, ALERTS).click({ button: 'middle' });
+    await expect.poll(() => tabKeys(page)).toEqual(['/dashboard']);
+    await tab(page, '/dashboard').click({ button: 'middle' });
+    expect(await tabKeys(page)).toEqual(['/dashboard']);
+    expect(context?.pages()).toHaveLength(2);
+  });
+
+  it('work with the keyboard alone', async () => {
+    const console = await enter();
+    const { page } = console;
+    await visit(console, DOORS, ALERTS);
+    await tab(page, ALERTS).getByRole('link').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => focusedTab(page)).toBe(DOORS);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => tabKeys(page)).toEqual(['/dashboard', ALERTS]);
+    await expect.poll(() => focusedTab(page)).toBe(ALERTS);
+    await page.keyboard.press('Home');
+    await expect.poll(() => focusedTab(page)).toBe('/dashboard');
+    await page.keyboard.press('Alt+PageDown');
+    await page.keyboard.press('Alt+PageDown');
+    await panel(page, '/dashboard').waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await panel(page, ALERTS).waitFor();
+  });
+
+  it('begin anew by refresh and by /redirect, the others untouched', async () => {
+    const console = await enter(ALERTS);
+    const { page } = console;
+    await visit(console, DOORS);
+    const mark = (key: string) =>
+      page.locator(`[data-panel="${key}"]`).evaluate((element) => element.setAttribute('data-mark', 'same'));
+    await mark(ALERTS);
+    await mark(DOORS);
+    await console.go(`/redirect${DOORS}`);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`#${DOORS}$`));
+    await expect.poll(() => page.locator('[data-mark=same]').count()).toBe(1);
+    await tab(page, ALERTS).click({ button: 'right' });
+    await page.locator('[data-action=refresh]').click();
+    await expect.poll(() => page.locator('[data-mark=same]').count()).toBe(0);
+    await expect.poll(() => page.url()).toContain(ALERTS);
+  });
+
+  it('belong to one person', async () => {
+    const console = await enter();
+    const { page } = console;
+    await visit(console, DOORS);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.locator('[data-action=logout]').click();
+    await page.locator('input[name=account]').waitFor();
+    await logIn(console, 'repair');
+    await tab(page, '/dashboard').waitFor();
+    expect(await tabKeys(page)).toEqual(['/dashboard']);
+  });
+});
+
+describe('command palette', () => {
+  it('opens a machine by its exact serial number, pages by English names, and gives the focus back', async () => {
+    const console = await enter();
+    const { page } = console;
+    const field = page.locator('[data-palette]');
+    await tab(page, '/dashboard').getByRole('link').focus();
+    await page.keyboard.press('Control+K');
+    await field.fill(machines[3]?.serialNo ?? '');
+    await page.locator(`[data-item="machine ${machines[3]?.id}"][aria-selected=true]`).waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedTab(page)).toBe('/dashboard');
+    await page.keyboard.press('Control+K');
+    await field.fill(machines[3]?.serialNo ?? '');
+    await page.locator(`[data-item="machine ${machines[3]?.id}"]`).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain(machines[3]?.id);
+    await page.keyboard.press('Control+K');
+    await field.fill('alarm');
+    await page.locator('[data-item]').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(console.complaints).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('apply at once and survive a reload, the size in its cookie', async () => {
+    const console = await enter(ALERTS);
+    const { page } = console;
+    await page.keyboard.press('Control+K');
+    await page.locator('[data-palette]').fill('settings');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Settings' });
+    await drawer.getByText('Large', { exact: true }).click();
+    await page.locator('html[data-size=large]').waitFor();
+    await drawer.getByRole('button', { name: 'Violet' }).click();
+    await drawer.locator('[data-setting=showTagsView]').click();
+    await page.locator('[data-tabs]').waitFor({ state: 'detached' });
+    await drawer.locator('[data-setting=fixedHeader]').click();
+    expect(await violations(page)).toEqual([]);
+    expect((await context?.cookies())?.find(({ name }) => name === 'size')?.value).toBe('large');
+    await page.reload();
+    await page.locator('html[data-size=large]').waitFor();
+    expect(await page.locator('[data-tabs]').count()).toBe(0);
+    expect(console.complaints).toEqual([]);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('the frame in %s', (colorScheme) => {
+  it.each([390, 1440])('has no barriers at %i pixels', async (width) => {
+    const console = await enter('/dashboard', { width, colorScheme });
+    await console.go(DOORS);
+    await console.go(ALERTS);
+    await panel(console.page, ALERTS).getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(console.page)).toEqual([]);
+    await console.go('/401');
+    await console.page.getByRole('heading', { name: 'No permission' }).waitFor();
+    await console.go('/no/such/page');
+    await console.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await console.page.locator('[data-tabs]').waitFor();
+    expect(await violations(console.page)).toEqual([]);
+  });
+});
