@@ -2,6 +2,7 @@ import type { Locale } from './common/locale';
 import { ALERTS_MESSAGES } from './messages/alerts';
 import { COMMON_MESSAGES } from './messages/common';
 import { DEVICES_MESSAGES } from './messages/devices';
+import { FILES_MESSAGES } from './messages/files';
 import { FORMS_MESSAGES } from './messages/forms';
 import { SESSION_MESSAGES } from './messages/session';
 import { SYSTEM_MESSAGES } from './messages/system';
@@ -9,6 +10,7 @@ import { SYSTEM_MESSAGES } from './messages/system';
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {
   ...COMMON_MESSAGES,
+  ...FILES_MESSAGES,
   ...FORMS_MESSAGES,
   ...SESSION_MESSAGES,
   ...ALERTS_MESSAGES,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Keys, loadKeys } from './access/keys';
 import { hashPassword } from './access/passwords';
 import { seedAdmin } from './access/seedAdmin';
@@ -26,6 +27,8 @@ import { nodeId } from './nodeId';
 /** Everything below HTTP: storage, feed, broker and the write path. */
 export interface Core {
   config: Config;
+  /** Contents of uploaded files. */
+  filesDir: string;
   database: Database;
   keys: Keys;
   chain: Chain;
@@ -94,5 +97,6 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const relay = createRelay({ database, bus, clock, log });
   await relay.start();
   closers.add(() => relay.stop());
-  return { config, database, keys, chain, bus, broker, ingest, relay, clock };
+  const filesDir = join(config.dataDir, 'files');
+  return { config, filesDir, database, keys, chain, bus, broker, ingest, relay, clock };
 }

@@ -14,6 +14,7 @@ import { alertRoutes } from './modules/alerts/routes';
 import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { doorRoutes } from './modules/doors/routes';
+import { fileRoutes } from './modules/files/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
@@ -48,6 +49,7 @@ export function allRoutes(
     ...trafficRoutes(core),
     ...searchRoutes(database),
     ...systemRoutes(core),
+    ...fileRoutes(core),
     ...operationsRoutes({ database, ingest: ingest.metrics }),
   ];
 }

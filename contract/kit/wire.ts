@@ -41,6 +41,8 @@ export interface BulkRow {
   key?: string;
   msg?: string;
   version?: number;
+  /** Version it was changed, or tried, from. */
+  seen?: number;
   /** What would change, or did: field → before and after. */
   diff?: Record<string, { before: unknown; after: unknown }>;
 }

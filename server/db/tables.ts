@@ -7,6 +7,7 @@ import type {
   UsedTicketsTable,
 } from './tables/accounts';
 import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
+import type { FilesTable } from './tables/files';
 import type {
   BatchesTable,
   CabinetsTable,
@@ -75,6 +76,7 @@ export interface Tables {
   usedTickets: UsedTicketsTable;
   idempotency: IdempotencyTable;
   jobs: JobsTable;
+  files: FilesTable;
   invitationCodes: InvitationCodesTable;
   platformNotices: PlatformNoticesTable;
   noticeReads: NoticeReadsTable;

@@ -3,15 +3,30 @@ import { reaches } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
+import { sessionHash } from '../access/tokens';
 import { AppError } from '../errors';
 import { localeOf } from './answers';
 import type { Policy, Route } from './route';
 
 function mayPass(policy: Exclude<Policy, 'public'>, { permissions, grants, actions }: Principal): boolean {
-  if (policy === 'session') return true;
+  if (policy === 'session' || policy === 'cookie') return true;
   if ('action' in policy) return actions.has(policy.action);
   if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
   return policy.anyOf.some((key) => permissions.has(key));
+}
+
+/**
+ * Whoever has the session cookie; only for GET, and not on behalf of another site, which could learn from the
+ * size or the failure of an answer. @throws AppError 401 or 403
+ */
+async function byCookie(sessions: Sessions, request: FastifyRequest): Promise<Principal> {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError(403, 'err.common.crossSite');
+  const secret = sessionSecretOf(request.cookies);
+  const principal = secret && (await sessions.byId(sessionHash(secret)));
+  if (!principal) throw new AppError(401, 'err.auth.tokenMissing');
+  return principal;
 }
 
 /** The signed-in person a policy asks for. @throws AppError 401 or 403 */
@@ -20,6 +35,7 @@ async function admit(
   sessions: Sessions,
   request: FastifyRequest,
 ): Promise<Principal> {
+  if (policy === 'cookie') return byCookie(sessions, request);
   const token = request.headers.token;
   if (typeof token !== 'string' || token === '') throw new AppError(401, 'err.auth.tokenMissing');
   const principal = await sessions.authenticate(sessionSecretOf(request.cookies), token);
@@ -28,7 +44,7 @@ async function admit(
   return principal;
 }
 
-function handlerOf({ policy, params, query, body, handler }: Route, sessions: Sessions) {
+function handlerOf({ policy, params, query, body, raw, handler }: Route, sessions: Sessions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(policy, sessions, request);
     const result = await handler({
@@ -42,7 +58,7 @@ function handlerOf({ policy, params, query, body, handler }: Route, sessions: Se
       reply,
       principal,
     });
-    return { msg: 'success', result: result ?? null };
+    return raw ? result : { msg: 'success', result: result ?? null };
   };
 }
 

@@ -6,12 +6,14 @@ import type { Principal } from '../access/principal';
 
 /**
  * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, whose
- * grant under a key reaches far enough, or whoever may do the action. There is no default: a route without
- * a policy does not compile.
+ * grant under a key reaches far enough, or whoever may do the action. `cookie`: any signed-in person, known by
+ * the session cookie alone, for reading what `<img>` and `<a>` fetch without headers of ours. There is no
+ * default: a route without a policy does not compile.
  */
 export type Policy =
   | 'public'
   | 'session'
+  | 'cookie'
   | { anyOf: readonly PermissionKey[] }
   | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
   | { action: ActionKey };
@@ -39,6 +41,8 @@ export interface Route {
   body?: ZodType;
   /** Requests a minute from one address, where the general limit is too generous. */
   perMinute?: number;
+  /** The handler sends its answer itself: no envelope around it. */
+  raw?: true;
   handler(context: RouteContext<unknown, unknown, unknown> & Partial<SignedIn>): Promise<unknown>;
 }
 
@@ -53,6 +57,7 @@ interface Definition<P, Q, B, Pol extends Policy> {
   query?: Q;
   body?: B;
   perMinute?: number;
+  raw?: true;
   handler(
     context: RouteContext<Parsed<P>, Parsed<Q>, Parsed<B>> & (Pol extends 'public' ? object : SignedIn),
   ): Promise<unknown>;

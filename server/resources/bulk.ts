@@ -83,7 +83,7 @@ async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow
     });
     const diff =
       command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
-    return { id: row.id, title, ok: true, version: next.version, diff };
+    return { id: row.id, title, ok: true, version: next.version, seen: version, diff };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;

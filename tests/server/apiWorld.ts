@@ -1,4 +1,7 @@
+import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
@@ -123,10 +126,20 @@ export async function startApiWorld(): Promise<ApiWorld> {
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
   const keys = { chain: key, session: key, ticket: key, browser: key, sms: key };
   const config = { demo: true };
-  const core = { database, bus, clock, chain: createChain(key), ingest, keys, config } as unknown as Core;
+  const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
+  const core = {
+    database,
+    bus,
+    clock,
+    chain: createChain(key),
+    ingest,
+    keys,
+    config,
+    filesDir,
+  } as unknown as Core;
   const sessions = createSessions({ database, bus, key, clock });
   const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock, database) });
-  const log = pino({ level: 'silent' });
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await buildApp({ routes, sessions, log, version: 'test', webDir: '/nowhere' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,0 +1,73 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+interface PurposeRule {
+  maxBytes: number;
+  /** Extensions, first the usual one. */
+  types: readonly FileType[];
+  /** Width to height, within two per cent. */
+  ratio?: number;
+}
+export const FILE_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+const IMAGES = ['png', 'jpg'] as const;
+
+/** What files are for, how large they may be and of which types: the limits of the customer. */
+export const PURPOSES = {
+  image: { maxBytes: 800 * KB, types: IMAGES },
+  logo: { maxBytes: 800 * KB, types: IMAGES, ratio: 2 },
+  avatar: { maxBytes: 800 * KB, types: IMAGES },
+  merchantAttachment: { maxBytes: MB, types: IMAGES },
+  video: { maxBytes: 8 * MB, types: ['mp4'] },
+  sheet: { maxBytes: 100 * MB, types: ['xlsx', 'pdf'] },
+  document: { maxBytes: 100 * MB, types: ['pdf', 'xlsx', 'png', 'jpg', 'mp4'] },
+} as const satisfies Record<string, PurposeRule>;
+export type Purpose = keyof typeof PURPOSES;
+
+export function ruleOf(purpose: string): PurposeRule | undefined {
+  return Object.hasOwn(PURPOSES, purpose) ? PURPOSES[purpose as Purpose] : undefined;
+}
+
+/** `jpeg` is written as `jpg` here; undefined for anything that may not be uploaded. */
+export function typeOfName(name: string): FileType | undefined {
+  const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const type = extension === 'jpeg' ? 'jpg' : extension;
+  return Object.hasOwn(FILE_TYPES, type) ? (type as FileType) : undefined;
+}
+
+/** `800 KB`, `8 MB`. */
+export function sizeText(bytes: number): string {
+  return bytes >= MB ? `${bytes / MB} MB` : `${Math.round(bytes / KB)} KB`;
+}
+
+const RATIO_TOLERANCE = 0.02;
+export function hasRatio({ width, height }: { width: number; height: number }, ratio: number): boolean {
+  return Math.abs(width / height / ratio - 1) <= RATIO_TOLERANCE;
+}
+
+/** Nobody shows a larger picture, and decoding one could cost gigabytes. */
+export const MAX_PIXELS_A_SIDE = 8_192;
+export const FILE_NAME_MAX = 128;
+
+/** Answer of `POST /oss/images/upload` and `/oss/media/upload`. */
+export interface UploadedFile {
+  id: string;
+  name: string;
+  mime: string;
+  size: number;
+  url: string;
+  width?: number;
+  height?: number;
+}
+
+/** Where a stored file is fetched from. */
+export function fileUrl(id: string): string {
+  return `/api/files/${id}`;
+}

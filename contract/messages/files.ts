@@ -1,0 +1,53 @@
+import { type Texts, texts } from './texts';
+
+export const FILES_MESSAGES = {
+  'err.upload.failed': texts(
+    '上传失败',
+    'Upload failed',
+    'アップロードに失敗しました',
+    '업로드하지 못했습니다',
+  ),
+  'err.upload.type': texts(
+    '文件格式错误，仅支持 {types}',
+    'Wrong format; allowed: {types}',
+    'ファイル形式が正しくありません（対応形式：{types}）',
+    '파일 형식이 올바르지 않습니다. 지원 형식: {types}',
+  ),
+  'err.upload.tooLarge': texts(
+    '文件不能超过 {max}',
+    'The file may have at most {max}',
+    'ファイルサイズは {max} 以内にしてください',
+    '파일 크기는 {max} 이하여야 합니다',
+  ),
+  'err.upload.one': texts(
+    '最多上传一个文件',
+    'At most one file',
+    'アップロードできるファイルは 1 つだけです',
+    '파일은 하나만 업로드할 수 있습니다',
+  ),
+  'err.upload.none': texts(
+    '请选择文件',
+    'Please choose a file',
+    'ファイルを選択してください',
+    '파일을 선택하세요',
+  ),
+  'err.upload.empty': texts('文件内容为空', 'The file is empty', 'ファイルが空です', '빈 파일입니다'),
+  'err.upload.ratio': texts(
+    '图片宽高比须为 {ratio}:1',
+    'The picture must be {ratio}:1 wide',
+    '画像の縦横比は {ratio}:1 にしてください',
+    '이미지의 가로세로 비율은 {ratio}:1이어야 합니다',
+  ),
+  'err.upload.dimension': texts(
+    '图片尺寸过大，边长不能超过 {max} 像素',
+    'The picture is too large; at most {max} pixels a side',
+    '画像が大きすぎます（一辺 {max} ピクセル以内）',
+    '이미지가 너무 큽니다. 한 변은 {max}픽셀 이하여야 합니다',
+  ),
+  'err.upload.purpose': texts(
+    '未知的文件用途',
+    'Unknown purpose of the file',
+    'ファイルの用途が不明です',
+    '알 수 없는 파일 용도입니다',
+  ),
+} as const satisfies Record<string, Texts>;

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+export interface FilesTable {
+  id: string;
+  orgId: string;
+  name: string;
+  purpose: string;
+  mime: string;
+  size: number;
+  digest: string;
+  width: number | null;
+  height: number | null;
+  uploadedBy: string;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}

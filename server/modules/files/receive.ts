@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ulid } from 'ulid';
+import { FILE_NAME_MAX, ruleOf } from '../../../contract/files';
+import { refused, tooLarge } from './inspect';
+
+export interface Arrived {
+  /** Where it lies for now. */
+  path: string;
+  name: string;
+  purpose: string;
+  size: number;
+  sha256: string;
+}
+
+/** Path parts and control characters are nobody's file name. */
+export function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+  const plain = last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e]/g, '').trim();
+  return [...plain].slice(-FILE_NAME_MAX).join('') || 'file';
+}
+
+/** Counts and hashes what passes, and stops what is too long. */
+function meter(maxBytes: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) return done(tooLarge(maxBytes));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+async function onDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}
+
+async function take(part: MultipartFile, folder: string, purpose: string): Promise<Arrived> {
+  const rule = ruleOf(purpose);
+  if (!rule) throw refused('purpose');
+  const path = join(folder, `${ulid()}.part`);
+  const { stream, result } = meter(rule.maxBytes);
+  try {
+    await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
+    await onDisk(path);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  const { size, sha256 } = result();
+  if (size === 0) {
+    await rm(path, { force: true });
+    throw refused('empty');
+  }
+  return { path, name: cleanName(part.filename), purpose, size, sha256 };
+}
+
+/**
+ * Writes the one file of a request to the disk while it arrives. Whatever was written is removed again when the
+ * request is refused or breaks off. The field `purpose` must come before the file.
+ * @throws AppError 400 and 413 `err.upload.*`
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  folder: string,
+  initial: string,
+): Promise<Arrived> {
+  if (!request.isMultipart()) throw refused('none');
+  await mkdir(folder, { recursive: true });
+  let purpose = initial;
+  let arrived: Arrived | undefined;
+  try {
+    for await (const part of request.parts({ limits: { files: 2, fields: 4, fieldSize: 200 } })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'purpose') purpose = String(part.value);
+      } else if (arrived) {
+        part.file.resume();
+        throw refused('one');
+      } else {
+        arrived = await take(part, folder, purpose);
+      }
+    }
+  } catch (error) {
+    if (arrived) await rm(arrived.path, { force: true });
+    throw error;
+  }
+  if (!arrived) throw refused('none');
+  return arrived;
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ulidSchema } from '../../../contract/common/ids';
+import { AppError } from '../../errors';
+import { type Route, route } from '../../http/route';
+import { receiveFile } from './receive';
+import { type FileDeps, findFile, pathOf, storeFile } from './store';
+
+const SHOWN_IN_PAGE = /^(image|video)\//;
+
+function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
+  return route({
+    ...{ method: 'POST', path, policy: 'session', summary, perMinute: 60 },
+    handler: async ({ request, principal, ip, requestId }) => {
+      const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
+      return storeFile(deps, principal, arrived, { ip, requestId });
+    },
+  });
+}
+
+/** Pictures, films and documents: taken in, and given back to those who may see them. */
+export function fileRoutes(deps: FileDeps): Route[] {
+  return [
+    uploadRoute(deps, '/oss/images/upload', 'image', 'Upload a picture'),
+    uploadRoute(deps, '/oss/media/upload', 'video', 'Upload a film or a document'),
+    route({
+      ...{ method: 'GET', path: '/files/:id', policy: 'cookie', summary: 'Contents of a file' },
+      params: z.object({ id: ulidSchema }),
+      raw: true,
+      handler: async ({ principal, params, reply }) => {
+        const file = await findFile(deps, principal, params.id);
+        const path = pathOf(deps.filesDir, file);
+        // A row without its contents is a damaged store; to the reader the file is not there.
+        await stat(path).catch(() => {
+          throw new AppError(404, 'err.common.notFound');
+        });
+        const place = SHOWN_IN_PAGE.test(file.mime) ? 'inline' : 'attachment';
+        return reply
+          .type(file.mime)
+          .header('content-length', file.size)
+          .header('cache-control', 'private, max-age=86400, immutable')
+          .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+          .send(createReadStream(path));
+      },
+    }),
+  ];
+}

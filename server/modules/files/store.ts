@@ -1,0 +1,80 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ulid } from 'ulid';
+import { fileUrl, type UploadedFile } from '../../../contract/files';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import { AppError } from '../../errors';
+import type { Chain } from '../../events/chain';
+import { appendAudit } from '../../events/log';
+import { inspect } from './inspect';
+import type { Arrived } from './receive';
+
+export interface FileDeps {
+  database: Database;
+  chain: Chain;
+  clock: () => number;
+  /** Folder of the contents. */
+  filesDir: string;
+}
+
+/** Files of logos, announcements and help are seen by those below their owner too. */
+const SHARED_DOWN = ['logo', 'document', 'avatar'];
+
+export function pathOf(filesDir: string, { id, digest }: { id: string; digest: string }): string {
+  return join(filesDir, digest.slice(0, 2), id);
+}
+
+/** Takes a file that has arrived into the store. @throws AppError 400 `err.upload.*` */
+export async function storeFile(
+  { database, chain, clock, filesDir }: FileDeps,
+  principal: Principal,
+  arrived: Arrived,
+  from: { ip: string; requestId: string },
+): Promise<UploadedFile> {
+  const { path, name, purpose, size, sha256: digest } = arrived;
+  const id = ulid(clock());
+  const target = pathOf(filesDir, { id, digest });
+  try {
+    const { mime, width, height } = await inspect(path, { name, purpose });
+    await mkdir(join(filesDir, digest.slice(0, 2)), { recursive: true });
+    await rename(path, target);
+    const { userId, orgId } = principal;
+    await database.db.transaction().execute(async (trx) => {
+      const at = new Date(clock());
+      const row = {
+        id,
+        orgId,
+        name,
+        purpose,
+        mime,
+        size,
+        digest,
+        width: width ?? null,
+        height: height ?? null,
+      };
+      await trx
+        .insertInto('files')
+        .values({ ...row, uploadedBy: userId, createdAt: at, updatedAt: at })
+        .execute();
+      await appendAudit(trx, chain, {
+        ...{ actorId: userId, actorName: principal.name, orgId, ...from },
+        ...{ action: 'file.uploaded', entity: 'file', entityId: id, after: { name, purpose, mime, size } },
+      });
+    });
+    return { id, name, mime, size, url: fileUrl(id), width, height };
+  } catch (error) {
+    await rm(path, { force: true });
+    await rm(target, { force: true });
+    throw error;
+  }
+}
+
+/** A file this person may see. @throws AppError 404 for any other */
+export async function findFile({ database }: Pick<FileDeps, 'database'>, principal: Principal, id: string) {
+  const file = await database.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  const own = file && principal.orgIds.has(file.orgId);
+  const above = file && SHARED_DOWN.includes(file.purpose) && principal.aboveIds.has(file.orgId);
+  if (!file || !(own || above)) throw new AppError(404, 'err.common.notFound');
+  return file;
+}
