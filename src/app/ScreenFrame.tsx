@@ -1,11 +1,11 @@
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui';
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';
 import { Permitted, Waiting } from './guards';
 import { nameKey, type Page } from './pages';
-import { NotBuilt } from './shell/notices';
+import type { ResourcePageProps } from './ResourcePage';
 import { useTitle } from './shell/useTitle';
 
 /** Name of a page in the present language. */
@@ -13,6 +13,9 @@ export function usePageName(page: Page): string {
   const { t } = useTranslation('menu');
   return t(nameKey(page.path));
 }
+
+/** Pages without a screen of their own: made from a definition, or not built yet. */
+const FromDefinition = lazy<ComponentType<ResourcePageProps>>(() => import('./ResourcePage'));
 
 const nobody = () => () => undefined;
 
@@ -40,7 +43,9 @@ export function ScreenFrame({
   return (
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>
-        <Suspense fallback={<Waiting />}>{Screen ? <Screen /> : <NotBuilt name={name} />}</Suspense>
+        <Suspense fallback={<Waiting />}>
+          {Screen ? <Screen /> : <FromDefinition path={page.path} name={name} />}
+        </Suspense>
       </ErrorBoundary>
     </Permitted>
   );

@@ -1,2 +1,9 @@
+import '@mantine/dates/styles.css';
+
+/** Lists and forms made from definitions. */
+export { type Rights, useRights } from './command/useCommands';
 export { crudApi, type ListArgs, listParams, type RecordArgs } from './crudApi';
+export { FieldValue } from './FieldValue';
+export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
+export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useWords, type Words } from './words';

@@ -1,4 +1,5 @@
 import { LanguageMenu } from '@features/session';
+import { NoticeBell } from '@features/system/NoticeBell';
 import { ActionIcon } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import {
@@ -95,6 +96,7 @@ export function TopBar(menu: TopBarProps) {
           onClick={() => open('palette')}
         />
         <AlertCount />
+        <NoticeBell />
         <LinkLight />
         <LanguageMenu />
         <WideTools />

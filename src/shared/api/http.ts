@@ -30,6 +30,10 @@ export interface Http {
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
+  /** Sends a form with files in it. */
+  send<T>(path: string, form: FormData, options?: RequestOptions): Promise<T>;
+  /** The headers of every call, for requests that `fetch` cannot make. */
+  headers(): Record<string, string>;
   setContext(context: ApiContext): void;
 }
 
@@ -46,7 +50,8 @@ const NOBODY: ApiContext = { token: () => undefined, locale: () => DEFAULT_LOCAL
 function headersOf(call: Call, context: ApiContext): Record<string, string> {
   const accessToken = context.accessToken?.();
   const extra: Record<string, string> = accessToken ? { AccessToken: accessToken } : {};
-  if (call.body !== undefined) extra['Content-Type'] = 'application/json';
+  // The browser itself writes the type of a form, with its boundary.
+  if (call.body !== undefined && !(call.body instanceof FormData)) extra['Content-Type'] = 'application/json';
   return {
     Accept: 'application/json',
     'Accept-Language': BCP47[context.locale()],
@@ -92,6 +97,11 @@ function reasonLost(error: unknown, timedOut: boolean, translate: Translate): Ap
   return lost(CLIENT_ERRORS.network, 'The server cannot be reached.', translate);
 }
 
+function bodyOf(body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
 async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise<T> {
   const limit = AbortSignal.timeout(call.options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const given = call.options.signal;
@@ -99,7 +109,7 @@ async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise
     const response = await send(`${BASE}${call.path}`, {
       method: call.method,
       headers: headersOf(call, context),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: bodyOf(call.body),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: given ? AbortSignal.any([limit, given]) : limit,
@@ -130,6 +140,8 @@ export function createHttp(send: Fetch): Http {
     post: (path, body, options = {}) => run({ method: 'POST', path, body, options }),
     put: (path, body, options = {}) => run({ method: 'PUT', path, body, options }),
     delete: (path, options = {}) => run({ method: 'DELETE', path, options }),
+    send: (path, form, options = {}) => run({ method: 'POST', path, body: form, options }),
+    headers: () => headersOf({ method: 'GET', path: '', options: {} }, context),
     setContext(next) {
       context = next;
     },
@@ -140,4 +152,9 @@ export const http = createHttp((url, init) => fetch(url, init));
 
 export function setApiContext(context: ApiContext): void {
   http.setContext(context);
+}
+
+/** Token and client of the present session. */
+export function apiHeaders(): Record<string, string> {
+  return http.headers();
 }

@@ -1,12 +1,12 @@
 import { Button, Loader } from '@mantine/core';
-import { CloudAlert, Inbox, type LucideIcon, SearchX } from 'lucide-react';
+import { CloudAlert, Inbox, LockKeyhole, type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** none: there is nothing · filtered: the filters hide it · loading: not known yet · failed: could not ask. */
-  kind: 'none' | 'filtered' | 'loading' | 'failed';
+  /** none: there is nothing · filtered: the filters hide it · loading: not known yet · failed: could not ask · forbidden: others may. */
+  kind: 'none' | 'filtered' | 'loading' | 'failed' | 'forbidden';
   title?: string;
   text?: string;
   action?: ReactNode;
@@ -18,9 +18,10 @@ const ICONS: Record<Exclude<EmptyStateProps['kind'], 'loading'>, LucideIcon> = {
   none: Inbox,
   filtered: SearchX,
   failed: CloudAlert,
+  forbidden: LockKeyhole,
 };
 
-/** Four reasons for an empty place look different, because they call for different things. */
+/** Five reasons for an empty place look different, because they call for different things. */
 export function EmptyState({ kind, title, text, action, onRetry, onClear }: EmptyStateProps) {
   const { t } = useTranslation('common');
   if (kind === 'loading') {

@@ -1,0 +1,90 @@
+import { isEmpty } from '@contract/kit/checkDraft';
+import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
+import type { Titles } from '@contract/kit/wire';
+import { Badge, Group, Text } from '@mantine/core';
+import { NOTHING, useFormat, useLocalized } from '@shared/lib';
+import { Check, Minus, Paperclip } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from './words';
+
+export interface FieldValueProps {
+  name: string;
+  field: Field;
+  value: unknown;
+  titles: Titles;
+  words: Words;
+}
+
+function Choices({ name, values, words }: { name: string; values: readonly string[]; words: Words }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {values.map((value) => (
+        <Badge key={value} variant="light" color="gray" tt="none" fw={500} radius="sm">
+          {words.choice(name, value)}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function titleOf(field: RefField, id: string, titles: Titles): string {
+  return titles[field.to]?.[id] ?? NOTHING;
+}
+
+function Flag({ on }: { on: boolean }) {
+  const { t } = useTranslation('crud');
+  const Icon = on ? Check : Minus;
+  return <Icon size={16} role="img" aria-label={t(on ? 'yes' : 'no')} />;
+}
+
+function useUnit(): (field: Field) => string {
+  const { t } = useTranslation('crud');
+  return (field) => {
+    const { unit } = field as NumberField;
+    return unit ? ` ${t(`unit.${unit}`)}` : '';
+  };
+}
+
+/** A value of a record as people read it. */
+export function FieldValue({ name, field, value, titles, words }: FieldValueProps) {
+  const format = useFormat();
+  const localized = useLocalized();
+  const unitOf = useUnit();
+  const { t } = useTranslation('crud');
+  if (isEmpty(value) && field.kind !== 'flag')
+    return (
+      <Text span c="dimmed">
+        {NOTHING}
+      </Text>
+    );
+  switch (field.kind) {
+    case 'number':
+      return `${format.number(value as number, (field as NumberField).digits)}${unitOf(field)}`;
+    case 'money':
+      return format.money(value as number);
+    case 'flag':
+      return <Flag on={value === true} />;
+    case 'date':
+      return format.date(Date.parse(`${value}T00:00`));
+    case 'moment':
+      return format.dateTime(value as number);
+    case 'choice':
+      return <Choices name={name} values={[String(value)]} words={words} />;
+    case 'choices':
+      return <Choices name={name} values={value as ChoiceField['values'][number][]} words={words} />;
+    case 'ref':
+      return titleOf(field as RefField, String(value), titles);
+    case 'refs':
+      return (value as string[]).map((id) => titleOf(field as RefField, id, titles)).join(', ');
+    case 'localized':
+      return localized(value as Parameters<typeof localized>[0]);
+    case 'file':
+      return (
+        <a href={`/api/files/${value}`} target="_blank" rel="noreferrer" aria-label={t('openFile')}>
+          <Paperclip size={14} aria-hidden />
+        </a>
+      );
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,71 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { crudApi } from './crudApi';
+
+export interface RefSelectProps {
+  /** Resource that is looked up. */
+  resource: string;
+  label: string;
+  /** Ids. */
+  value: readonly string[];
+  many?: boolean;
+  size?: 'xs' | 'sm';
+  error?: string;
+  id?: string;
+  disabled?: boolean;
+  /** Narrows what is offered: filter field → `op:value`. */
+  where?: Readonly<Record<string, string>>;
+  withinPortal?: boolean;
+  onChange(value: string[]): void;
+  onBlur?(): void;
+}
+
+const TYPING_MS = 250;
+
+/** Records to choose from, searched on the server, with the titles of those that are chosen. */
+export function useOptions({ resource, value, where }: Pick<RefSelectProps, 'resource' | 'value' | 'where'>) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const found = crudApi.useOptionsQuery({ resource, q: q || undefined, where });
+  const ids = [...value].sort().join(',');
+  const chosen = crudApi.useOptionsQuery({ resource, ids }, { skip: ids === '' });
+  const data = useMemo(() => {
+    const titles = new Map(
+      [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, title }) => [id, title]),
+    );
+    for (const id of ids.split(',')) if (id && !titles.has(id)) titles.set(id, '…');
+    return [...titles].map(([id, title]) => ({ value: id, label: title }));
+  }, [chosen.data, found.data, ids]);
+  return { data, typed, setTyped, found: found.data, fetching: found.isFetching };
+}
+
+/** Chooses one or several records of a resource. */
+export function RefSelect(props: RefSelectProps) {
+  const {
+    label,
+    value,
+    many,
+    size = 'sm',
+    error,
+    id,
+    disabled,
+    withinPortal = true,
+    onChange,
+    onBlur,
+  } = props;
+  const { t } = useTranslation('crud');
+  const { data, typed, setTyped, fetching } = useOptions(props);
+  const common = {
+    ...{ 'aria-label': id ? undefined : label, id, data, size, error, disabled, onBlur, searchable: true },
+    ...{ clearable: true, searchValue: typed, onSearchChange: setTyped, comboboxProps: { withinPortal } },
+    nothingFoundMessage: t(fetching ? 'list.searching' : 'list.nothing'),
+    // The server has searched already, by other fields too.
+    filter: ({ options }: { options: unknown[] }) => options as never,
+  } as const;
+  if (many) return <MultiSelect {...common} value={[...value]} onChange={onChange} />;
+  return (
+    <Select {...common} value={value[0] ?? null} onChange={(next) => onChange(next === null ? [] : [next])} />
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { reaches } from '@contract/permissions';
+import { AccessContext } from '@shared/lib';
+import { use, useMemo } from 'react';
+
+export interface Rights {
+  create: boolean;
+  update: boolean;
+  remove: boolean;
+  /** Commands of the definition this person may run at all. */
+  commands: readonly string[];
+}
+
+/** What the person may do with a resource; the server decides again. */
+export function useRights(resource: Resource): Rights {
+  const { grants, actions } = use(AccessContext);
+  return useMemo(() => {
+    const grant = grants.get(resource.permission) ?? '-';
+    const least = resource.tenancy === 'shared' ? 'A' : 'M';
+    const may = (operation: 'create' | 'update') => resource.can.includes(operation) && reaches(grant, least);
+    const commands = Object.entries(resource.commands ?? {}).filter(([, { needs }]) =>
+      typeof needs === 'object'
+        ? actions.has(needs.action)
+        : reaches(grant, resource.tenancy === 'shared' ? 'A' : needs),
+    );
+    return {
+      create: may('create'),
+      update: may('update'),
+      remove: resource.can.includes('delete') && reaches(grant, 'A'),
+      commands: commands.map(([name]) => name),
+    };
+  }, [resource, grants, actions]);
+}
+
+/** Commands for one record in its present state. */
+export function commandsFor(resource: Resource, rights: Rights, row: AnyRow): string[] {
+  return rights.commands.filter((name) => resource.commands?.[name]?.allowed?.(row) ?? true);
+}

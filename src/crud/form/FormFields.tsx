@@ -1,0 +1,73 @@
+import { type Field, f } from '@contract/kit/field';
+import type { Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { useTranslation } from 'react-i18next';
+import { FieldValue } from '../FieldValue';
+import type { Words } from '../words';
+import { FieldInput } from './FieldInput';
+import classes from './Form.module.css';
+import type { RecordForm } from './useRecordForm';
+
+const ORGANIZATION: Field = f.ref('organizations');
+const WIDE: readonly Field['kind'][] = ['long', 'localized', 'refs'];
+
+export interface FormFieldsProps {
+  resource: Resource;
+  words: Words;
+  titles: Titles;
+  form: RecordForm;
+  disabled: boolean;
+  /** Shows everything as facts: this person may only look. */
+  readOnly: boolean;
+}
+
+interface OneProps extends FormFieldsProps {
+  name: string;
+  field: Field;
+}
+
+function One({ name, field, words, titles, form, disabled, readOnly }: OneProps) {
+  const { values, problems, set, blur, names } = form;
+  const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
+  const fact = readOnly || field.readOnly || !names.includes(name);
+  const problem = problems[name];
+  return (
+    <div className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
+      {fact ? (
+        <>
+          <dt className={classes.label}>{words.field(name)}</dt>
+          <dd className={classes.fact}>
+            <FieldValue {...{ name, field, titles, words }} value={values[name]} />
+          </dd>
+        </>
+      ) : (
+        <FieldInput
+          {...{ name, field, words, disabled }}
+          value={values[name] ?? null}
+          draft={values}
+          error={problem && words.problem(name, problem)}
+          onChange={(value) => set(name, value)}
+          onBlur={() => blur(name)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
+export function FormFields(props: FormFieldsProps) {
+  const { resource, words, form } = props;
+  const { t } = useTranslation('record');
+  const shown = (name: string) =>
+    !form.idle.includes(name) && (name !== 'orgId' || resource.tenancy === 'org');
+  return Object.entries(resource.form).map(([group, names]) => (
+    <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
+      <legend className={classes.legend}>{words.group(group)}</legend>
+      <dl className={classes.grid}>
+        {names.filter(shown).map((name) => (
+          <One key={name} name={name} field={resource.fields[name] ?? ORGANIZATION} {...props} />
+        ))}
+      </dl>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,160 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useResourceHints } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { CircleAlert, History, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { crudApi } from '../crudApi';
+import type { Words } from '../words';
+import { ConflictDialog } from './ConflictDialog';
+import classes from './Form.module.css';
+import { FormFields } from './FormFields';
+import { type RecordForm as Form, useRecordForm } from './useRecordForm';
+import { useSave } from './useSave';
+
+export interface RecordFormProps {
+  resource: Resource;
+  words: Words;
+  row?: AnyRow;
+  titles: Titles;
+  readOnly: boolean;
+  onSaved(row: AnyRow): void;
+  /** Makes a new record of what was typed into one that is gone. */
+  onCopy?(values: Record<string, unknown>): void;
+}
+
+/** Typing that was not saved is offered, never put in by itself. */
+function OfferedDraft({ form, row }: { form: Form; row?: AnyRow }) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  if (!form.offered) return null;
+  const outdated = row !== undefined && row.version !== form.offered.version;
+  return (
+    <Alert color="yellow" variant="light" icon={<History size={18} aria-hidden />} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {t('draft.found', { time: format.dateTime(form.offered.at) })} {outdated && t('draft.outdated')}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={form.forget}>
+            {t('draft.discard')}
+          </Button>
+          <Button size="xs" onClick={form.takeOffered}>
+            {t('draft.take')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Somebody else changed the record while it is open here; typing is never overwritten. */
+function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, version: number): boolean {
+  const hints = useResourceHints(resource.name);
+  const first = useRef(hints);
+  const [look] = crudApi.useLazyRecordQuery();
+  const [newest, setNewest] = useState(version);
+  const id = row?.id;
+  useEffect(() => {
+    if (id === undefined || hints === first.current) return;
+    void look({ resource: resource.name, id })
+      .unwrap()
+      .then(
+        (now) => setNewest(now.version),
+        () => undefined,
+      );
+  }, [hints, id, look, resource]);
+  return newest > version;
+}
+
+function useLeaveWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}
+
+/** Types, checks, saves. */
+export function RecordForm({ resource, words, row, titles, readOnly, onSaved, onCopy }: RecordFormProps) {
+  const { t } = useTranslation('record');
+  const form = useRecordForm(resource, row);
+  const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, onSaved);
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version);
+  const element = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState(0);
+  useLeaveWarning(form.dirty);
+  const submit = () => {
+    const found = Object.keys(form.check());
+    setWrong(found.length);
+    if (found.length === 0) return void save();
+    const first = Object.values(resource.form)
+      .flat()
+      .find((name) => found.includes(name));
+    element.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter belongs to it.
+    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 's' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!readOnly && !busy) submit();
+  };
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {!readOnly && <OfferedDraft form={form} row={row} />}
+      {elsewhere && !conflict && (
+        <Alert color="blue" variant="light" role="status">
+          {t('changedElsewhere')}
+        </Alert>
+      )}
+      {problem && (
+        <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+          {deleted ? t('deleted') : problem.message}
+          {deleted && onCopy && (
+            <Button size="xs" mt="xs" onClick={() => onCopy(form.values)}>
+              {t('copyToNew')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {wrong > 0 && Object.keys(form.problems).length > 0 && (
+        <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+          {t('wrong', { count: Object.keys(form.problems).length })}
+        </Alert>
+      )}
+      <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
+      {!readOnly && (
+        <div className={classes.actions}>
+          <Button variant="default" disabled={!form.dirty || busy} onClick={form.reset}>
+            {t('reset')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={form.mode === 'update' && !form.dirty}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+      {conflict && (
+        <ConflictDialog
+          {...{ resource, words, titles }}
+          clashes={conflict.clashes}
+          onChosen={settle}
+          onClose={giveUp}
+        />
+      )}
+    </form>
+  );
+}

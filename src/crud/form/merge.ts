@@ -1,0 +1,44 @@
+import type { Draft } from '@contract/kit/field';
+
+/** A field that both sides changed to different values. */
+export interface Clash {
+  name: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+export interface Merge {
+  /** Everything of theirs with everything of mine that only I changed. */
+  merged: Record<string, unknown>;
+  clashes: Clash[];
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Equal in what they say, whatever the order of their keys; absent and null are the same. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted);
+}
+
+/** Fields whose values differ. */
+export function differing(a: Draft, b: Draft, names: readonly string[]): string[] {
+  return names.filter((name) => !sameValue(a[name], b[name]));
+}
+
+/** Brings two edits of one record together, field by field. */
+export function mergeThreeWay(base: Draft, mine: Draft, theirs: Draft, names: readonly string[]): Merge {
+  const merged: Record<string, unknown> = {};
+  const clashes: Clash[] = [];
+  for (const name of names) {
+    const [old, own, other] = [base[name], mine[name], theirs[name]];
+    const iChanged = !sameValue(old, own);
+    const theyChanged = !sameValue(old, other);
+    merged[name] = iChanged ? own : other;
+    if (iChanged && theyChanged && !sameValue(own, other))
+      clashes.push({ name, base: old, mine: own, theirs: other });
+  }
+  return { merged, clashes };
+}

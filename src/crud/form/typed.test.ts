@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { dayTime, halfWidth, timeText, typedText } from './typed';
+
+describe('typed text', () => {
+  it('is taken in its plain form', () => {
+    expect(halfWidth('１３８　ＡＢ')).toBe('138 AB');
+    expect(typedText({ check: 'mobile' }, ' １３８ ００１３ ８０００ ')).toBe('13800138000');
+    expect(typedText({ check: 'email' }, ' a@b.cn ')).toBe('a@b.cn');
+  });
+
+  it('stays as it is where anything may be written', () => {
+    expect(typedText({}, ' １ 号店 ')).toBe(' １ 号店 ');
+  });
+});
+
+describe('moments', () => {
+  it('survive the input', () => {
+    const ms = new Date(2026, 10, 21, 9, 5, 7).getTime();
+    expect(timeText(ms)).toBe('2026-11-21 09:05:07');
+    expect(dayTime(timeText(ms))).toBe(ms);
+    expect(dayTime('nonsense')).toBeNull();
+  });
+});

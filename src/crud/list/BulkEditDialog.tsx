@@ -1,0 +1,64 @@
+import type { Resource } from '@contract/kit/resource';
+import { writable } from '@contract/kit/resource';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../form/FieldInput';
+import type { Words } from '../words';
+
+interface BulkEditDialogProps {
+  resource: Resource;
+  words: Words;
+  count: number;
+  onClose(): void;
+  onChosen(changes: Record<string, unknown>): void;
+}
+
+/** Which fields get which value in all selected records; the next step shows what that would change. */
+export function BulkEditDialog({ resource, words, count, onClose, onChosen }: BulkEditDialogProps) {
+  const { t } = useTranslation('crud');
+  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
+  const names = writable(resource, 'update').filter((name) => {
+    const field = resource.fields[name] as { unique?: true; kind: string };
+    return !field.unique && name !== resource.title && field.kind !== 'file';
+  });
+  const toggle = (name: string, on: boolean) => {
+    const { [name]: _old, ...others } = chosen;
+    setChosen(on ? { ...others, [name]: null } : others);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('bulk.editTitle', { count })} size="lg" centered>
+      <Stack gap="sm">
+        {names.map((name) => (
+          <Group key={name} align="flex-start" gap="sm" wrap="nowrap">
+            <Checkbox
+              mt={28}
+              aria-label={t('bulk.change', { name: words.field(name) })}
+              checked={Object.hasOwn(chosen, name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+            <div style={{ flex: 1 }}>
+              <FieldInput
+                name={name}
+                field={resource.fields[name] as (typeof resource.fields)[string]}
+                words={words}
+                value={chosen[name] ?? null}
+                draft={chosen}
+                disabled={!Object.hasOwn(chosen, name)}
+                onChange={(value) => setChosen({ ...chosen, [name]: value })}
+              />
+            </div>
+          </Group>
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('command.cancel')}
+          </Button>
+          <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChosen({ ...chosen })}>
+            {t('bulk.next')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,234 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { Checkbox, Skeleton } from '@mantine/core';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DataTable.module.css';
+import type { DataColumn } from './dataColumn';
+import { HeadCell } from './HeadCell';
+import { useWindow } from './useWindow';
+
+export interface DataTableProps {
+  label: string;
+  columns: readonly DataColumn[];
+  /** Rows of the table; those that are not fetched yet are undefined. */
+  count: number;
+  at(index: number): AnyRow | undefined;
+  /** The rows in sight, end exclusive. */
+  onShow(from: number, to: number): void;
+  sort: string;
+  onSort(sort: string): void;
+  onResize(key: string, width: number): void;
+  /** Without it there is nothing to select. */
+  selection?: {
+    isOn(id: string): boolean;
+    mark(rows: readonly AnyRow[], on: boolean): void;
+    all: boolean;
+    some: boolean;
+  };
+  mark(row: AnyRow): 'changed' | 'gone' | undefined;
+  onOpen(row: AnyRow): void;
+  menu?(row: AnyRow): ReactNode;
+  onKey(key: string): boolean;
+}
+
+export const ROW_HEIGHT = 40;
+const CHECK_WIDTH = 44;
+const MENU_WIDTH = 48;
+
+function cellStyle(width: number, left?: number): CSSProperties {
+  return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
+}
+
+/** Where each pinned column sticks. */
+function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
+  const pins = new Map<string, number>();
+  let left = start;
+  for (const { key, pinned, width } of columns) {
+    if (!pinned) continue;
+    pins.set(key, left);
+    left += width;
+  }
+  return pins;
+}
+
+const MOVES: Readonly<Record<string, (index: number, last: number, page: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  j: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  k: (index) => index - 1,
+  PageDown: (index, _last, page) => index + page,
+  PageUp: (index, _last, page) => index - page,
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens. */
+export function DataTable(props: DataTableProps) {
+  const { label, columns, count, at, onShow, selection, mark } = props;
+  const { t } = useTranslation('crud');
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = useWindow(scroller, count, ROW_HEIGHT);
+  const [active, setActive] = useState(0);
+  const anchor = useRef(0);
+  const moved = useRef(false);
+  const current = Math.min(active, Math.max(0, count - 1));
+  const checks = selection ? CHECK_WIDTH : 0;
+  const pins = pinsOf(columns, checks);
+  const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
+
+  useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true });
+  }, [current]);
+
+  const range = (from: number, to: number): AnyRow[] => {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    return Array.from({ length: high - low + 1 }, (_, index) => at(low + index)).filter(
+      (row) => row !== undefined,
+    );
+  };
+  const toggle = (index: number, wide: boolean) => {
+    const row = at(index);
+    if (!row || !selection) return;
+    const on = !selection.isOn(row.id);
+    selection.mark(wide ? range(anchor.current, index) : [row], wide || on);
+    anchor.current = index;
+  };
+  const focus = (index: number, wide: boolean) => {
+    const target = Math.min(count - 1, Math.max(0, index));
+    if (wide && selection) selection.mark(range(anchor.current, target), true);
+    else anchor.current = target;
+    moved.current = true;
+    view.reveal(target);
+    setActive(target);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.target as Element).closest('input, button, a, [role=menu]')) return;
+    const move = MOVES[event.key];
+    const row = at(current);
+    if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
+    else if (event.key === 'x' || event.key === 'X') toggle(current, event.shiftKey);
+    else if (event.key === 'Enter' && row) props.onOpen(row);
+    else if (!props.onKey(event.key)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-multiselectable={selection ? true : undefined}
+        className={classes.table}
+        style={{ width, height: view.height + ROW_HEIGHT }}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
+          {selection && (
+            <div role="columnheader" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+              <Checkbox
+                size="xs"
+                aria-label={t('list.selectPage')}
+                checked={selection.all}
+                indeterminate={selection.some && !selection.all}
+                onChange={(event) =>
+                  selection.mark(range(view.pageFrom, view.pageTo - 1), event.currentTarget.checked)
+                }
+              />
+            </div>
+          )}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              sort={props.sort}
+              onSort={props.onSort}
+              onResize={props.onResize}
+              style={cellStyle(column.width, pins.get(column.key))}
+            />
+          ))}
+          {props.menu && (
+            <div
+              role="columnheader"
+              className={classes.cell}
+              style={cellStyle(MENU_WIDTH)}
+              aria-label={t('list.actions')}
+            />
+          )}
+        </div>
+        {view.indexes.map((index) => {
+          const row = at(index);
+          const state = row && mark(row);
+          const on = row !== undefined && (selection?.isOn(row.id) ?? false);
+          return (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={selection ? on : undefined}
+              data-index={index}
+              data-id={row?.id}
+              data-state={state}
+              data-on={on || undefined}
+              className={classes.row}
+              style={{ width, transform: `translateY(${view.top(index) + ROW_HEIGHT}px)` }}
+              tabIndex={index === current ? 0 : -1}
+              onFocus={() => setActive(index)}
+              onClick={(event) => {
+                if (row && !(event.target as Element).closest('input, button, a, [role=menu]'))
+                  props.onOpen(row);
+              }}
+              onKeyDown={undefined}
+            >
+              {selection && (
+                <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+                  <Checkbox
+                    size="xs"
+                    tabIndex={-1}
+                    aria-label={t('list.selectRow')}
+                    checked={on}
+                    readOnly
+                    onClick={(event) => toggle(index, event.shiftKey)}
+                  />
+                </div>
+              )}
+              {columns.map((column) => (
+                <div
+                  key={column.key}
+                  role="gridcell"
+                  className={classes.cell}
+                  data-align={column.align}
+                  data-pinned={column.pinned || undefined}
+                  style={cellStyle(column.width, pins.get(column.key))}
+                >
+                  {row ? (
+                    <span className={classes.text}>{column.render(row)}</span>
+                  ) : (
+                    <Skeleton height={12} width="70%" />
+                  )}
+                </div>
+              ))}
+              {props.menu && (
+                <div role="gridcell" className={classes.cell} style={cellStyle(MENU_WIDTH)}>
+                  {row && props.menu(row)}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

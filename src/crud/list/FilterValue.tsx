@@ -1,0 +1,177 @@
+import type { ChoiceField, Field, RefField } from '@contract/kit/field';
+import type { Operator } from '@contract/kit/filter';
+import { MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { RefSelect } from '../RefSelect';
+import type { Words } from '../words';
+
+export interface FilterValueProps {
+  name: string;
+  field: Field;
+  op: Operator;
+  values: readonly string[];
+  words: Words;
+  onChange(values: string[]): void;
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => {
+  const day = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+};
+
+/** Days are chosen; for moments the day begins here and ends with its last millisecond. */
+function DayInput({
+  field,
+  value,
+  end,
+  label,
+  onChange,
+}: {
+  field: Field;
+  value: string;
+  end: boolean;
+  label: string;
+  onChange(value: string): void;
+}) {
+  const shown = value === '' ? null : field.kind === 'moment' ? dayOf(Number(value)) : value;
+  const toText = (day: string | null) => {
+    if (!day) return '';
+    const text = day.slice(0, 10);
+    if (field.kind === 'date') return text;
+    return String(new Date(`${text}T00:00`).getTime() + (end ? DAY_MS - 1 : 0));
+  };
+  return (
+    <DateInput
+      size="xs"
+      clearable
+      aria-label={label}
+      placeholder={label}
+      value={shown}
+      onChange={(day) => onChange(toText(day as string | null))}
+      popoverProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'values' | 'onChange'>) {
+  const { t } = useTranslation('crud');
+  const [from = '', to = ''] = values;
+  const isTime = field.kind === 'date' || field.kind === 'moment';
+  const ends = [
+    { label: t('list.from'), value: from, set: (value: string) => onChange([value, to]) },
+    { label: t('list.to'), value: to, set: (value: string) => onChange([from, value]) },
+  ];
+  return ends.map(({ label, value, set }, index) =>
+    isTime ? (
+      <DayInput key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
+    ) : (
+      <NumberInput
+        key={label}
+        size="xs"
+        aria-label={label}
+        placeholder={label}
+        value={value === '' ? '' : Number(value)}
+        onChange={(next) => set(String(next))}
+      />
+    ),
+  );
+}
+
+/** What a filter compares with, by the kind of its field. */
+export function FilterValue({ name, field, op, values, words, onChange }: FilterValueProps) {
+  const { t } = useTranslation('crud');
+  const [first = ''] = values;
+  const label = t('list.value');
+  if (op === 'between') return <Range field={field} values={values} onChange={onChange} />;
+  if (op === 'last' || op === 'next')
+    return (
+      <NumberInput
+        size="xs"
+        min={1}
+        max={9_999}
+        aria-label={t('list.days')}
+        suffix={` ${t('unit.day')}`}
+        value={first === '' ? '' : Number(first)}
+        onChange={(next) => onChange([String(next)])}
+      />
+    );
+  switch (field.kind) {
+    case 'choice':
+    case 'choices': {
+      const data = (field as ChoiceField).values.map((value) => ({
+        value,
+        label: words.choice(name, value),
+      }));
+      return (
+        <MultiSelect
+          size="xs"
+          aria-label={label}
+          data={data}
+          value={[...values]}
+          onChange={onChange}
+          comboboxProps={{ withinPortal: false }}
+          clearable
+        />
+      );
+    }
+    case 'flag': {
+      const data = ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }));
+      return (
+        <SegmentedControl
+          size="xs"
+          aria-label={label}
+          data={data}
+          value={first || 'true'}
+          onChange={(next) => onChange([next])}
+        />
+      );
+    }
+    case 'ref':
+    case 'refs':
+      return (
+        <RefSelect
+          resource={(field as RefField).to}
+          label={label}
+          many
+          size="xs"
+          value={values}
+          onChange={onChange}
+          withinPortal={false}
+        />
+      );
+    case 'date':
+    case 'moment':
+      return (
+        <DayInput
+          field={field}
+          label={label}
+          value={first}
+          end={op === 'lte'}
+          onChange={(value) => onChange([value])}
+        />
+      );
+    case 'number':
+    case 'money':
+      return (
+        <NumberInput
+          size="xs"
+          aria-label={label}
+          value={first === '' ? '' : Number(first)}
+          onChange={(next) => onChange([String(next)])}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          size="xs"
+          aria-label={label}
+          data-autofocus
+          value={first}
+          onChange={(event) => onChange([event.currentTarget.value])}
+        />
+      );
+  }
+}

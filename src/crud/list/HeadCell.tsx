@@ -1,0 +1,88 @@
+import { UnstyledButton } from '@mantine/core';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DataTable.module.css';
+import type { DataColumn } from './dataColumn';
+
+const STEP = 16;
+export const LEAST_WIDTH = 60;
+
+interface HeadCellProps {
+  column: DataColumn;
+  sort: string;
+  style: CSSProperties;
+  onSort(sort: string): void;
+  onResize(key: string, width: number): void;
+}
+
+/** The edge of a column: dragged, or moved with the arrow keys. */
+function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
+  const { t } = useTranslation('crud');
+  const start = useRef<{ x: number; width: number }>(undefined);
+  const widen = (width: number) => onResize(column.key, Math.max(LEAST_WIDTH, Math.round(width)));
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    start.current = { x: event.clientX, width: column.width };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (start.current) widen(start.current.width + event.clientX - start.current.x);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    widen(column.width + step);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={-1}
+      aria-label={t('list.columnWidth', { name: column.header })}
+      aria-valuenow={column.width}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={1000}
+      className={classes.edge}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Head of a column; a sortable one turns its order with each click. */
+export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProps) {
+  const { t } = useTranslation('crud');
+  const { key, header, sortable, align, pinned } = column;
+  const sorted = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+  const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted}
+      className={classes.cell}
+      data-align={align}
+      data-pinned={pinned || undefined}
+      style={style}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          title={t(sorted === 'ascending' ? 'list.sortDescending' : 'list.sortAscending')}
+          data-sorted={sorted}
+          onClick={() => onSort(sorted === 'ascending' ? `-${key}` : key)}
+        >
+          <span className={classes.text}>{header}</span>
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.text}>{header}</span>
+      )}
+      <Edge column={column} onResize={onResize} />
+    </div>
+  );
+}

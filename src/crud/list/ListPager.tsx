@@ -1,0 +1,77 @@
+import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type ListState, type PageSize, SIZES } from './listState';
+import type { ChangeList } from './useListState';
+
+interface ListPagerProps {
+  state: ListState;
+  total: number;
+  approximate: boolean;
+  onChange: ChangeList;
+}
+
+/** Where one is in a list, and how much of it stands on one page. */
+export function ListPager({ state, total, approximate, onChange }: ListPagerProps) {
+  const { t } = useTranslation('crud');
+  const format = useFormat();
+  const { page, size } = state;
+  const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
+  const go = (target: number) => onChange({ page: target });
+  const steps = [
+    { icon: ChevronsLeft, word: 'first', target: 1, off: page <= 1 },
+    { icon: ChevronLeft, word: 'previous', target: page - 1, off: page <= 1 },
+    { icon: ChevronRight, word: 'next', target: page + 1, off: page >= pages },
+    { icon: ChevronsRight, word: 'last', target: pages, off: page >= pages },
+  ] as const;
+  const sizes = [
+    ...SIZES.map((each) => ({ value: String(each), label: t('pager.size', { count: each }) })),
+    { value: 'all', label: t('pager.endless') },
+  ];
+  return (
+    <Group gap="sm" px="md" py={6} justify="flex-end" wrap="wrap" data-pager>
+      <Text size="sm" c="dimmed" me="auto">
+        {t(approximate ? 'pager.about' : 'pager.total', { count: total, shown: format.number(total) })}
+      </Text>
+      <Select
+        size="xs"
+        w={130}
+        aria-label={t('pager.sizeLabel')}
+        data={sizes}
+        value={String(size)}
+        allowDeselect={false}
+        onChange={(next) => onChange({ size: (next === 'all' ? 'all' : Number(next)) as PageSize })}
+      />
+      {size !== 'all' && (
+        <Group gap={2} wrap="nowrap">
+          {steps.slice(0, 2).map(({ icon: Icon, word, target, off }) => (
+            <ActionIcon
+              key={word}
+              variant="subtle"
+              color="gray"
+              disabled={off}
+              aria-label={t(`pager.${word}`)}
+              onClick={() => go(target)}
+            >
+              <Icon size={16} />
+            </ActionIcon>
+          ))}
+          <Text size="sm">{t('pager.page', { page: format.number(page), pages: format.number(pages) })}</Text>
+          {steps.slice(2).map(({ icon: Icon, word, target, off }) => (
+            <ActionIcon
+              key={word}
+              variant="subtle"
+              color="gray"
+              disabled={off}
+              aria-label={t(`pager.${word}`)}
+              onClick={() => go(target)}
+            >
+              <Icon size={16} />
+            </ActionIcon>
+          ))}
+        </Group>
+      )}
+    </Group>
+  );
+}

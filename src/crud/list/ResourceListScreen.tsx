@@ -1,0 +1,252 @@
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Button, Group } from '@mantine/core';
+import { useMay } from '@shared/lib';
+import { PageFrame, SearchInput } from '@shared/ui';
+import { Plus, Printer, RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { CommandDialog } from '../command/CommandDialog';
+import { type Rights, useRights } from '../command/useCommands';
+import { FieldValue } from '../FieldValue';
+import { titleOf } from '../title';
+import { ExportMenu } from '../transfer/ExportMenu';
+import { ImportButton } from '../transfer/ImportButton';
+import { useWords, type Words } from '../words';
+import { BulkBar } from './BulkBar';
+import { ColumnsMenu } from './ColumnsMenu';
+import { inOrder, isFigure, isSortable, widthOf, withColumn } from './columns';
+import { DataTable } from './DataTable';
+import type { DataColumn } from './dataColumn';
+import { AddFilter, FilterBar } from './FilterBar';
+import { ListEmpty } from './ListEmpty';
+import { ListPager } from './ListPager';
+import classes from './ListScreen.module.css';
+import { NewsBar } from './NewsBar';
+import { PrintHead } from './PrintHead';
+import { RowMenu } from './RowMenu';
+import { countOf, everything, isSelected, marked, NOBODY, type Selection } from './selection';
+import { useColumns } from './useColumns';
+import { useDefaultView } from './useDefaultView';
+import { useListState } from './useListState';
+import { useRows } from './useRows';
+import { useStillRows } from './useStillRows';
+import { ViewsMenu } from './ViewsMenu';
+
+export interface ResourceListScreenProps {
+  resource: Resource;
+  toolbar?: ReactNode;
+}
+
+function useDataColumns(
+  resource: Resource,
+  words: Words,
+  settings: ReturnType<typeof useColumns>['columns'],
+  titles: Parameters<typeof FieldValue>[0]['titles'],
+): DataColumn[] {
+  return useMemo(
+    () =>
+      inOrder(settings).map(({ key, width, pinned }) => {
+        const field = columnField(resource, key) as Field;
+        return {
+          ...{ key, header: words.field(key), width: width ?? widthOf(field), pinned },
+          align: isFigure(field) ? 'right' : undefined,
+          sortable: isSortable(field),
+          render: (row: AnyRow) => (
+            <FieldValue name={key} field={field} value={row[key]} titles={titles} words={words} />
+          ),
+        };
+      }),
+    [resource, words, settings, titles],
+  );
+}
+
+/** A selection lives as long as the question it was made of. */
+function useSelection(question: string) {
+  const [selection, setSelection] = useState<Selection>(NOBODY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another selection
+  useEffect(() => setSelection(NOBODY), [question]);
+  return [selection, setSelection] as const;
+}
+
+const NO_TITLES = {};
+
+/** A list made from its definition. */
+export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProps) {
+  const { t } = useTranslation('crud');
+  const navigate = useNavigate();
+  const words = useWords(resource.name);
+  const rights = useRights(resource);
+  const [state, change] = useListState(resource);
+  useDefaultView(resource, change);
+  const rows = useRows(resource, state);
+  const news = useStillRows(resource, state, rows);
+  const { columns: settings, store, reset } = useColumns(resource);
+  const titles = rows.answer?.titles ?? NO_TITLES;
+  const columns = useDataColumns(resource, words, settings, titles);
+  const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
+  const [asked, ask] = useState<{ command: string; row: AnyRow }>();
+  const total = rows.answer?.total ?? 0;
+  const at = useCallback(
+    (index: number) => {
+      const row = rows.at(index);
+      return row && (news.changed.get(row.id) ?? row);
+    },
+    [rows, news],
+  );
+  const open = (row: AnyRow) => navigate(`${resource.path}/record/${row.id}`);
+  const clear = () => change({ q: '', filter: {} });
+  const selectable = hasBulk(resource, rights);
+  const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
+  const onKey = (key: string) => {
+    if (key === ' ') rows.refetch();
+    else if (key === '/') document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
+    else if (key === 'Escape') select(NOBODY);
+    else return false;
+    return true;
+  };
+  return (
+    <PageFrame
+      title={words.plural}
+      sub={words.about}
+      actions={<Actions {...{ resource, words, rights, toolbar }} onRefresh={rows.refetch} />}
+    >
+      <div className={classes.screen}>
+        <PrintHead resource={resource} words={words} state={state} asOf={rows.answer?.asOf} total={total} />
+        <Group gap="xs" className={classes.tools}>
+          <div data-list-search>
+            <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
+          </div>
+          <AddFilter
+            resource={resource}
+            words={words}
+            state={state}
+            onApply={(filter) => change({ filter })}
+          />
+          <ViewsMenu resource={resource} state={state} onChange={change} />
+          <ColumnsMenu columns={settings} words={words} onChange={store} onReset={reset} />
+          <ExportMenu
+            resource={resource}
+            words={words}
+            state={state}
+            columns={columns.map(({ key }) => key)}
+            ids={selection.kind === 'some' ? [...selection.versions.keys()] : []}
+          />
+        </Group>
+        <FilterBar resource={resource} words={words} state={state} onApply={(filter) => change({ filter })} />
+        <NewsBar news={news} onShow={rows.refetch} />
+        <BulkBar
+          {...{ resource, words, rights, state, selection, total }}
+          mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
+          onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
+          onClear={() => select(NOBODY)}
+        />
+        <div className={classes.body} aria-busy={rows.fetching}>
+          {rows.count === 0 ? (
+            <ListEmpty
+              {...{ resource, state, problem: rows.problem, known: rows.answer !== undefined }}
+              onClear={clear}
+              onRetry={rows.refetch}
+            />
+          ) : (
+            <DataTable
+              label={words.plural}
+              columns={columns}
+              count={rows.count}
+              at={at}
+              onShow={rows.show}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+              onResize={(key, width) => store(withColumn(settings, key, { width }))}
+              selection={
+                selectable
+                  ? {
+                      isOn: (id) => isSelected(selection, id),
+                      mark: (some, wanted) => select((present) => marked(present, some, wanted)),
+                      all: on > 0 && on === rows.loaded.length,
+                      some: on > 0,
+                    }
+                  : undefined
+              }
+              mark={({ id }) => (news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined)}
+              onOpen={open}
+              menu={(row) => (
+                <RowMenu
+                  {...{ resource, words, rights, row, title: titleOf(resource, row, words) }}
+                  onOpen={() => open(row)}
+                  onCommand={(command) => ask({ command, row })}
+                />
+              )}
+              onKey={onKey}
+            />
+          )}
+        </div>
+        <ListPager
+          state={state}
+          total={total}
+          approximate={rows.answer?.approximate === true}
+          onChange={change}
+        />
+      </div>
+      {asked && (
+        <CommandDialog
+          {...{ resource, words, ...asked, title: titleOf(resource, asked.row, words) }}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function hasBulk(resource: Resource, rights: Rights): boolean {
+  return rights.update || rights.remove || rights.commands.some((name) => resource.commands?.[name]?.bulk);
+}
+
+interface ActionsProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  toolbar?: ReactNode;
+  onRefresh(): void;
+}
+
+function Actions({ resource, words, rights, toolbar, onRefresh }: ActionsProps) {
+  const { t } = useTranslation('crud');
+  const mayImport = useMay(resource.permission, resource.tenancy === 'shared' ? 'A' : 'M');
+  return (
+    <Group gap="xs">
+      {toolbar}
+      {resource.can.includes('import') && mayImport && (
+        <ImportButton resource={resource} words={words} onApplied={onRefresh} />
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<RefreshCw size={14} aria-hidden />}
+        onClick={onRefresh}
+      >
+        {t('list.refresh')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Printer size={14} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('list.print')}
+      </Button>
+      {rights.create && (
+        <Button
+          component={Link}
+          to={`${resource.path}/new`}
+          size="xs"
+          leftSection={<Plus size={14} aria-hidden />}
+        >
+          {t('list.new', { name: words.name })}
+        </Button>
+      )}
+    </Group>
+  );
+}

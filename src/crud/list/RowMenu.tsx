@@ -1,0 +1,54 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { ActionIcon, Menu } from '@mantine/core';
+import { EllipsisVertical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { commandsFor, type Rights } from '../command/useCommands';
+import type { Words } from '../words';
+
+interface RowMenuProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  row: AnyRow;
+  title: string;
+  onOpen(): void;
+  onCommand(command: string): void;
+}
+
+/** What may be done with one record. */
+export function RowMenu({ resource, words, rights, row, title, onOpen, onCommand }: RowMenuProps) {
+  const { t } = useTranslation('crud');
+  const commands = commandsFor(resource, rights, row);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          tabIndex={-1}
+          aria-label={t('list.menuOf', { title })}
+        >
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onOpen}>{t('list.open')}</Menu.Item>
+        {commands.map((command) => (
+          <Menu.Item
+            key={command}
+            color={resource.commands?.[command]?.danger ? 'red' : undefined}
+            onClick={() => onCommand(command)}
+          >
+            {words.command(command)}
+          </Menu.Item>
+        ))}
+        {rights.remove && (
+          <Menu.Item color="red" onClick={() => onCommand('delete')}>
+            {words.command('delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import type { Resource } from '@contract/kit/resource';
+import type { ColumnSetting } from '@contract/kit/wire';
+
+const WIDTHS: Record<Field['kind'], number> = {
+  text: 170,
+  long: 240,
+  number: 110,
+  money: 120,
+  flag: 90,
+  date: 120,
+  moment: 170,
+  choice: 130,
+  choices: 180,
+  ref: 170,
+  refs: 200,
+  file: 70,
+  localized: 240,
+};
+const UNSORTED: readonly Field['kind'][] = ['choices', 'refs', 'file', 'localized', 'long'];
+
+export function widthOf(field: Field): number {
+  return WIDTHS[field.kind];
+}
+
+export function isSortable(field: Field): boolean {
+  return !UNSORTED.includes(field.kind);
+}
+
+export function isFigure({ kind }: Field): boolean {
+  return kind === 'number' || kind === 'money';
+}
+
+/** Every column a list can show: those of the definition first, then all other fields. */
+export function allColumns(resource: Resource): string[] {
+  const more = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'];
+  const org = resource.tenancy === 'org' && resource.name !== 'organizations' ? ['orgId'] : [];
+  return [...new Set([...resource.list.columns, ...org, ...more])];
+}
+
+/** How the columns stand without anybody's wishes. The title stays in sight. */
+export function initialColumns(resource: Resource): ColumnSetting[] {
+  return allColumns(resource).map((key) => ({
+    key,
+    shown: resource.list.columns.includes(key),
+    ...(key === resource.title && { pinned: true as const }),
+  }));
+}
+
+/** A person's wishes, with columns that came since at the end and without those that went. */
+export function mergedColumns(
+  resource: Resource,
+  saved: readonly ColumnSetting[] | null | undefined,
+): ColumnSetting[] {
+  const initial = initialColumns(resource);
+  if (!saved) return initial;
+  const known = saved.filter(({ key }) => columnField(resource, key) !== undefined);
+  const keys = new Set(known.map(({ key }) => key));
+  return [
+    ...known,
+    ...initial.filter(({ key }) => !keys.has(key)).map((each) => ({ ...each, shown: false })),
+  ];
+}
+
+/** Pinned columns stand first, whatever their place in the list. */
+export function inOrder(columns: readonly ColumnSetting[]): ColumnSetting[] {
+  const shown = columns.filter((column) => column.shown);
+  return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
+}
+
+export function movedColumn(columns: readonly ColumnSetting[], from: number, to: number): ColumnSetting[] {
+  const next = [...columns];
+  const [column] = next.splice(from, 1);
+  if (column) next.splice(Math.min(Math.max(0, to), next.length), 0, column);
+  return next;
+}
+
+export function withColumn(
+  columns: readonly ColumnSetting[],
+  key: string,
+  changes: Partial<ColumnSetting>,
+): ColumnSetting[] {
+  return columns.map((column) => (column.key === key ? { ...column, ...changes } : column));
+}

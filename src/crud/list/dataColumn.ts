@@ -1,0 +1,14 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type { ReactNode } from 'react';
+
+export interface DataColumn {
+  key: string;
+  header: string;
+  /** Pixels. */
+  width: number;
+  align?: 'right';
+  sortable: boolean;
+  /** Stays in sight when the table is scrolled sideways. */
+  pinned?: boolean;
+  render(row: AnyRow): ReactNode;
+}

@@ -1,0 +1,39 @@
+import { users } from '@contract/resources/users';
+import { describe, expect, it } from 'vitest';
+import { changed, queryOf, readListState, writeListState } from './listState';
+
+const read = (text: string) => readListState(users, new URLSearchParams(text));
+
+describe('the state of a list', () => {
+  it('is in the address and comes back from it', () => {
+    const text = 'q=li&sort=-name&page=3&size=100&f.status=in%3Aactive&view=v1&wall=1';
+    const state = read(text);
+    expect(state).toEqual({
+      ...{ q: 'li', sort: '-name', page: 3, size: 100, view: 'v1' },
+      filter: { status: 'in:active' },
+    });
+    const written = writeListState(users, new URLSearchParams('wall=1'), state);
+    expect([...written].sort()).toEqual([...new URLSearchParams(text)].sort());
+  });
+
+  it('ignores what it does not know', () => {
+    const state = read('sort=passwordHash&page=-1&size=7&f.nope=eq:1&f.status=contains:x');
+    expect(state).toMatchObject({ sort: 'code', page: 1, size: 50, filter: {} });
+  });
+
+  it('leaves defaults out', () => {
+    expect(writeListState(users, new URLSearchParams(), read('')).toString()).toBe('');
+  });
+
+  it('starts at the first page with every other question, not with another page', () => {
+    const state = read('page=4');
+    expect(changed(state, { q: 'x' }).page).toBe(1);
+    expect(changed(state, { page: 5 }).page).toBe(5);
+  });
+
+  it('compares as a view whatever the order of the address', () => {
+    expect(queryOf(users, read('f.status=in:active&q=a&page=9'))).toBe(
+      queryOf(users, read('q=a&f.status=in:active&view=x')),
+    );
+  });
+});

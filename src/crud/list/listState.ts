@@ -1,0 +1,88 @@
+import { columnField, formatFilter, isFilter, parseFilter } from '@contract/kit/filter';
+import type { Resource } from '@contract/kit/resource';
+
+export const SIZES = [20, 50, 100] as const;
+/** `all`: one endless page that is fetched as it is scrolled. */
+export type PageSize = (typeof SIZES)[number] | 'all';
+
+/** What a list shows; all of it stands in the address. */
+export interface ListState {
+  q: string;
+  /** Field, `-` in front for descending. */
+  sort: string;
+  /** From 1. */
+  page: number;
+  size: PageSize;
+  /** Field → `op:values`. */
+  filter: Readonly<Record<string, string>>;
+  /** Id of the saved view it came from. */
+  view?: string;
+}
+
+const FILTER = 'f.';
+const DEFAULT_SIZE = 50;
+
+function sizeOf(text: string | null): PageSize {
+  if (text === 'all') return 'all';
+  return SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
+}
+
+function sortOf(resource: Resource, text: string | null): string {
+  const known = text !== null && columnField(resource, text.replace(/^-/, ''));
+  return known ? text : resource.list.sort;
+}
+
+/** Reads the address; what it does not know it ignores. */
+export function readListState(resource: Resource, search: URLSearchParams): ListState {
+  const filter: Record<string, string> = {};
+  for (const [name, text] of search) {
+    if (!name.startsWith(FILTER)) continue;
+    const parsed = parseFilter(name.slice(FILTER.length), text);
+    if (isFilter(resource, parsed)) filter[parsed.field] = formatFilter(parsed);
+  }
+  const page = Number(search.get('page') ?? 1);
+  return {
+    q: (search.get('q') ?? '').slice(0, 100),
+    sort: sortOf(resource, search.get('sort')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: sizeOf(search.get('size')),
+    filter,
+    view: search.get('view') ?? undefined,
+  };
+}
+
+function setOrDelete(search: URLSearchParams, name: string, text: string | undefined, initial?: string) {
+  if (text === undefined || text === '' || text === initial) search.delete(name);
+  else search.set(name, text);
+}
+
+/** The address for a state. What belongs to others stays; defaults are left out. */
+export function writeListState(
+  resource: Resource,
+  search: URLSearchParams,
+  state: ListState,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [...next.keys()]) if (name.startsWith(FILTER)) next.delete(name);
+  for (const [field, text] of Object.entries(state.filter)) next.set(`${FILTER}${field}`, text);
+  setOrDelete(next, 'q', state.q);
+  setOrDelete(next, 'sort', state.sort, resource.list.sort);
+  setOrDelete(next, 'page', String(state.page), '1');
+  setOrDelete(next, 'size', String(state.size), String(DEFAULT_SIZE));
+  setOrDelete(next, 'view', state.view);
+  return next;
+}
+
+/** What a saved view keeps: everything but the page and the view itself. */
+export function queryOf(resource: Resource, state: ListState): string {
+  const whole = { ...state, page: 1, view: undefined };
+  const search = writeListState(resource, new URLSearchParams(), whole);
+  search.sort();
+  return search.toString();
+}
+
+/** Another question starts at the first page again. */
+export function changed(state: ListState, changes: Partial<ListState>): ListState {
+  const asksAnew = 'q' in changes || 'filter' in changes || 'sort' in changes || 'size' in changes;
+  return { ...state, ...(asksAnew ? { page: 1 } : {}), ...changes };
+}

@@ -1,0 +1,23 @@
+import type { Resource } from '@contract/kit/resource';
+import { useCallback, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changed, type ListState, readListState, writeListState } from './listState';
+
+export type ChangeList = (changes: Partial<ListState>) => void;
+
+/** The state of a list in the address. Each change is a step that Back undoes, but for typing a search. */
+export function useListState(resource: Resource): [ListState, ChangeList] {
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => readListState(resource, search), [resource, search]);
+  const newest = useRef(search);
+  newest.current = search;
+  const change = useCallback<ChangeList>(
+    (changes) => {
+      const present = readListState(resource, newest.current);
+      newest.current = writeListState(resource, newest.current, changed(present, changes));
+      setSearch(newest.current, { replace: 'q' in changes });
+    },
+    [resource, setSearch],
+  );
+  return [state, change];
+}

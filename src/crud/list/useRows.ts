@@ -1,0 +1,108 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { ListResult } from '@contract/kit/wire';
+import type { ApiProblem } from '@shared/api';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { crudApi, type ListArgs } from '../crudApi';
+import type { ListState } from './listState';
+
+const BLOCK = 100;
+
+export interface Rows {
+  /** Answer of the first page that is shown; undefined while nothing is known. */
+  answer?: ListResult;
+  /** How many rows the table has. */
+  count: number;
+  at(index: number): AnyRow | undefined;
+  loaded: readonly AnyRow[];
+  problem?: ApiProblem;
+  fetching: boolean;
+  refetch(): void;
+  /** The table shows these rows now. */
+  show(from: number, to: number): void;
+}
+
+function argsOf({ name }: Resource, { q, sort, filter, size, page }: ListState): ListArgs {
+  const [pageSize, first] = size === 'all' ? [BLOCK, 1] : [size, page];
+  return { resource: name, q: q || undefined, sort, filter, page: first, pageSize };
+}
+
+const { list } = crudApi.endpoints;
+type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
+
+/** Answers of further pages, kept as long as the table looks at them. */
+function useBlocks(args: ListArgs, pages: readonly number[]): readonly (ListResult | undefined)[] {
+  const dispatch = useDispatch() as unknown as Dispatch;
+  const wanted = pages.join();
+  useEffect(() => {
+    const asked = wanted
+      .split(',')
+      .filter((page) => page !== '')
+      .map((page) => dispatch(list.initiate({ ...args, page: Number(page) })));
+    return () => {
+      for (const query of asked) query.unsubscribe();
+    };
+  }, [dispatch, args, wanted]);
+  const selectors = useMemo(() => pages.map((page) => list.select({ ...args, page })), [args, pages]);
+  return useSelector(
+    (state: Parameters<ReturnType<typeof list.select>>[0]) => selectors.map((select) => select(state).data),
+    (a, b) => a.length === b.length && a.every((answer, index) => answer === b[index]),
+  );
+}
+
+/** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
+export function useRows(resource: Resource, state: ListState): Rows {
+  const args = useMemo(() => argsOf(resource, state), [resource, state]);
+  const first = crudApi.useListQuery(args);
+  const endless = state.size === 'all';
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const blocks = useBlocks(args, endless ? pages : NO_PAGES);
+  const answer = first.currentData;
+  const byPage = useMemo(
+    () => new Map(blocks.map((block, index) => [pages[index], block] as const)),
+    [blocks, pages],
+  );
+  const at = useCallback(
+    (index: number) => {
+      if (!endless) return answer?.rows[index];
+      const page = Math.floor(index / BLOCK) + 1;
+      const block = page === 1 ? answer : byPage.get(page);
+      return block?.rows[index % BLOCK];
+    },
+    [endless, answer, byPage],
+  );
+  const show = useCallback((from: number, to: number) => {
+    const [low, high] = [Math.floor(from / BLOCK) + 1, Math.floor(Math.max(from, to - 1) / BLOCK) + 1];
+    const next = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter((page) => page > 1);
+    setPages((present) => (present.join() === next.join() ? present : next));
+  }, []);
+  useApproximate(first);
+  return {
+    answer,
+    count: answer ? (endless ? answer.total : answer.rows.length) : 0,
+    at,
+    loaded: answer?.rows ?? NO_ROWS,
+    problem: first.error as ApiProblem | undefined,
+    fetching: first.isFetching,
+    refetch: () => void first.refetch(),
+    show,
+  };
+}
+
+const NO_PAGES: readonly number[] = [];
+const NO_ROWS: readonly AnyRow[] = [];
+const COUNTED_AFTER_MS = 1_500;
+
+/** An estimated total is asked for once more: the server is counting meanwhile. */
+function useApproximate({ currentData, refetch }: { currentData?: ListResult; refetch(): unknown }): void {
+  const asOf = currentData?.approximate ? currentData.asOf : undefined;
+  const [asked, setAsked] = useState<number>();
+  useEffect(() => {
+    if (asOf === undefined || asked !== undefined) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(asOf);
+      refetch();
+    }, COUNTED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [asOf, asked, refetch]);
+}

@@ -1,0 +1,18 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { describe, expect, it } from 'vitest';
+import { newsOf } from './useStillRows';
+
+const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
+
+describe('rows that stay still', () => {
+  it('know what changed, what went and how much came', () => {
+    const news = newsOf([row('a'), row('b'), row('c')], [row('a', 2), row('b')], 3);
+    expect([...news.changed.keys()]).toEqual(['a']);
+    expect([...news.gone]).toEqual(['c']);
+    expect(news.added).toBe(3);
+  });
+
+  it('take an older answer for no change', () => {
+    expect(newsOf([row('a', 5)], [row('a', 4)], 0).changed.size).toBe(0);
+  });
+});

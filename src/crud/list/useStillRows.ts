@@ -1,0 +1,68 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useResourceHints } from '@realtime';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { crudApi } from '../crudApi';
+import type { ListState } from './listState';
+import type { Rows } from './useRows';
+
+/** What changed on the server since the rows were fetched. Nothing of it moves a row. */
+export interface LiveNews {
+  changed: ReadonlyMap<string, AnyRow>;
+  gone: ReadonlySet<string>;
+  /** Records that came and would be found. */
+  added: number;
+}
+const NO_NEWS: LiveNews = { changed: new Map(), gone: new Set(), added: 0 };
+
+/** Compares what is shown with what is there now. */
+export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: number): LiveNews {
+  const present = new Map(now.map((row) => [row.id, row]));
+  const changed = new Map<string, AnyRow>();
+  for (const { id, version } of shown) {
+    const row = present.get(id);
+    if (row && row.version > version) changed.set(id, row);
+  }
+  const gone = new Set(shown.filter(({ id }) => !present.has(id)).map(({ id }) => id));
+  return { changed, gone, added };
+}
+
+const AT_MOST = 100;
+
+/** Rows that stay where they are while others work on them: changes are marked and counted instead. */
+export function useStillRows(resource: Resource, state: ListState, rows: Rows): LiveNews {
+  const hints = useResourceHints(resource.name);
+  const [look] = crudApi.useLazyListQuery();
+  const [news, setNews] = useState(NO_NEWS);
+  const { answer, loaded } = rows;
+  const asOf = answer?.asOf;
+  const known = useRef({ hints, asOf });
+  if (known.current.asOf !== asOf) {
+    // Freshly fetched rows know everything that was said before.
+    known.current = { hints, asOf };
+    setNews(NO_NEWS);
+  }
+  const { q, filter } = state;
+  const shown = useMemo(() => loaded.slice(0, AT_MOST), [loaded]);
+  useEffect(() => {
+    if (asOf === undefined || hints === known.current.hints) return undefined;
+    let current = true;
+    const ask = (args: { filter: Record<string, string>; pageSize: number; q?: string }) =>
+      look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false).unwrap();
+    const ids = shown.map(({ id }) => id).join(',');
+    const same = ids ? ask({ filter: { id: `in:${ids}` }, pageSize: AT_MOST }) : undefined;
+    const newer = ask({
+      filter: { ...filter, createdAt: `gte:${asOf + 1}` },
+      pageSize: 1,
+      q: q || undefined,
+    });
+    void Promise.all([same, newer]).then(
+      ([now, found]) => current && setNews(newsOf(shown, now?.rows ?? [], found.total)),
+      // The next hint asks again.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [hints, asOf, shown, look, resource, filter, q]);
+  return news;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { scrollFor, sightOf } from './useWindow';
+
+const HEIGHT = 40;
+const VISIBLE = 800;
+const MILLION = 1_000_000;
+
+describe('the window of a table', () => {
+  it('is exact where the browser can draw the whole table', () => {
+    expect(sightOf({ scroll: 400, visible: VISIBLE }, 500, HEIGHT)).toEqual({
+      height: 20_000,
+      first: 10,
+      rows: 20,
+    });
+  });
+
+  it('reaches the first and the last of a million rows', () => {
+    const { height } = sightOf({ scroll: 0, visible: VISIBLE }, MILLION, HEIGHT);
+    expect(height).toBeLessThan(16_000_000);
+    const end = sightOf({ scroll: height - VISIBLE, visible: VISIBLE }, MILLION, HEIGHT);
+    expect(end.first + end.rows).toBe(MILLION);
+  });
+
+  it.each([0, 1, 500_000, MILLION - 1])('brings row %i into sight', (index) => {
+    const start = { scroll: 3_000_000, visible: VISIBLE };
+    const scroll = scrollFor(index, start, MILLION, HEIGHT) ?? start.scroll;
+    const { first, rows } = sightOf({ scroll, visible: VISIBLE }, MILLION, HEIGHT);
+    expect(index).toBeGreaterThanOrEqual(Math.floor(first));
+    expect(index).toBeLessThanOrEqual(first + rows);
+  });
+
+  it('moves nothing for a row in sight', () => {
+    expect(scrollFor(12, { scroll: 400, visible: VISIBLE }, 500, HEIGHT)).toBeUndefined();
+  });
+});

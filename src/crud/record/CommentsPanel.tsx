@@ -1,0 +1,65 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { COMMENT_MAX } from '@contract/kit/wire';
+import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useDirty, useFormat } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { crudApi } from '../crudApi';
+
+/** What colleagues want each other to know about a record. */
+export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  const target = { resource: resource.name, id: row.id };
+  const { data, isError, refetch } = crudApi.useCommentsQuery(target);
+  const [add, { isLoading }] = crudApi.useAddCommentMutation();
+  const [text, setText] = useState('');
+  useDirty(text.trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void add({ ...target, body: text.trim() })
+      .unwrap()
+      .then(
+        () => setText(''),
+        () => undefined,
+      );
+  };
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  return (
+    <Panel title={t('comments', { count: data.length })}>
+      <Stack gap="md">
+        {data.map((comment) => (
+          <Group key={comment.id} align="flex-start" gap="sm" wrap="nowrap">
+            <Avatar size={28} radius="xl" name={comment.authorName} alt="" aria-hidden />
+            <div>
+              <Text size="sm" fw={600}>
+                {comment.authorName}{' '}
+                <Text span size="xs" c="dimmed">
+                  {format.dateTime(comment.at)}
+                </Text>
+              </Text>
+              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                {comment.body}
+              </Text>
+            </div>
+          </Group>
+        ))}
+        <form onSubmit={submit}>
+          <Textarea
+            label={t('comment')}
+            value={text}
+            maxLength={COMMENT_MAX}
+            autosize
+            minRows={2}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" mt="xs" loading={isLoading} disabled={text.trim() === ''}>
+            {t('addComment')}
+          </Button>
+        </form>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Button, Group, Stack } from '@mantine/core';
+import { useFormat, useTabTitle } from '@shared/lib';
+import { EmptyState, PageFrame } from '@shared/ui';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { CommandDialog } from '../command/CommandDialog';
+import { commandsFor, type Rights, useRights } from '../command/useCommands';
+import { crudApi } from '../crudApi';
+import { RecordForm } from '../form/RecordForm';
+import { titleOf } from '../title';
+import { useWords, type Words } from '../words';
+import { CommentsPanel } from './CommentsPanel';
+import { HistoryPanel } from './HistoryPanel';
+import classes from './RecordScreen.module.css';
+import { RelatedPanel } from './RelatedPanel';
+
+export interface RecordScreenProps {
+  resource: Resource;
+  mode: 'create' | 'update';
+  /** What a feature adds below the form. */
+  aside?: (row: AnyRow) => ReactNode;
+}
+
+const NOT_FOUND = 404;
+const FORBIDDEN = 403;
+
+interface CommandsProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  row: AnyRow;
+  title: string;
+}
+
+function Commands({ resource, words, rights, row, title }: CommandsProps) {
+  const navigate = useNavigate();
+  const [command, setCommand] = useState<string>();
+  const names = [...commandsFor(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
+  return (
+    <>
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="default"
+          c={name === 'delete' || resource.commands?.[name]?.danger ? 'red' : undefined}
+          onClick={() => setCommand(name)}
+        >
+          {words.command(name)}
+        </Button>
+      ))}
+      {command && (
+        <CommandDialog
+          {...{ resource, words, row, title, command }}
+          onClose={() => setCommand(undefined)}
+          onDone={() => command === 'delete' && navigate(resource.path)}
+        />
+      )}
+    </>
+  );
+}
+
+function NewRecord({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('record');
+  const words = useWords(resource.name);
+  const navigate = useNavigate();
+  const rights = useRights(resource);
+  const title = t('new', { name: words.name });
+  useTabTitle(title);
+  if (!rights.create) return <EmptyState kind="forbidden" />;
+  return (
+    <PageFrame title={title} actions={<BackButton resource={resource} words={words} />}>
+      <div className={classes.page}>
+        <RecordForm
+          {...{ resource, words }}
+          titles={{}}
+          readOnly={false}
+          onSaved={(row) => navigate(`${resource.path}/record/${row.id}`, { replace: true })}
+        />
+      </div>
+    </PageFrame>
+  );
+}
+
+function BackButton({ resource, words }: { resource: Resource; words: Words }) {
+  return (
+    <Button
+      component={Link}
+      to={resource.path}
+      size="xs"
+      variant="default"
+      leftSection={<ArrowLeft size={14} aria-hidden />}
+    >
+      {words.plural}
+    </Button>
+  );
+}
+
+function ExistingRecord({ resource, aside }: RecordScreenProps) {
+  const { t } = useTranslation('record');
+  const { id = '' } = useParams();
+  const words = useWords(resource.name);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const rights = useRights(resource);
+  const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const title = row && titleOf(resource, row, words);
+  useTabTitle(title);
+  if (!row || title === undefined) {
+    const status = error && 'status' in error ? error.status : undefined;
+    if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
+    if (status === NOT_FOUND)
+      return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
+    return <EmptyState kind={error ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  }
+  const { titles } = row;
+  const facts = t('facts', {
+    created: format.dateTime(row.createdAt),
+    updated: format.dateTime(row.updatedAt),
+    version: row.version,
+  });
+  return (
+    <PageFrame
+      title={title}
+      sub={facts}
+      actions={
+        <Group gap="xs">
+          <BackButton resource={resource} words={words} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Printer size={14} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+          <Commands {...{ resource, words, rights, row, title }} />
+        </Group>
+      }
+    >
+      <div className={classes.page}>
+        <Stack gap="md">
+          <RecordForm
+            // Another version is another form, unless somebody is typing: that one merges when it is saved.
+            key={row.id}
+            {...{ resource, words, row, titles }}
+            readOnly={!rights.update}
+            onSaved={() => undefined}
+            onCopy={rights.create ? () => navigate(`${resource.path}/new`) : undefined}
+          />
+          {aside?.(row)}
+          {resource.related?.map((related) => (
+            <RelatedPanel key={related.resource} {...related} id={row.id} />
+          ))}
+          <CommentsPanel resource={resource} row={row} />
+          <HistoryPanel {...{ resource, words, row, titles }} mayRestore={rights.update} />
+        </Stack>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** One record, or a new one, made from its definition. */
+export function RecordScreen(props: RecordScreenProps) {
+  return props.mode === 'create' ? <NewRecord resource={props.resource} /> : <ExistingRecord {...props} />;
+}

@@ -1,0 +1,84 @@
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import { resourceNamed } from '@contract/resources';
+import { Table, Text } from '@mantine/core';
+import { usePermission } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { crudApi } from '../crudApi';
+import { FieldValue } from '../FieldValue';
+import { useWords } from '../words';
+
+interface RelatedPanelProps {
+  /** Resource below, and its field that points at the record. */
+  resource: string;
+  by: string;
+  id: string;
+}
+const ROWS = 8;
+const COLUMNS = 5;
+
+/** Records that belong to this one: the newest few, and the way to all of them. */
+export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
+  const { t } = useTranslation('record');
+  const resource = resourceNamed(name);
+  const words = useWords(name);
+  const may = usePermission(resource.permission);
+  const { data, isError, refetch } = crudApi.useListQuery(
+    { resource: name, page: 1, pageSize: ROWS, sort: resource.list.sort, filter: { [by]: `in:${id}` } },
+    { skip: !may },
+  );
+  if (!may) return null;
+  const columns = resource.list.columns.filter((key) => key !== by).slice(0, COLUMNS);
+  const field = (key: string) => columnField(resource, key) as Field;
+  return (
+    <Panel
+      title={data ? `${words.plural} (${data.total})` : words.plural}
+      to={`${resource.path}?f.${by}=in:${id}`}
+      flush
+    >
+      {!data && <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && (
+        <Text size="sm" c="dimmed" p="md">
+          {t('noneBelow')}
+        </Text>
+      )}
+      {data && data.rows.length > 0 && (
+        <Table.ScrollContainer minWidth={480}>
+          <Table aria-label={words.plural}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((key) => (
+                  <Table.Th key={key}>{words.field(key)}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  {columns.map((key, index) => {
+                    const value = (
+                      <FieldValue
+                        name={key}
+                        field={field(key)}
+                        value={row[key]}
+                        titles={data.titles}
+                        words={words}
+                      />
+                    );
+                    return (
+                      <Table.Td key={key}>
+                        {index === 0 ? <Link to={`${resource.path}/record/${row.id}`}>{value}</Link> : value}
+                      </Table.Td>
+                    );
+                  })}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '@contract/kit/resource';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '../words';
+import { ImportDialog } from './ImportDialog';
+
+/** The way in for spreadsheets. */
+export function ImportButton(props: { resource: Resource; words: Words; onApplied(): void }) {
+  const { t } = useTranslation('transfer');
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Upload size={14} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {t('import')}
+      </Button>
+      {opened && <ImportDialog {...props} onClose={dialog.close} />}
+    </>
+  );
+}

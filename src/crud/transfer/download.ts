@@ -1,0 +1,48 @@
+import { apiHeaders } from '@shared/api';
+
+/** A refusal of a download in the server's words. */
+async function refusalOf(answer: Response): Promise<Error> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const msg =
+    typeof body === 'object' && body !== null && 'msg' in body ? String(body.msg) : answer.statusText;
+  return new Error(msg);
+}
+
+/** Collects a streamed answer and tells how much of it is there; large exports take longer than a call may. */
+async function collected(answer: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const reader = answer.body?.getReader();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export interface DownloadOptions {
+  signal?: AbortSignal;
+  onBytes?(bytes: number): void;
+}
+
+/** Fetches a file below `/api` and hands it to the browser under a name. @throws Error with words for the person */
+export async function download(
+  path: string,
+  name: string,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<void> {
+  const answer = await fetch(`/api${path}`, { headers: apiHeaders(), signal, credentials: 'same-origin' });
+  if (!answer.ok) throw await refusalOf(answer);
+  save(await collected(answer, (bytes) => onBytes?.(bytes)), name);
+}

@@ -1,0 +1,3 @@
+/** Files on their way to the server. */
+export { UploadField, type UploadFieldProps } from './UploadField';
+export { problemOfFile, uploadFile } from './uploadFile';
