@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
+        auditVerify: at('./server/audit/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),
       },

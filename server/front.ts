@@ -5,6 +5,7 @@ import { createLoginMetrics } from './access/loginGuard';
 import { createSessions } from './access/sessions';
 import { createSocketAuth } from './access/socketAuth';
 import { createTickets } from './access/tickets';
+import { watchChains } from './audit/watch';
 import type { Closers } from './closers';
 import type { Core } from './core';
 import { buildApp } from './http/app';
@@ -61,6 +62,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const tickets = createTickets(keys.ticket, clock, database);
   const sessions = createSessions({ database, bus, key: keys.session, clock });
   const login = createLoginMetrics();
+  const audit = watchChains({ ...core, dataDir: core.config.dataDir, log }, closers);
   let gateway: PushGateway | undefined;
   const probes = {
     database,
@@ -69,6 +71,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     broker,
     ingest: ingest.metrics,
     login,
+    audit,
     push: () => gateway?.metrics,
   };
   const app = await buildApp({

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../contract/common/locale';
+import type { ChoiceField } from '../contract/kit/field';
+import type { Resource } from '../contract/kit/resource';
 import { MESSAGES } from '../contract/messages';
+import { RESOURCES } from '../contract/resources';
 
 const ROOT = fileURLToPath(new URL('../locales', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
@@ -32,7 +35,13 @@ function holes(text: string): string[] {
     .sort();
 }
 
-const FILES = readdirSync(join(ROOT, 'en')).filter((file) => file.endsWith('.json'));
+/** Files of a language by their path below it. */
+function filesOf(locale: Locale): string[] {
+  return (readdirSync(join(ROOT, locale), { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+}
+const FILES = filesOf('en');
 
 function* sourceFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -42,9 +51,37 @@ function* sourceFiles(folder: string): Generator<string> {
   }
 }
 
+/** Commands and columns that every resource has are named by the kit. */
+const OF_THE_KIT = ['enable', 'disable', 'delete', 'update'];
+
+/** Every word a definition needs. */
+function wordsOf({ fields, form, commands = {} }: Resource): string[] {
+  const choices = Object.entries(fields).flatMap(([name, field]) =>
+    ((field as ChoiceField).values ?? []).map((value) => `choices.${name}.${value}`),
+  );
+  return [
+    'name',
+    'plural',
+    ...Object.keys(fields).map((name) => `fields.${name}`),
+    ...choices,
+    ...Object.keys(form).map((name) => `groups.${name}`),
+    ...Object.keys(commands).flatMap((name) => (OF_THE_KIT.includes(name) ? [] : [`commands.${name}`])),
+  ];
+}
+
+describe.each(LOCALES)('the definitions in %s', (locale) => {
+  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+    '%s has all its words',
+    (name, resource) => {
+      const words = flatten(read(locale, `resources/${name}.json`));
+      expect(wordsOf(resource).filter((key) => !words.has(key))).toEqual([]);
+    },
+  );
+});
+
 describe.each(LOCALES)('the words in %s', (locale) => {
   it('are in the same files', () => {
-    expect(readdirSync(join(ROOT, locale)).sort()).toEqual([...FILES].sort());
+    expect(filesOf(locale)).toEqual(FILES);
   });
 
   it.each(FILES)('%s has every key, nothing empty, the same holes', (file) => {

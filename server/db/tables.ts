@@ -54,6 +54,7 @@ import type {
   StockLedgerTable,
   VendRecordsTable,
 } from './tables/telemetry';
+import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/views';
 
 export type { JsonInput } from './tables/columns';
 
@@ -77,6 +78,9 @@ export interface Tables {
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;
+  listViews: ListViewsTable;
+  userColumns: UserColumnsTable;
+  comments: CommentsTable;
   invitationCodes: InvitationCodesTable;
   platformNotices: PlatformNoticesTable;
   noticeReads: NoticeReadsTable;

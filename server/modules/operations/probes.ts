@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { LoginMetrics } from '../../access/loginGuard';
+import type { AuditWatch } from '../../audit/watch';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
@@ -14,6 +15,7 @@ export interface ProbeDeps {
   broker: Broker;
   ingest: IngestMetrics;
   login: LoginMetrics;
+  audit: AuditWatch;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
 }
@@ -60,13 +62,14 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker, login }: ProbeDeps): Registry {
+function createRegistry({ ingest, push, broker, login, audit }: ProbeDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
   gauges(registry, 'ingest_rejected', () => ({ ...ingest.rejected }));
   gauges(registry, 'push', () => ({ ...createPushMetrics(), ...push() }));
   gauges(registry, 'broker', () => ({ ...broker.stats }));
+  gauges(registry, 'audit', () => ({ ...audit }));
   gauges(registry, 'login', () => ({ ...login }));
   return registry;
 }

@@ -6,6 +6,7 @@ import { inChange } from '../../resources/change';
 import { ownRows } from '../../resources/listQuery';
 import { actOf, createKit, existing, resourceRoutes } from '../../resources/routes';
 import type { KitDeps, Served } from '../../resources/served';
+import { viewsRoutes } from '../../views/routes';
 import { SERVED } from './index';
 import { servedPlatformNotices } from './platformNotices';
 import { limitRole, roleMatrix } from './roleMatrix';
@@ -98,5 +99,10 @@ async function unread(
 export function systemRoutes(deps: KitDeps): Route[] {
   const served: readonly Served[] = SERVED;
   const kit = createKit(deps, served);
-  return [...noticeRoutes(deps, kit), ...matrixRoutes(deps), ...resourceRoutes(kit, served)];
+  return [
+    ...noticeRoutes(deps, kit),
+    ...matrixRoutes(deps),
+    ...viewsRoutes(kit, served),
+    ...resourceRoutes(kit, served),
+  ];
 }

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+import type { SavedView } from '../../../contract/kit/wire';
+import type { RoleType } from '../../../contract/permissions';
+import type { Json } from './columns';
+
+export interface ListViewsTable {
+  id: string;
+  resource: string;
+  name: string;
+  ownerId: string;
+  orgId: string;
+  share: SavedView['share'];
+  roleType: RoleType;
+  isDefault: Generated<boolean>;
+  query: string;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+}
+
+export interface UserColumnsTable {
+  userId: string;
+  resource: string;
+  /** `{list: ColumnSetting[]}`: a bare array would not pass as jsonb. */
+  columns: Json;
+}
+
+export interface CommentsTable {
+  id: string;
+  resource: string;
+  recordId: string;
+  authorId: string;
+  authorName: string;
+  body: string;
+  at: Generated<Date>;
+}

@@ -1,0 +1,175 @@
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { ulidSchema } from '../../contract/common/ids';
+import { COMMENT_MAX, type ColumnSetting, type CommentRow } from '../../contract/kit/wire';
+import { RESOURCES, resourceNamed } from '../../contract/resources';
+import { type Route, route } from '../http/route';
+import { hint, inChange, note } from '../resources/change';
+import { actOf, existing, type ResourceKit } from '../resources/routes';
+import type { Served } from '../resources/served';
+import { ownView, saveView, viewsOf } from './savedViews';
+
+const names = RESOURCES.map(({ name }) => name);
+const resourceSchema = z.string().refine((name) => names.includes(name));
+const byId = z.object({ id: ulidSchema });
+const viewSchema = z.object({
+  name: z.string().trim().min(1).max(64),
+  share: z.enum(['mine', 'role', 'everyone']),
+  isDefault: z.boolean(),
+  query: z.string().max(2_000),
+});
+const columnSchema = z.object({
+  key: z.string().max(40),
+  shown: z.boolean(),
+  width: z.number().int().min(20).max(2_000).optional(),
+  pinned: z.literal(true).optional(),
+});
+const columnsSchema = z.object({ columns: z.array(columnSchema).max(200).nullable() });
+
+const targetOf = (resource: string) => ({ resource, permission: resourceNamed(resource).permission });
+
+function viewRoutes(kit: ResourceKit): Route[] {
+  const { db } = kit.database;
+  return [
+    route({
+      ...{ method: 'GET', path: '/views', policy: 'session', summary: 'Saved views of a list' },
+      query: z.object({ resource: resourceSchema }),
+      handler: ({ principal, query }) => viewsOf(db, principal, query.resource),
+    }),
+    route({
+      ...{ method: 'POST', path: '/views', policy: 'session', summary: 'Save a view of a list' },
+      body: viewSchema.extend({ resource: resourceSchema }),
+      handler: (context) =>
+        inChange(kit, actOf(context), (change) =>
+          saveView(change, targetOf(context.body.resource), context.body),
+        ),
+    }),
+    route({
+      ...{ method: 'PUT', path: '/views/:id', policy: 'session', summary: 'Change a view of one’s own' },
+      ...{ params: byId, body: viewSchema.extend({ version: z.number().int() }) },
+      handler: async (context) => {
+        const { id, resource } = await ownView(db, context.principal, context.params.id);
+        const known = { id, version: context.body.version };
+        return inChange(kit, actOf(context), (change) =>
+          saveView(change, targetOf(resource), context.body, known),
+        );
+      },
+    }),
+    route({
+      ...{ method: 'DELETE', path: '/views/:id', policy: 'session', summary: 'Delete a view of one’s own' },
+      params: byId,
+      handler: async ({ principal, params }) => {
+        const { id } = await ownView(db, principal, params.id);
+        await db.deleteFrom('listViews').where('id', '=', id).execute();
+        return null;
+      },
+    }),
+  ];
+}
+
+function columnRoutes({ database: { db } }: ResourceKit): Route[] {
+  const params = z.object({ resource: resourceSchema });
+  return [
+    route({
+      ...{
+        method: 'GET',
+        path: '/columns/:resource',
+        policy: 'session',
+        summary: 'My columns of a list',
+        params,
+      },
+      handler: async ({ principal, params: { resource } }) => {
+        const row = await db
+          .selectFrom('userColumns')
+          .select('columns')
+          .where('userId', '=', principal.userId)
+          .where('resource', '=', resource)
+          .executeTakeFirst();
+        return (row?.columns as { list?: ColumnSetting[] } | undefined)?.list ?? null;
+      },
+    }),
+    route({
+      ...{
+        method: 'PUT',
+        path: '/columns/:resource',
+        policy: 'session',
+        summary: 'Set my columns of a list',
+      },
+      ...{ params, body: columnsSchema },
+      handler: async ({ principal: { userId }, params: { resource }, body }) => {
+        const mine = db
+          .deleteFrom('userColumns')
+          .where('userId', '=', userId)
+          .where('resource', '=', resource);
+        if (body.columns === null) return void (await mine.execute());
+        const columns = { list: body.columns } as object;
+        await db
+          .insertInto('userColumns')
+          .values({ userId, resource, columns })
+          .onConflict((on) => on.columns(['userId', 'resource']).doUpdateSet({ columns }))
+          .execute();
+        return null;
+      },
+    }),
+  ];
+}
+
+function commentRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { name, permission } = served.resource;
+  const { db } = kit.database;
+  const policy = { key: permission, atLeast: 'V' } as const;
+  const params = z.object({ id: z.string().min(1).max(64) });
+  const path = `/${name}/:id/comments`;
+  return [
+    route({
+      ...{ method: 'GET', path, policy, params, summary: `Comments on one of ${name}` },
+      handler: async ({ principal, params: { id } }): Promise<CommentRow[]> => {
+        await existing(kit, served, principal, id);
+        const rows = await db
+          .selectFrom('comments')
+          .select(['id', 'authorId', 'authorName', 'body', 'at'])
+          .where('resource', '=', name)
+          .where('recordId', '=', id)
+          .orderBy('at')
+          .limit(500)
+          .execute();
+        return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+      },
+    }),
+    route({
+      ...{ method: 'POST', path, policy, params, summary: `Comment on one of ${name}` },
+      body: z.object({ body: z.string().trim().min(1).max(COMMENT_MAX) }),
+      handler: async (context): Promise<CommentRow> => {
+        const { principal, body } = context;
+        const { id: recordId, orgId } = await existing(kit, served, principal, context.params.id);
+        return inChange(kit, actOf(context), async (change) => {
+          const at = new Date(kit.clock());
+          const row = {
+            id: ulid(at.getTime()),
+            authorId: principal.userId,
+            authorName: principal.name,
+            body: body.body,
+          };
+          await change.trx
+            .insertInto('comments')
+            .values({ ...row, resource: name, recordId, at })
+            .execute();
+          note(change, {
+            action: 'comment.added',
+            entity: name,
+            entityId: recordId,
+            orgId,
+            reason: body.body.slice(0, 200),
+          });
+          hint(change, name, orgId);
+          return { ...row, at: at.getTime() };
+        });
+      },
+    }),
+  ];
+}
+
+/** Views, columns and comments of every list. */
+export function viewsRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  return [...viewRoutes(kit), ...columnRoutes(kit), ...all.flatMap((served) => commentRoutes(kit, served))];
+}
