@@ -11,6 +11,7 @@ import type { Core } from './core';
 import { buildApp } from './http/app';
 import type { Route } from './http/route';
 import type { Logger } from './log';
+import { createLogSink } from './logs/sink';
 import { alertRoutes } from './modules/alerts/routes';
 import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
@@ -63,6 +64,8 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const sessions = createSessions({ database, bus, key: keys.session, clock });
   const login = createLoginMetrics();
   const audit = watchChains({ ...core, dataDir: core.config.dataDir, log }, closers);
+  const logs = createLogSink(database);
+  closers.add(() => logs.close());
   let gateway: PushGateway | undefined;
   const probes = {
     database,
@@ -78,6 +81,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     ...{
       routes: allRoutes(core, { sessions, tickets, loginMetrics: login }),
       sessions,
+      logs,
       log,
       version: build,
       webDir: WEB_DIR,

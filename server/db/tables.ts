@@ -33,6 +33,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/foundation';
+import type { ServerLogsTable } from './tables/logs';
 import type {
   HelpArticlesTable,
   InvitationCodesTable,
@@ -78,6 +79,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;
+  serverLogs: ServerLogsTable;
   listViews: ListViewsTable;
   userColumns: UserColumnsTable;
   comments: CommentsTable;

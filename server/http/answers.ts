@@ -5,6 +5,7 @@ import { type Locale, negotiateLocale } from '../../contract/common/locale';
 import { messageText } from '../../contract/messages';
 import { DatabaseStoppedError } from '../db/errors';
 import { AppError } from '../errors';
+import { trace } from '../logs/requests';
 
 export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language']);
@@ -57,10 +58,18 @@ function bodyOf({ key, params, fields }: AppError, locale: Locale): ErrorBody {
   return { msg: messageText(key, locale, params), key, params, fields };
 }
 
+/** What a fault is called; its details, which may hold values, are in the log stream only. */
+function faultText(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? `${error.name} ${code}` : error.name;
+}
+
 /** The one place where errors become answers. Faults are logged with their trace and shown as a number. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  trace(request, { errKey: refusal?.key, fault: refusal ? undefined : `fault: ${faultText(error)}` });
   const answer = refusal ?? new AppError(500, 'err.common.internal', { requestId: request.id });
   void reply.status(answer.status).send(bodyOf(answer, localeOf(request)));
 }

@@ -5,6 +5,7 @@ import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
 import { sessionHash } from '../access/tokens';
 import { AppError } from '../errors';
+import { trace } from '../logs/requests';
 import { localeOf } from './answers';
 import type { Policy, Route } from './route';
 
@@ -47,6 +48,7 @@ async function admit(
 function handlerOf({ policy, params, query, body, raw, handler }: Route, sessions: Sessions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(policy, sessions, request);
+    if (principal) trace(request, { userId: principal.userId });
     const result = await handler({
       params: params?.parse(request.params),
       query: query?.parse(request.query),

@@ -6,6 +6,8 @@ import { ulid } from 'ulid';
 import type { Sessions } from '../access/sessions';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
+import { logRequests } from '../logs/requests';
+import type { LogSink } from '../logs/sink';
 import { answerError } from './answers';
 import { serveApi } from './api';
 import { openapiRoute } from './openapi';
@@ -23,6 +25,8 @@ export interface AppOptions {
   version: string;
   /** Folder of the built console; nothing is served from a folder that does not exist. */
   webDir: string;
+  /** Takes a line for each call; without it nothing is kept of them. */
+  logs?: Pick<LogSink, 'write'>;
   /** Adds what is not part of the API, such as probes. */
   extend?(app: FastifyInstance): void;
 }
@@ -42,6 +46,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     answerError(new AppError(404, 'err.common.notFound'), request, reply),
   );
   addSecurity(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  if (options.logs) logRequests(app, options.logs, Date.now);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(rateLimit, {
