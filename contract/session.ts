@@ -47,7 +47,9 @@ export interface SessionUser {
   userId: string;
   userCode: string;
   name: string;
+  /** Address of the picture, and its id as a file. */
   avatar: string | null;
+  avatarId: string | null;
   introduction: string;
   roleType: RoleType;
   roleName: string;

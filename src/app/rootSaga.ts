@@ -1,10 +1,18 @@
 import { acknowledgeSaga } from '@features/alerts/acknowledge.saga';
-import { type SessionPhase, selectPhase, sessionEnded, sessionOpened, unauthorised } from '@features/session';
+import {
+  type SessionPhase,
+  selectPhase,
+  sessionEnded,
+  sessionOpened,
+  sessionRefreshRequested,
+  unauthorised,
+} from '@features/session';
 import { type AnnouncementPorts, announcementSaga, announcementTopic } from '@features/system/announcements';
 import {
   linkUnwanted,
   linkWanted,
   realtimeSaga,
+  replicaPurged,
   resourcesChanged,
   sessionEnded as sessionEndedByServer,
 } from '@realtime';
@@ -26,6 +34,12 @@ function* leave() {
   yield put(unauthorised({}));
 }
 
+/** Other rights: menu, buttons and everything fetched are looked at again, the page stays. */
+function* rightsChanged() {
+  yield put(sessionRefreshRequested());
+  yield put(api.util.invalidateTags([...TAGS]));
+}
+
 /** Lists that changed on the server are asked for again where somebody looks at them. */
 function* refetch({ payload }: PayloadAction<readonly string[]>) {
   const changed = TAGS.filter((tag) => payload.includes(tag));
@@ -38,6 +52,7 @@ function* linkFollowsSession() {
   yield takeEvery(sessionEnded, disconnect);
   yield takeEvery(sessionEndedByServer, leave);
   yield takeEvery(resourcesChanged, refetch);
+  yield takeEvery(replicaPurged, rightsChanged);
   const phase: SessionPhase = yield select(selectPhase);
   if (phase === 'signedIn') yield* connect();
 }

@@ -1,17 +1,25 @@
 import { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH, LOGIN_PATH } from '@features/session';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { SignedIn, Waiting } from './guards';
+import { lazyWithTimeout } from './lazyWithTimeout';
 import { PAGES } from './pages';
 import { ScreenFrame } from './ScreenFrame';
 import { NoPermission, NotBuilt, NotFound, RouteFault } from './shell/notices';
 import { Redirect } from './shell/tabs/Redirect';
 
 const LoginScreen = lazy(() => import('@features/session/LoginScreen'));
+const AuthRedirect = lazyWithTimeout(() => import('@features/session/AuthRedirectScreen'));
+
+const PUBLIC_SCREENS: Readonly<Record<string, ReactNode>> = {
+  [LOGIN_PATH]: <LoginScreen />,
+  '/login2': <LoginScreen way="phone" />,
+  '/auth-redirect': <AuthRedirect />,
+};
 
 function publicElement(path: string) {
-  return path === LOGIN_PATH ? <LoginScreen /> : <NotBuilt />;
+  return PUBLIC_SCREENS[path] ?? <NotBuilt />;
 }
 
 const publicRoutes: RouteObject[] = PUBLIC_PATHS.map((path) => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { phoneLoginSchema } from '../../../contract/accounts';
+import { fileUrl } from '../../../contract/files';
 import { LOGIN_ROLE_OF, LOGIN_TYPES, type LoginResult, type loginSchema } from '../../../contract/session';
 import type { OpenedSession, SignIn } from '../../access/sessions';
 import { AppError } from '../../errors';
@@ -34,7 +35,10 @@ async function open(deps: AccountDeps, account: Account, from: From, way: Way): 
   const names = [account.code, ...(account.phone ? [codeSubject(account.phone)] : [])];
   const { orgId, orgName, orgLogoUrl } = account;
   return {
-    result: { token: session.token, userInfo: { orgId, orgName, orgLogoUrl } },
+    result: {
+      token: session.token,
+      userInfo: { orgId, orgName, orgLogoUrl: orgLogoUrl && fileUrl(orgLogoUrl) },
+    },
     session,
     browserCookie: browsers.afterSignIn(names, browserCookie),
   };

@@ -1,3 +1,4 @@
+import { fileUrl } from '../../../contract/files';
 import type { SessionUser } from '../../../contract/session';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
@@ -28,6 +29,9 @@ export async function sessionUser({ db }: Pick<Database, 'db'>, principal: Princ
   return {
     ...user,
     remarks: user.remarks ?? '',
+    avatar: user.avatar && fileUrl(user.avatar),
+    avatarId: user.avatar,
+    orgLogoUrl: user.orgLogoUrl && fileUrl(user.orgLogoUrl),
     permissionList: [...principal.permissions],
     grants: Object.fromEntries(principal.grants),
     actions: [...principal.actions],

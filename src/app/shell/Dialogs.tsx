@@ -10,6 +10,8 @@ type Content = ComponentType<DialogProps>;
 const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = {
   settings: () => import('./SettingsDrawer'),
   palette: () => import('./palette/Palette'),
+  password: () => import('@features/session/ChangePasswordDialog'),
+  personal: () => import('@features/session/PersonalInfoDialog'),
 };
 
 /** A dialog that cannot be had is a message: the page below stays as it is. */

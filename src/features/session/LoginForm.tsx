@@ -1,21 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type ApiProblem, CLIENT_ERRORS } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useProblemText } from './problemText';
 import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
 
-const OWN_ERRORS: readonly string[] = Object.values(CLIENT_ERRORS);
 const MAX_ACCOUNT = 64;
-
-/** The server's words as they are; what only the client can know, from our texts. */
-function useProblemText(problem: ApiProblem | undefined): string | undefined {
-  const { t } = useTranslation('shell');
-  if (!problem) return undefined;
-  return OWN_ERRORS.includes(problem.key) ? t(problem.key) : problem.message;
-}
 
 type Field = 'account' | 'password';
 
@@ -40,6 +32,11 @@ export function LoginForm() {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     else dispatch(loginRequested({ account, password }));
   };
+  const look = (event: FocusEvent<HTMLInputElement>) => {
+    const name = event.currentTarget.name as Field;
+    const empty = event.currentTarget.value.trim() === '';
+    setMissing((present) => [...present.filter((each) => each !== name), ...(empty ? [name] : [])]);
+  };
   const errorOf = (name: Field) => (missing.includes(name) ? t(`${name}Required`) : undefined);
 
   return (
@@ -59,6 +56,7 @@ export function LoginForm() {
           autoCorrect="off"
           spellCheck={false}
           maxLength={MAX_ACCOUNT}
+          onBlur={look}
           error={errorOf('account')}
           required
           withAsterisk={false}
@@ -70,6 +68,7 @@ export function LoginForm() {
           label={t('password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+          onBlur={look}
           error={errorOf('password')}
           required
           withAsterisk={false}

@@ -1,21 +1,82 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { ForgotForm } from './ForgotForm';
 import { LanguageMenu } from './LanguageMenu';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
 import { LoginForm } from './LoginForm';
 import classes from './LoginScreen.module.css';
+import { PhoneForm } from './PhoneForm';
+import { RegisterForm } from './RegisterForm';
 import { safeRedirect } from './redirect';
 import { selectPhase } from './session.slice';
 
+const MODES = ['register', 'forgot'] as const;
+type Mode = (typeof MODES)[number];
+/** The phone way has an address of its own. */
+const PATHS = { account: '/login', phone: '/login2' } as const;
+type Way = keyof typeof PATHS;
+
+/** Account or phone, with the ways to those who cannot sign in yet. */
+function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const to = (mode: Mode) => {
+    const next = new URLSearchParams(search);
+    next.set('mode', mode);
+    return `${PATHS.account}?${next}`;
+  };
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label={t('ways')}
+        value={way}
+        onChange={(next) => navigate(`${PATHS[next as Way]}?${search}`, { replace: true })}
+        data={[
+          { value: 'account', label: t('byAccount') },
+          { value: 'phone', label: t('byPhone') },
+        ]}
+      />
+      {way === 'phone' ? <PhoneForm /> : <LoginForm />}
+      <Group justify="space-between" mt="md">
+        <Anchor component={Link} to={to('register')} size="sm">
+          {t('toRegister')}
+        </Anchor>
+        <Anchor component={Link} to={to('forgot')} size="sm">
+          {t('toForgot')}
+        </Anchor>
+      </Group>
+    </>
+  );
+}
+
+function OtherMode({ mode, search }: { mode: Mode; search: URLSearchParams }) {
+  const { t } = useTranslation('account');
+  const back = new URLSearchParams(search);
+  back.delete('mode');
+  back.delete('invite');
+  return (
+    <>
+      {mode === 'register' ? <RegisterForm /> : <ForgotForm />}
+      <Anchor component={Link} to={`${PATHS.account}?${back}`} size="sm" display="block" mt="md">
+        {t('toLogin')}
+      </Anchor>
+    </>
+  );
+}
+
 /** The way in. Whoever is signed in already goes straight on. */
-export default function LoginScreen() {
-  const { t } = useTranslation('login');
+export default function LoginScreen({ way = 'account' }: { way?: Way }) {
+  const { t } = useTranslation(['login', 'account']);
   const phase = useSelector(selectPhase);
   const [search] = useSearchParams();
-  const title = t('title');
+  const mode = MODES.find((each) => each === search.get('mode'));
+  const title = mode ? t(`account:${mode}Title`) : t('login:title');
+  const subtitle = mode ? t(`account:${mode}About`) : t('login:subtitle');
   useEffect(() => {
     document.title = `${title} · Pharos`;
   }, [title]);
@@ -29,8 +90,8 @@ export default function LoginScreen() {
           Pharos
         </div>
         <div className={classes.claim}>
-          <h2>{t('claim')}</h2>
-          <p>{t('claimText')}</p>
+          <h2>{t('login:claim')}</h2>
+          <p>{t('login:claimText')}</p>
         </div>
       </section>
       <main className={classes.side}>
@@ -46,9 +107,9 @@ export default function LoginScreen() {
             {title}
           </Title>
           <Text c="dimmed" mb="xl">
-            {t('subtitle')}
+            {subtitle}
           </Text>
-          <LoginForm />
+          {mode ? <OtherMode mode={mode} search={search} /> : <SignIn way={way} search={search} />}
         </div>
       </main>
     </div>

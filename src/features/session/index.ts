@@ -14,6 +14,7 @@ export {
   sessionEnded,
   sessionOpened,
   sessionReducer,
+  sessionRefreshRequested,
   sessionStartRequested,
   unauthorised,
 } from './session.slice';

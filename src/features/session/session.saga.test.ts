@@ -9,6 +9,7 @@ import {
   logoutRequested,
   type SessionPhase,
   sessionReducer,
+  sessionRefreshRequested,
   sessionStartRequested,
   unauthorised,
 } from './session.slice';
@@ -19,6 +20,7 @@ const USER: SessionUser = {
   userCode: 'admin',
   name: 'Mei',
   avatar: null,
+  avatarId: null,
   introduction: '',
   roleType: 'platform_admin',
   roleName: 'Platform administrator',
@@ -45,6 +47,7 @@ function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     token: () => kept,
     digest: async (account, password) => `digest(${account},${password})`,
     login: vi.fn(async () => LOGIN),
+    loginByPhone: vi.fn(async () => LOGIN),
     userInfo: vi.fn(async () => USER),
     menu: vi.fn(async () => ({ menuList: MENU })),
     logout: vi.fn(async () => undefined),
@@ -128,6 +131,14 @@ describe('login', () => {
     expect(session().problem?.key).toBe('err.auth.login');
   });
 
+  it('by phone needs no digest', async () => {
+    const { store, ports, reach } = setUp();
+    store.dispatch(loginRequested({ mobile: '13800138000', code: '123456' }));
+    await reach('signedIn');
+    expect(ports.loginByPhone).toHaveBeenCalledWith('13800138000', '123456');
+    expect(ports.login).not.toHaveBeenCalled();
+  });
+
   it('takes a second press for the same login', async () => {
     const { store, ports, reach } = setUp();
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
@@ -177,5 +188,27 @@ describe('the end of a session', () => {
     store.dispatch(unauthorised({}));
     expect(session().phase).toBe('unknown');
     expect(ports.forget).not.toHaveBeenCalled();
+  });
+});
+
+describe('other rights', () => {
+  it('replace user and menu while the session goes on', async () => {
+    const userInfo = vi.fn(async () => ({ ...USER, permissionList: ['humiture'] }));
+    const { store, session, reach } = setUp({ userInfo });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    userInfo.mockImplementation(async () => ({ ...USER, permissionList: [] }));
+    store.dispatch(sessionRefreshRequested());
+    await vi.waitFor(() => expect(session().user?.permissionList).toEqual([]));
+    expect(session().phase).toBe('signedIn');
+  });
+
+  it('end the session when the server does not know it any more', async () => {
+    const { store, ports, reach } = setUp();
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    vi.mocked(ports.userInfo).mockRejectedValue(refused(401));
+    store.dispatch(sessionRefreshRequested());
+    await reach('signedOut');
   });
 });

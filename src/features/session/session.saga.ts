@@ -1,7 +1,7 @@
-import type { MenuListResult, SessionUser } from '@contract/session';
+import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
-import { call, put, race, select, takeLeading } from 'redux-saga/effects';
+import { call, put, race, select, takeLatest, takeLeading } from 'redux-saga/effects';
 import {
   type LoginAttempt,
   loginRefused,
@@ -11,6 +11,8 @@ import {
   selectPhase,
   sessionEnded,
   sessionOpened,
+  sessionRefreshed,
+  sessionRefreshRequested,
   sessionStartRequested,
   unauthorised,
 } from './session.slice';
@@ -19,6 +21,7 @@ import type { SessionPorts } from './sessionPorts';
 const ATTEMPTS = 4;
 const RETRY_STEP_MS = 1_000;
 const LOGOUT_PATIENCE_MS = 2_000;
+const UNAUTHORIZED = 401;
 const PASSING: readonly number[] = [NO_ANSWER, 502, 503, 504];
 
 interface Expiry {
@@ -60,10 +63,31 @@ function* start(ports: SessionPorts) {
   }
 }
 
+function* answerOf(ports: SessionPorts, attempt: LoginAttempt) {
+  if ('mobile' in attempt) {
+    const answer: LoginResult = yield call(ports.loginByPhone, attempt.mobile, attempt.code);
+    return answer;
+  }
+  const digest: string = yield call(ports.digest, attempt.account, attempt.password);
+  const answer: LoginResult = yield call(ports.login, attempt.account, digest);
+  return answer;
+}
+
+/** Other rights, the same person, the same page; a session that is gone ends here too. */
+function* refresh(ports: SessionPorts) {
+  try {
+    const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo);
+    const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu);
+    ports.rememberOrganisation(user);
+    yield put(sessionRefreshed({ user, menu: menuList }));
+  } catch (error) {
+    if (problemOf(error).status === UNAUTHORIZED) yield put(unauthorised({ problem: problemOf(error) }));
+  }
+}
+
 function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) {
   try {
-    const digest: string = yield call(ports.digest, payload.account, payload.password);
-    ports.remember(yield call(ports.login, payload.account, digest));
+    ports.remember(yield* answerOf(ports, payload));
     yield* open(ports);
   } catch (error) {
     ports.forget();
@@ -92,5 +116,6 @@ export function* sessionSaga(ports: SessionPorts) {
   yield takeLeading(sessionStartRequested, start, ports);
   yield takeLeading(loginRequested, (action: PayloadAction<LoginAttempt>) => signIn(ports, action));
   yield takeLeading(logoutRequested, signOut, ports);
+  yield takeLatest(sessionRefreshRequested, refresh, ports);
   yield takeLeading(unauthorised, (action: PayloadAction<Expiry>) => expire(ports, action));
 }

@@ -14,10 +14,8 @@ export interface SessionState {
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
 }
-export interface LoginAttempt {
-  account: string;
-  password: string;
-}
+/** With account and password, or with a number and the code that was sent to it. */
+export type LoginAttempt = { account: string; password: string } | { mobile: string; code: string };
 export interface Opened {
   user: SessionUser;
   menu: MenuItem[];
@@ -51,6 +49,17 @@ const slice = createSlice({
       state.problem = payload;
     },
     logoutRequested() {},
+    /** Rights changed on the server: look again who this is and what he may do, without leaving the page. */
+    sessionRefreshRequested() {},
+    sessionRefreshed(state, { payload }: PayloadAction<Opened>) {
+      if (state.phase !== 'signedIn') return;
+      state.user = payload.user;
+      state.menu = payload.menu;
+    },
+    /** The person changed his own record. */
+    userChanged(state, { payload }: PayloadAction<SessionUser>) {
+      if (state.phase === 'signedIn') state.user = payload;
+    },
     /** The server answered 401 to somebody who was signed in. */
     unauthorised(_state, _action: PayloadAction<{ problem?: ApiProblem }>) {},
   },
@@ -63,6 +72,9 @@ export const {
   loginRequested,
   loginRefused,
   logoutRequested,
+  sessionRefreshRequested,
+  sessionRefreshed,
+  userChanged,
   unauthorised,
 } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -11,6 +11,7 @@ export interface SessionPorts {
   token(): string | undefined;
   digest(account: string, password: string): Promise<string>;
   login(account: string, digest: string): Promise<LoginResult>;
+  loginByPhone(mobile: string, code: string): Promise<LoginResult>;
   userInfo(): Promise<SessionUser>;
   menu(): Promise<MenuListResult>;
   logout(): Promise<unknown>;
@@ -49,12 +50,17 @@ function login(userName: string, password: string): Promise<LoginResult> {
   } satisfies LoginRequest);
 }
 
+function loginByPhone(mobile: string, code: string): Promise<LoginResult> {
+  return http.post<LoginResult>('/sys/login', { mobile, code, type: LOGIN_TYPES.phone });
+}
+
 /** The ports of a real browser. */
 export function createSessionPorts(browser: Browser): SessionPorts {
   return {
     token: () => readCookie(browser.jar, COOKIES.token),
     digest: (account, password) => passwordDigest(account, password),
     login,
+    loginByPhone,
     userInfo: () => http.get<SessionUser>('/sys/user/info'),
     menu: () => http.get<MenuListResult>('/sys/menu/list'),
     logout: () => http.post('/sys/logout', {}),

@@ -9,6 +9,7 @@ import {
   Cpu,
   FileText,
   History,
+  KeyRound,
   Languages,
   LogOut,
   type LucideIcon,
@@ -166,6 +167,8 @@ export function useActionItems(): Item[] {
   });
   return [
     dialog('settings', Settings, t('settings.title')),
+    dialog('password', KeyRound, t('user.password')),
+    dialog('personal', UserRound, t('user.personal')),
     {
       id: 'menu',
       icon: PanelLeft,

@@ -1,0 +1,19 @@
+import { useAppDispatch } from '@shared/lib/store';
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { loginPathFor, safeRedirect } from './redirect';
+import { selectPhase, sessionStartRequested } from './session.slice';
+
+/** Where a sign-in elsewhere comes back to: looks who it is, and goes on. */
+export default function AuthRedirectScreen() {
+  const dispatch = useAppDispatch();
+  const phase = useSelector(selectPhase);
+  const [search] = useSearchParams();
+  const target = safeRedirect(search.get('redirect'));
+  useEffect(() => {
+    if (phase === 'unknown') dispatch(sessionStartRequested());
+  }, [phase, dispatch]);
+  if (phase === 'signedIn') return <Navigate to={target} replace />;
+  return phase === 'signedOut' ? <Navigate to={loginPathFor(target)} replace /> : null;
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { passwordDigest } from '@shared/api';
+import { useAppDispatch } from '@shared/lib/store';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { accountApi } from './account.api';
+import { FormMessage } from './FormMessage';
+import { useRules } from './rules';
+import { selectUser, unauthorised } from './session.slice';
+import { useAccountForm } from './useAccountForm';
+
+export interface AccountDialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+const NOTHING = { password: '', newPassword: '', newPasswordTwo: '' };
+
+/** One's own password; afterwards everybody with the old one is out, this window included. */
+export default function ChangePasswordDialog({ opened, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const rules = useRules();
+  const user = useSelector(selectUser);
+  const [change] = accountApi.useChangePasswordMutation();
+  const { form, message, busy, submit } = useAccountForm(NOTHING, {
+    password: rules.required(t('oldPassword')),
+    newPassword: rules.password(t('newPassword')),
+    newPasswordTwo: (again: string, { newPassword }) =>
+      rules.required(t('again'))(again) ?? (again === newPassword ? null : t('mismatch')),
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const send = submit(async ({ password, newPassword }) => {
+    const account = user?.userCode ?? '';
+    const [old, next] = [await passwordDigest(account, password), await passwordDigest(account, newPassword)];
+    await change({ password: old, newPassword: next }).unwrap();
+    close();
+    notifications.show({ message: t('passwordChanged') });
+    dispatch(unauthorised({}));
+  });
+  const field = (name: keyof typeof NOTHING, label: string, autoComplete: string) => (
+    <PasswordInput
+      {...form.getInputProps(name)}
+      name={name}
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={64}
+      withAsterisk
+    />
+  );
+  return (
+    <Modal opened={opened} onClose={close} title={t('changePassword')} centered>
+      <form noValidate aria-busy={busy} onSubmit={send}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('changeAbout')}
+          </Text>
+          <FormMessage message={message} />
+          {field('password', t('oldPassword'), 'current-password')}
+          {field('newPassword', t('newPassword'), 'new-password')}
+          {field('newPasswordTwo', t('again'), 'new-password')}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

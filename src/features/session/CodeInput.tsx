@@ -1,0 +1,67 @@
+import type { SmsSendRequest } from '@contract/accounts';
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from './account.api';
+import { useProblemText } from './problemText';
+
+const SECOND = 1_000;
+
+/** Whole seconds until a moment of this page's clock; counts by itself. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((moment - now) / SECOND));
+  useEffect(() => {
+    if (moment <= Date.now()) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return left;
+}
+
+export interface CodeInputProps extends TextInputProps {
+  /** What to ask for; undefined while something before it is wrong. */
+  request(): SmsSendRequest | undefined;
+}
+
+/** The code of a message, and the button that sends one. */
+export function CodeInput({ request, ...input }: CodeInputProps) {
+  const { t } = useTranslation('account');
+  const [send, { isLoading, error, isSuccess }] = accountApi.useSendCodeMutation();
+  const [again, setAgain] = useState(0);
+  const left = useSecondsUntil(again);
+  const refusal = useProblemText(error as ApiProblem | undefined);
+  const ask = () => {
+    const wanted = request();
+    if (!wanted) return;
+    void send(wanted)
+      .unwrap()
+      .then(
+        ({ resendAfterMs }) => setAgain(Date.now() + resendAfterMs),
+        ({ params }: ApiProblem) => setAgain(Date.now() + Number(params?.seconds ?? 0) * SECOND),
+      );
+  };
+  return (
+    <div>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <TextInput
+          {...input}
+          size="md"
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          style={{ flex: 1 }}
+          error={input.error ?? refusal}
+        />
+        <Button variant="default" size="md" mt={25} loading={isLoading} disabled={left > 0} onClick={ask}>
+          {left > 0 ? t('resendIn', { count: left }) : t('sendCode')}
+        </Button>
+      </Group>
+      <div role="status" style={{ fontSize: 'var(--mantine-font-size-xs)' }}>
+        {isSuccess && left > 0 ? t('codeSent') : ''}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { passwordDigest } from '@shared/api';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { accountApi } from './account.api';
+import { CodeInput } from './CodeInput';
+import { FormMessage } from './FormMessage';
+import { loginPathFor } from './redirect';
+import { useRules } from './rules';
+import { useAccountForm } from './useAccountForm';
+
+/** A new password for somebody who can read the messages of his own number. */
+export function ForgotForm() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const rules = useRules();
+  const [search] = useSearchParams();
+  const [forgot] = accountApi.useForgotPasswordMutation();
+  const { form, message, busy, submit } = useAccountForm(
+    { userName: '', code: '', password: '', again: '' },
+    {
+      userName: rules.required(t('account')),
+      code: rules.code(t('code')),
+      password: rules.password(t('newPassword')),
+      again: (again: string, { password }) => (again === password ? null : t('mismatch')),
+    },
+  );
+  const send = submit(async ({ userName, code, password }) => {
+    const account = userName.trim();
+    await forgot({ userName: account, code, password: await passwordDigest(account, password) }).unwrap();
+    notifications.show({ message: t('passwordSet') });
+    navigate(loginPathFor(search.get('redirect') ?? ''));
+  });
+  const request = () => {
+    const userName = form.values.userName.trim();
+    if (userName) return { scene: 'forgot' as const, userName };
+    form.validateField('userName');
+    return undefined;
+  };
+  return (
+    <form noValidate aria-busy={busy} onSubmit={send}>
+      <Stack gap="md">
+        <FormMessage message={message} />
+        <TextInput
+          {...form.getInputProps('userName')}
+          name="userName"
+          size="md"
+          label={t('account')}
+          autoComplete="username"
+          maxLength={64}
+        />
+        <CodeInput {...form.getInputProps('code')} name="code" request={request} />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          name="password"
+          size="md"
+          label={t('newPassword')}
+          description={t('sixDigits')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          {...form.getInputProps('again')}
+          name="again"
+          size="md"
+          label={t('again')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('setPassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { REMARKS_MAX } from '@contract/accounts';
+import type { SessionUser } from '@contract/session';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useAppDispatch } from '@shared/lib/store';
+import { UploadField } from '@shared/upload';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { accountApi } from './account.api';
+import type { AccountDialogProps } from './ChangePasswordDialog';
+import { FormMessage } from './FormMessage';
+import { useRules } from './rules';
+import { selectUser, userChanged } from './session.slice';
+import { useAccountForm } from './useAccountForm';
+
+const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const rules = useRules();
+  const [update] = accountApi.useUpdateUserMutation();
+  const { form, message, busy, submit } = useAccountForm(
+    {
+      userName: user.name,
+      mobile: user.phone ?? '',
+      email: user.email ?? '',
+      remarks: user.remarks,
+      avatar: user.avatarId ?? '',
+    },
+    {
+      userName: rules.required(t('userName')),
+      mobile: rules.mobile(t('mobile')),
+      email: (email: string) => (EMAIL.test(email) ? null : t('emailWrong')),
+      remarks: (remarks: string) =>
+        [...remarks].length <= REMARKS_MAX ? null : t('remarksLong', { max: REMARKS_MAX }),
+    },
+  );
+  const send = submit(async (values) => {
+    dispatch(userChanged(await update({ userId: user.userId, ...values }).unwrap()));
+    notifications.show({ message: t('saved') });
+    onClose();
+  });
+  return (
+    <form noValidate aria-busy={busy} onSubmit={send}>
+      <Stack gap="md">
+        <FormMessage message={message} />
+        <TextInput label={t('account')} value={user.userCode} readOnly variant="filled" />
+        <Group grow gap="sm">
+          <TextInput label={t('institution')} value={user.orgName} readOnly variant="filled" />
+          <TextInput label={t('role')} value={user.roleName} readOnly variant="filled" />
+        </Group>
+        <TextInput
+          {...form.getInputProps('userName')}
+          name="userName"
+          label={t('userName')}
+          maxLength={64}
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('mobile')}
+          name="mobile"
+          label={t('mobile')}
+          inputMode="tel"
+          maxLength={11}
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('email')}
+          name="email"
+          label={t('email')}
+          inputMode="email"
+          maxLength={64}
+        />
+        <Textarea
+          {...form.getInputProps('remarks')}
+          name="remarks"
+          label={t('remarks')}
+          description={`${[...form.values.remarks].length} / ${REMARKS_MAX}`}
+          autosize
+          minRows={2}
+        />
+        <UploadField
+          label={t('avatar')}
+          purpose="avatar"
+          value={form.values.avatar || undefined}
+          onChange={(id) => form.setFieldValue('avatar', id ?? '')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One's own record. Account, institution and role are others' to change. */
+export default function PersonalInfoDialog({ opened, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('account');
+  const user = useSelector(selectUser);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('personalInfo')} centered>
+      {user && opened && <PersonalForm user={user} onClose={onClose} />}
+    </Modal>
+  );
+}

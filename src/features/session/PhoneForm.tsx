@@ -1,0 +1,54 @@
+import { isMobileCn } from '@contract/common/validators';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useAppDispatch } from '@shared/lib/store';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { CodeInput } from './CodeInput';
+import { FormMessage } from './FormMessage';
+import { useProblemText } from './problemText';
+import { useRules } from './rules';
+import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+import { useAccountForm } from './useAccountForm';
+
+/** Mobile number and the code that was sent to it. */
+export function PhoneForm() {
+  const { t } = useTranslation(['account', 'login']);
+  const dispatch = useAppDispatch();
+  const rules = useRules();
+  const busy = useSelector(selectSigningIn);
+  const message = useProblemText(useSelector(selectProblem));
+  const { form, submit } = useAccountForm(
+    { mobile: '', code: '' },
+    { mobile: rules.mobile(t('account:mobile')), code: rules.code(t('account:code')) },
+  );
+  const request = () => {
+    const { mobile } = form.values;
+    if (isMobileCn(mobile)) return { scene: 'login' as const, mobile };
+    form.validateField('mobile');
+    return undefined;
+  };
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={submit(async (values) => void dispatch(loginRequested(values)))}
+    >
+      <Stack gap="md">
+        <FormMessage message={message} />
+        <TextInput
+          {...form.getInputProps('mobile')}
+          name="mobile"
+          size="md"
+          label={t('account:mobile')}
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={11}
+        />
+        <CodeInput {...form.getInputProps('code')} name="code" request={request} />
+        <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
+          {t('login:submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { passwordDigest } from '@shared/api';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { accountApi } from './account.api';
+import { FormMessage } from './FormMessage';
+import { LOGIN_PATH } from './redirect';
+import { useRules } from './rules';
+import { useAccountForm } from './useAccountForm';
+
+/** A new person registers with the code an institution gave him. */
+export function RegisterForm() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const rules = useRules();
+  const [search] = useSearchParams();
+  const [register] = accountApi.useRegisterMutation();
+  const { form, message, busy, submit } = useAccountForm(
+    {
+      inviteCode: search.get('invite') ?? '',
+      account: '',
+      password: '',
+      mobile: '',
+      userName: '',
+      agreed: false,
+    },
+    {
+      inviteCode: rules.required(t('inviteCode')),
+      account: rules.mobile(t('account')),
+      password: rules.password(t('password')),
+      mobile: rules.mobile(t('mobile')),
+      userName: rules.required(t('userName')),
+      agreed: (agreed: boolean) => (agreed ? null : t('agreeFirst')),
+    },
+  );
+  const send = submit(async ({ agreed: _agreed, ...values }) => {
+    const password = await passwordDigest(values.account, values.password);
+    await register({ ...values, inviteCode: values.inviteCode.trim().toUpperCase(), password }).unwrap();
+    notifications.show({ message: t('registered') });
+    navigate(LOGIN_PATH);
+  });
+  return (
+    <form noValidate aria-busy={busy} onSubmit={send}>
+      <Stack gap="md">
+        <FormMessage message={message} />
+        <TextInput
+          {...form.getInputProps('inviteCode')}
+          name="inviteCode"
+          label={t('inviteCode')}
+          maxLength={8}
+          autoCapitalize="characters"
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('account')}
+          name="account"
+          label={t('account')}
+          description={t('accountHelp')}
+          inputMode="tel"
+          maxLength={11}
+          autoComplete="username"
+          withAsterisk
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          name="password"
+          label={t('password')}
+          description={t('sixDigits')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="new-password"
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('mobile')}
+          name="mobile"
+          label={t('mobile')}
+          inputMode="tel"
+          maxLength={11}
+          autoComplete="tel-national"
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('userName')}
+          name="userName"
+          label={t('userName')}
+          maxLength={64}
+          autoComplete="name"
+          withAsterisk
+        />
+        <Checkbox
+          {...form.getInputProps('agreed', { type: 'checkbox' })}
+          label={
+            <>
+              {t('agree')}{' '}
+              <Anchor component={Link} to="/userAgreement" target="_blank">
+                {t('userAgreement')}
+              </Anchor>{' '}
+              <Anchor component={Link} to="/privacyPolicy" target="_blank">
+                {t('privacyPolicy')}
+              </Anchor>
+            </>
+          }
+        />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('registerSubmit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

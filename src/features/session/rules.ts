@@ -1,0 +1,33 @@
+import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
+import { FORMS_MESSAGES } from '@contract/messages/forms';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from './language';
+
+type Rule = (value: string) => string | null;
+
+/** What the fields of accounts must be, with the words for what is wrong. */
+export interface Rules {
+  required(label: string): Rule;
+  mobile(label: string): Rule;
+  password(label: string): Rule;
+  code(label: string): Rule;
+}
+
+export function useRules(): Rules {
+  const { t, i18n } = useTranslation('account');
+  const locale = localeOf(i18n);
+  const required =
+    (label: string): Rule =>
+    (value) =>
+      value.trim() === '' ? t('enter', { label }) : null;
+  const both =
+    (label: string, right: (value: string) => boolean, wrong: string): Rule =>
+    (value) =>
+      required(label)(value) ?? (right(value) ? null : wrong);
+  return {
+    required,
+    mobile: (label) => both(label, isMobileCn, FORMS_MESSAGES['err.form.phone'][locale]),
+    password: (label) => both(label, isPasswordDigits6, t('sixDigits')),
+    code: (label) => both(label, (value) => /^\d{6}$/.test(value), t('codeDigits')),
+  };
+}

@@ -1,0 +1,55 @@
+import { messageText } from '@contract/messages';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { ApiProblem } from '@shared/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from './language';
+import { useProblemText } from './problemText';
+
+export interface AccountForm<Values extends object> {
+  form: UseFormReturnType<Values>;
+  /** Refusal of the whole form in words. */
+  message?: string;
+  busy: boolean;
+  /** Checks, sends, and puts the server's refusals to their fields. */
+  submit(send: (values: Values) => Promise<void>): (event?: React.FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form whose fields are checked when they are left and whose first wrong one gets the focus. */
+export function useAccountForm<Values extends Record<string, unknown>>(
+  initialValues: Values,
+  validate: Partial<Record<keyof Values, (value: never, values: Values) => string | null>>,
+): AccountForm<Values> {
+  const { i18n } = useTranslation();
+  const form = useForm<Values>({ initialValues, validate: validate as never, validateInputOnBlur: true });
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+  const message = useProblemText(problem);
+  const take = (refusal: ApiProblem) => {
+    const fields = Object.entries(refusal.fields ?? {}).filter(([name]) => name in initialValues);
+    for (const [name, key] of fields)
+      form.setFieldError(name, messageText(key, localeOf(i18n), refusal.params));
+    setProblem(fields.length > 0 ? undefined : refusal);
+  };
+  const run = async (send: (values: Values) => Promise<void>, values: Values) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      take(error as ApiProblem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    form,
+    message,
+    busy,
+    submit: (send) =>
+      form.onSubmit(
+        (values) => void run(send, values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      ),
+  };
+}
