@@ -6,6 +6,7 @@ import { FILES_MESSAGES } from './messages/files';
 import { FORMS_MESSAGES } from './messages/forms';
 import { SESSION_MESSAGES } from './messages/session';
 import { SYSTEM_MESSAGES } from './messages/system';
+import { TRANSFER_MESSAGES } from './messages/transfer';
 
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...ALERTS_MESSAGES,
   ...DEVICES_MESSAGES,
   ...SYSTEM_MESSAGES,
+  ...TRANSFER_MESSAGES,
 } as const;
 export type MessageKey = keyof typeof MESSAGES;
 

@@ -10,6 +10,9 @@ import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
 import type { Logger } from './log';
 import { registerSmsJobs } from './modules/sms/webhook';
+import { SERVED } from './modules/system';
+import { createKit } from './resources/routes';
+import { registerImportJobs } from './transfer/imports';
 
 export interface Pharos {
   /** Where the console is. */
@@ -25,10 +28,12 @@ const MACHINES_FILE = 'demo-machines.json';
 /** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
 const IN_STORE = 0.02;
 
-function startJobs({ config, database, clock }: Core, log: Logger) {
+function startJobs(core: Core, log: Logger) {
+  const { config, database, clock } = core;
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
   registerMaintenance(jobs, database, timer);
+  registerImportJobs(jobs, createKit(core, SERVED));
   registerSmsJobs(jobs, { database, clock, config });
   jobs.start();
   return jobs;

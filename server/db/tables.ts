@@ -55,6 +55,7 @@ import type {
   StockLedgerTable,
   VendRecordsTable,
 } from './tables/telemetry';
+import type { ImportsTable } from './tables/transfer';
 import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/views';
 
 export type { JsonInput } from './tables/columns';
@@ -79,6 +80,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;
+  imports: ImportsTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;
   userColumns: UserColumnsTable;

@@ -6,6 +6,8 @@ import { inChange } from '../../resources/change';
 import { ownRows } from '../../resources/listQuery';
 import { actOf, createKit, existing, resourceRoutes } from '../../resources/routes';
 import type { KitDeps, Served } from '../../resources/served';
+import { exportRoutes } from '../../transfer/exportRoutes';
+import { importRoutes } from '../../transfer/importRoutes';
 import { viewsRoutes } from '../../views/routes';
 import { SERVED } from './index';
 import { servedPlatformNotices } from './platformNotices';
@@ -103,6 +105,8 @@ export function systemRoutes(deps: KitDeps): Route[] {
     ...noticeRoutes(deps, kit),
     ...matrixRoutes(deps),
     ...viewsRoutes(kit, served),
+    ...exportRoutes(kit, served),
+    ...importRoutes(kit, served),
     ...resourceRoutes(kit, served),
   ];
 }
