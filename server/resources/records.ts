@@ -137,8 +137,9 @@ export async function updateRecord(
   writing: Writing = { action: 'updated' },
 ): Promise<AnyRow> {
   const { resource } = served;
-  const given = taken(resource, body, 'update');
+  // Whether the record exists for the person comes first: no other answer may depend on it.
   const row = await findRecord(change, served, id);
+  const given = taken(resource, body, 'update');
   assertVersion(row, body.version);
   const draft = { ...row, ...given };
   const values = withoutIdle(resource, draft, given);

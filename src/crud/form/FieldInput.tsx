@@ -39,11 +39,13 @@ const MODES: Partial<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> = {
   bankCard: 'numeric',
 };
 const COUNTED_FROM = 0.8;
+/** Numbers and codes are as long as they are; only texts run out. */
+const COUNTED_MAX = 64;
 
 /** How much of a long text is left, once it matters. */
 function counterOf(text: string, max: number): string | undefined {
   const size = [...text].length;
-  return size >= max * COUNTED_FROM ? `${size} / ${max}` : undefined;
+  return max >= COUNTED_MAX && size >= max * COUNTED_FROM ? `${size} / ${max}` : undefined;
 }
 
 function TextInputs({

@@ -1,0 +1,163 @@
+import { gtinDigit, luhnDigit, usccDigit } from '../../contract/common/checkDigits';
+import { LOCALES } from '../../contract/common/locale';
+import type { Random } from '../../contract/common/random';
+import type {
+  ChoiceField,
+  Field,
+  LocalizedField,
+  MoneyField,
+  NumberField,
+  RefField,
+  TextField,
+} from '../../contract/kit/field';
+import type { Resource } from '../../contract/kit/resource';
+import type { TextCheck } from '../../contract/kit/textChecks';
+import { mobileNumber, personName } from '../db/demo-data/names';
+
+/** What the values of one run have in common. */
+export interface Run {
+  random: Random;
+  now: number;
+  /** Upper-case letters and digits that no other run has. */
+  tag: string;
+  /** Something that exists, for a field that points at another resource; undefined when there is nothing. */
+  pick(to: string): string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const TWO_YEARS_DAYS = 730;
+const MONEY_MAX = 50_000;
+
+const CITIES = ['杭州市', '宁波市', '温州市', '上海市', '南京市', '苏州市', '成都市', '深圳市', '北京市', '西安市'];
+const PROVINCES = ['浙江省', '江苏省', '四川省', '广东省', '陕西省'];
+const STREETS = ['文三路', '解放路', '中山北路', '人民大道', '学院街', '江南大道'];
+const KINDS = ['医药连锁', '社区医院', '智慧药房', '便民服务站', '康复中心', '校园药柜'];
+const NOTES = ['新增点位', '已电话确认', '每周三补货', '需更换门锁', '由总部维护'];
+const ADJECTIVES = ['新', '旧', '常用', '备用', '临时', '重点'];
+const NOUNS = ['项目', '资料', '登记', '计划', '清单', '批次'];
+
+const digits = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.int(0, 9)).join('');
+const serial = (n: number, size: number) => String(n).padStart(size, '0').slice(-size);
+const unique = ({ tag }: Run, n: number) => `${tag}${n.toString(36).toUpperCase()}`;
+
+/** A text that passes the check, another one for every `n`. */
+const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
+  mobile: ({ random }) => mobileNumber(random),
+  email: (run, n) => `${unique(run, n).toLowerCase()}@example.com`,
+  url: (run, n) => `https://example.com/${unique(run, n)}`,
+  code: (run, n) => `C-${unique(run, n)}`,
+  orgCode: (run, n) => `S${unique(run, n)}`,
+  account: (run, n) => `s${unique(run, n).toLowerCase()}`,
+  ean13: (_run, n) => {
+    const body = `69${serial(n, 10)}`;
+    return body + gtinDigit(body);
+  },
+  uscc: ({ random }) => {
+    const body = `91330100MA${digits(random, 7)}`;
+    return body + (usccDigit(body) ?? '');
+  },
+  iccid: ({ random }, n) => {
+    const body = `8986${digits(random, 4)}${serial(n, 10)}`;
+    return body + luhnDigit(body);
+  },
+  bankCard: ({ random }, n) => {
+    const body = `6222${digits(random, 4)}${serial(n, 10)}`;
+    return body + luhnDigit(body);
+  },
+  // Even steps of two are never a run.
+  digits6: ({ random }) => `${random.int(1, 9)}0${digits(random, 1)}7${random.int(0, 4)}9`,
+  pointNo: (_run, n) => `P${serial(Math.floor(n / 10_000), 6)}-${serial(n, 4)}`,
+};
+
+type TextMaker = (run: Run, n: number) => string;
+const orgName: TextMaker = (run, n) => `${run.random.pick(CITIES)}${run.random.pick(KINDS)}${unique(run, n)}`;
+
+/** Texts whose name says what stands in them. */
+const NAMED: Record<string, TextMaker> = {
+  contactName: ({ random }) => personName(random),
+  'users.name': ({ random }) => personName(random),
+  'organizations.name': orgName,
+  shortName: ({ random }) => random.pick(KINDS),
+  province: ({ random }) => random.pick(PROVINCES),
+  city: ({ random }) => random.pick(CITIES),
+  address: ({ random }) => `${random.pick(STREETS)}${random.int(1, 999)}号`,
+  remarks: ({ random }) => random.pick(NOTES),
+  description: ({ random }) => random.pick(NOTES),
+};
+
+const anyText: TextMaker = ({ random }) =>
+  `${random.pick(ADJECTIVES)}${random.pick(NOUNS)} ${random.int(1, 9_999)}`;
+
+function textFor(resource: string, name: string, field: TextField, run: Run, n: number): string {
+  const named = NAMED[`${resource}.${name}`] ?? NAMED[name];
+  const make = field.check ? CHECKED[field.check] : (named ?? anyText);
+  const text = make(run, n);
+  const whole = field.unique && !field.check ? `${text} ${unique(run, n)}` : text;
+  return [...whole.padEnd(field.min ?? 0, '·')].slice(0, field.max).join('');
+}
+
+function numberFor({ min, max, above, digits: decimals }: NumberField, random: Random): number {
+  const low = min ?? (above === undefined ? 0 : above + 1);
+  return Number(random.between(low, max ?? low + 1_000).toFixed(decimals));
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A value such as people enter for this field; the same run gives the same values. */
+export function plausible(resource: Resource, name: string, field: Field, run: Run, n: number): unknown {
+  const { random, now } = run;
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return textFor(resource.name, name, field as TextField, run, n);
+    case 'number':
+      return numberFor(field as NumberField, random);
+    case 'money':
+      return random.int(Math.max((field as MoneyField).min, 1), MONEY_MAX);
+    case 'flag':
+      return random.chance(0.9);
+    case 'date':
+      return dayOf(now + random.int(-TWO_YEARS_DAYS, TWO_YEARS_DAYS) * DAY_MS);
+    case 'moment':
+      return now - random.int(0, TWO_YEARS_DAYS * DAY_MS);
+    case 'choice':
+      return random.pick((field as ChoiceField).values);
+    case 'choices':
+      return [random.pick((field as ChoiceField).values)];
+    case 'ref':
+      return run.pick((field as RefField).to) ?? null;
+    case 'refs': {
+      const id = run.pick((field as RefField).to);
+      return id === undefined ? [] : [id];
+    }
+    case 'localized': {
+      const text = [...anyText(run, n)].slice(0, (field as LocalizedField).max).join('');
+      return Object.fromEntries(LOCALES.map((locale) => [locale, text]));
+    }
+    default:
+      // There is no file of which one could know that it is there.
+      return null;
+  }
+}
+
+/** Optional fields are sometimes left empty, as people leave them. */
+const FILLED = 0.7;
+
+/** One whole record: everything a person may fill in. */
+export function plausibleDraft(
+  resource: Resource,
+  names: readonly string[],
+  run: Run,
+  n: number,
+): Record<string, unknown> {
+  const draft: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = resource.fields[name];
+    if (!field) continue;
+    const filled = field.required || field.initial !== undefined || run.random.chance(FILLED);
+    draft[name] = filled ? plausible(resource, name, field, run, n) : null;
+  }
+  for (const name of resource.idle?.(draft) ?? []) draft[name] = null;
+  return draft;
+}
