@@ -4,6 +4,7 @@ import { COMMON_MESSAGES } from './messages/common';
 import { DEVICES_MESSAGES } from './messages/devices';
 import { FILES_MESSAGES } from './messages/files';
 import { FORMS_MESSAGES } from './messages/forms';
+import { LINKS_MESSAGES } from './messages/links';
 import { SESSION_MESSAGES } from './messages/session';
 import { SYSTEM_MESSAGES } from './messages/system';
 import { TRANSFER_MESSAGES } from './messages/transfer';
@@ -13,6 +14,7 @@ export const MESSAGES = {
   ...COMMON_MESSAGES,
   ...FILES_MESSAGES,
   ...FORMS_MESSAGES,
+  ...LINKS_MESSAGES,
   ...SESSION_MESSAGES,
   ...ALERTS_MESSAGES,
   ...DEVICES_MESSAGES,

@@ -17,6 +17,7 @@ import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { doorRoutes } from './modules/doors/routes';
 import { fileRoutes } from './modules/files/routes';
+import { linkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
@@ -52,6 +53,7 @@ export function allRoutes(
     ...searchRoutes(database),
     ...systemRoutes(core),
     ...fileRoutes(core),
+    ...linkRoutes(core),
     ...operationsRoutes({ database, ingest: ingest.metrics }),
   ];
 }

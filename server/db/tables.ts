@@ -33,6 +33,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/foundation';
+import type { LinkAnswersTable, PublicLinksTable } from './tables/links';
 import type { ServerLogsTable } from './tables/logs';
 import type {
   HelpArticlesTable,
@@ -80,6 +81,8 @@ export interface Tables {
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;
+  publicLinks: PublicLinksTable;
+  linkAnswers: LinkAnswersTable;
   imports: ImportsTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;

@@ -28,7 +28,18 @@ const DAY_MS = 86_400_000;
 const TWO_YEARS_DAYS = 730;
 const MONEY_MAX = 50_000;
 
-const CITIES = ['杭州市', '宁波市', '温州市', '上海市', '南京市', '苏州市', '成都市', '深圳市', '北京市', '西安市'];
+const CITIES = [
+  '杭州市',
+  '宁波市',
+  '温州市',
+  '上海市',
+  '南京市',
+  '苏州市',
+  '成都市',
+  '深圳市',
+  '北京市',
+  '西安市',
+];
 const PROVINCES = ['浙江省', '江苏省', '四川省', '广东省', '陕西省'];
 const STREETS = ['文三路', '解放路', '中山北路', '人民大道', '学院街', '江南大道'];
 const KINDS = ['医药连锁', '社区医院', '智慧药房', '便民服务站', '康复中心', '校园药柜'];
@@ -141,6 +152,8 @@ export function plausible(resource: Resource, name: string, field: Field, run: R
   }
 }
 
+const isList = ({ kind }: Field) => kind === 'choices' || kind === 'refs';
+
 /** Optional fields are sometimes left empty, as people leave them. */
 const FILLED = 0.7;
 
@@ -156,7 +169,8 @@ export function plausibleDraft(
     const field = resource.fields[name];
     if (!field) continue;
     const filled = field.required || field.initial !== undefined || run.random.chance(FILLED);
-    draft[name] = filled ? plausible(resource, name, field, run, n) : null;
+    const empty = isList(field) ? [] : null;
+    draft[name] = filled ? plausible(resource, name, field, run, n) : empty;
   }
   for (const name of resource.idle?.(draft) ?? []) draft[name] = null;
   return draft;

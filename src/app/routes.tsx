@@ -12,10 +12,31 @@ import { Redirect } from './shell/tabs/Redirect';
 const LoginScreen = lazy(() => import('@features/session/LoginScreen'));
 const AuthRedirect = lazyWithTimeout(() => import('@features/session/AuthRedirectScreen'));
 
+const Agreement = {
+  user: lazyWithTimeout(() =>
+    import('@features/public/AgreementScreen').then((part) => ({ default: part.UserAgreement })),
+  ),
+  privacy: lazyWithTimeout(() =>
+    import('@features/public/AgreementScreen').then((part) => ({ default: part.PrivacyPolicy })),
+  ),
+};
+const WarningNotice = lazyWithTimeout(() => import('@features/public/WarningNoticeScreen'));
+const NoticeDrugList = lazyWithTimeout(() => import('@features/public/NoticeDrugListScreen'));
+const Evaluation = lazyWithTimeout(() => import('@features/public/EvaluationScreen'));
+const SureComplete = lazyWithTimeout(() => import('@features/public/SureCompleteScreen'));
+const AbnormalInfo = lazyWithTimeout(() => import('@features/public/AbnormalInfoScreen'));
+
 const PUBLIC_SCREENS: Readonly<Record<string, ReactNode>> = {
   [LOGIN_PATH]: <LoginScreen />,
   '/login2': <LoginScreen way="phone" />,
   '/auth-redirect': <AuthRedirect />,
+  '/userAgreement': <Agreement.user />,
+  '/privacyPolicy': <Agreement.privacy />,
+  '/warningNotice': <WarningNotice />,
+  '/noticeDrugList': <NoticeDrugList />,
+  '/evaluation': <Evaluation />,
+  '/sureComplete': <SureComplete />,
+  '/abnormalInfo': <AbnormalInfo />,
 };
 
 function publicElement(path: string) {

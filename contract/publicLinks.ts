@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Priority } from './alerts';
+
+/** Pages that are reached from a message, without a login. */
+export const LINK_PAGES = [
+  'warningNotice',
+  'noticeDrugList',
+  'evaluation',
+  'sureComplete',
+  'abnormalInfo',
+] as const;
+export type LinkPage = (typeof LINK_PAGES)[number];
+
+export const LINK_LIFE_MS = 72 * 3_600_000;
+/** What may be answered once only. */
+export const SINGLE_USE: readonly LinkPage[] = ['evaluation', 'sureComplete'];
+export const LINK_TEXT_MAX = 200;
+
+/** 256 bits, base64url. It travels in bodies only, never in an address that is logged. */
+export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+export const openLinkSchema = z.object({ token: linkTokenSchema });
+export const answerLinkSchema = z.object({
+  token: linkTokenSchema,
+  /** warningNotice: seen. */
+  seen: z.literal(true).optional(),
+  /** evaluation: 1 to 5. */
+  stars: z.number().int().min(1).max(5).optional(),
+  /** sureComplete. */
+  complete: z.boolean().optional(),
+  comment: z.string().trim().max(LINK_TEXT_MAX).optional(),
+});
+export type LinkAnswer = z.output<typeof answerLinkSchema>;
+
+/** What a stranger with the link may see: no ids, no numbers of people. Times in ms. */
+export interface AlertView {
+  code: string;
+  priority: Priority;
+  state: string;
+  machine: string;
+  place: string;
+  value: number | null;
+  limit: number | null;
+  raisedAt: number;
+  clearedAt: number | null;
+}
+export interface DrugView {
+  lane: string;
+  product: string;
+  specification: string | null;
+  stock: number;
+  batchNo: string | null;
+  expiry: string | null;
+  reasons: ('short' | 'nearExpiry' | 'expired')[];
+}
+export interface LinkView {
+  page: LinkPage;
+  expiresAt: number;
+  /** Was answered already: the answer can be seen, not given again. */
+  answered: boolean;
+  alert?: AlertView;
+  machine?: { name: string; place: string };
+  drugs?: DrugView[];
+  /** What is to be rated or confirmed. */
+  subject?: { title: string; summary: string; at: number };
+}
+
+/** Address of a page with its token, inside the hash. */
+export function linkPath(page: LinkPage, token: string): string {
+  return `/#/${page}?k=${token}`;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkView } from '../../../contract/publicLinks';
+import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../../tests/server/apiWorld';
+import { createPublicLink, findLink } from './links';
+
+let world: ApiWorld;
+let client: ApiClient;
+beforeAll(async () => {
+  world = await startApiWorld();
+  client = await signIn(world.url, accountOf('merchant_admin', 'A'), PASSWORD);
+});
+afterAll(() => world.close());
+
+const tokenOf = (url: string) => url.split('?k=')[1] ?? '';
+async function call(path: string, body: object) {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'Accept-Language': 'en' },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(`${world.url}/api/public/links/${path}`, init);
+  const { key, result } = (await answer.json()) as { key?: string; result?: LinkView };
+  return { status: answer.status, key, result };
+}
+async function repairLink(page: 'evaluation' | 'sureComplete' = 'evaluation', now = Date.now()) {
+  const [org] = await world.database.query<{ id: string }>(
+    `select id from organizations where code = 'TENANTA'`,
+  );
+  const payload = { title: 'Repair', summary: 'Motor', at: 1 };
+  const link = { orgId: org?.id ?? '', page, refType: 'repair', refId: 'R1', payload };
+  const { url } = await world.database.db.transaction().execute((trx) => createPublicLink(trx, link, now));
+  return tokenOf(url);
+}
+
+describe('a link to an alarm', () => {
+  it('shows what happened, without a login, an id or a number', async () => {
+    const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
+      page: 'warningNotice',
+    });
+    const { result } = await call('open', { token: tokenOf(url) });
+    expect(result).toMatchObject({
+      page: 'warningNotice',
+      answered: false,
+      alert: { code: 'STOCK_LOW', state: 'raised' },
+    });
+    const text = JSON.stringify(result);
+    for (const secret of [world.alerts.A, world.machines.A, 'SERIAL', tokenOf(url)])
+      expect(text).not.toContain(secret);
+    expect((await call('answer', { token: tokenOf(url), seen: true })).status).toBe(200);
+    expect((await call('open', { token: tokenOf(url) })).result?.answered).toBe(true);
+  });
+
+  it('is made only for one’s own', async () => {
+    expect((await client.raw('POST', `/alerts/${world.alerts.B}/publicLink`, {})).status).toBe(404);
+    expect((await client.raw('POST', `/devices/${world.machines.B}/publicLink`, {})).status).toBe(404);
+  });
+
+  it('to the goods of a machine opens', async () => {
+    const { url } = await client.post<{ url: string }>(`/devices/${world.machines.A}/publicLink`, {});
+    expect((await call('open', { token: tokenOf(url) })).result).toMatchObject({
+      page: 'noticeDrugList',
+      drugs: [],
+    });
+  });
+});
+
+describe('a token', () => {
+  it('that nobody made and one that is over get the same answer', async () => {
+    const old = await repairLink('evaluation', Date.now() - 73 * 3_600_000);
+    const [unknown, expired] = [
+      await call('open', { token: 'x'.repeat(43) }),
+      await call('open', { token: old }),
+    ];
+    expect(unknown).toEqual(expired);
+    expect(unknown).toMatchObject({ status: 404, key: 'err.link.invalid' });
+  });
+
+  it('stands in the database as a hash only', async () => {
+    const token = await repairLink();
+    const rows = await world.database.query('select * from public_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await findLink(world.database.db, token, Date.now())).page).toBe('evaluation');
+  });
+
+  it('for single use takes one answer, however many come at once', async () => {
+    const token = await repairLink();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => call('answer', { token, stars })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+    const rows = await world.database.query(
+      `select answer from link_answers join public_links on id = link_id where used_at is not null and page = 'evaluation'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('wants the answer its page asks for', async () => {
+    const token = await repairLink('sureComplete');
+    expect((await call('answer', { token, stars: 5 })).key).toBe('err.link.answer');
+    expect((await call('answer', { token, complete: false })).key).toBe('err.link.answer');
+    expect((await call('answer', { token, complete: false, comment: 'door still jams' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { ulid } from 'ulid';
+import {
+  LINK_LIFE_MS,
+  type LinkAnswer,
+  type LinkPage,
+  linkPath,
+  SINGLE_USE,
+} from '../../../contract/publicLinks';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+import type { PublicLinksTable } from '../../db/tables/links';
+import { AppError } from '../../errors';
+import type { Chain } from '../../events/chain';
+import { appendAudit } from '../../events/log';
+
+const TOKEN_BYTES = 32;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export interface LinkDeps {
+  database: Database;
+  chain: Chain;
+  clock: () => number;
+}
+export type StoredLink = Selectable<PublicLinksTable>;
+
+export interface NewLink {
+  orgId: string;
+  page: LinkPage;
+  refType: string;
+  refId: string;
+  /** What the page shows of a subject that has no table of its own: `{title, summary, at}`. */
+  payload?: object;
+  createdBy?: string;
+}
+
+/** Makes a link inside the caller's transaction. The path with its token exists only in this answer. */
+export async function createPublicLink(
+  trx: Executor,
+  link: NewLink,
+  now: number,
+): Promise<{ url: string; expiresAt: number }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = now + LINK_LIFE_MS;
+  const { payload = {}, createdBy = null, ...rest } = link;
+  await trx
+    .insertInto('publicLinks')
+    .values({
+      ...{ ...rest, id: ulid(now), tokenHash: hashOf(token), payload, createdBy },
+      ...{ expiresAt: new Date(expiresAt), usedAt: null, createdAt: new Date(now) },
+    })
+    .execute();
+  return { url: linkPath(link.page, token), expiresAt };
+}
+
+/** The link of a token. @throws AppError 404 `err.link.invalid` for unknown and expired ones alike */
+export async function findLink(db: Executor, token: string, now: number, lock = false): Promise<StoredLink> {
+  const query = db.selectFrom('publicLinks').selectAll().where('tokenHash', '=', hashOf(token));
+  const link = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!link || link.expiresAt.getTime() <= now) throw new AppError(404, 'err.link.invalid');
+  return link;
+}
+
+/** The part of an answer that belongs to the page. @throws AppError 400 when it is missing */
+function answerFor(page: LinkPage, { seen, stars, complete, comment = '' }: LinkAnswer): object {
+  if (page === 'warningNotice' && seen) return { seen };
+  if (page === 'evaluation' && stars !== undefined) return { stars, comment };
+  // Who says "not yet" says what is missing.
+  if (page === 'sureComplete' && complete !== undefined && (complete || comment !== ''))
+    return { complete, comment };
+  throw new AppError(400, 'err.link.answer');
+}
+
+/**
+ * Takes the answer of somebody who has the link; a second one to a link for single use is refused.
+ * @throws AppError 400, 404 `err.link.invalid`, 410 `err.link.used`
+ */
+export function answerLink(
+  { database, chain, clock }: LinkDeps,
+  answer: LinkAnswer,
+  from: { ip: string; requestId: string },
+): Promise<{ answered: true }> {
+  return database.db.transaction().execute(async (trx) => {
+    const link = await findLink(trx, answer.token, clock(), true);
+    const { id, page, orgId, refType, refId } = link;
+    if (link.usedAt && SINGLE_USE.includes(page)) throw new AppError(410, 'err.link.used');
+    const kept = answerFor(page, answer);
+    const at = new Date(clock());
+    await trx
+      .insertInto('linkAnswers')
+      .values({ linkId: id, answer: kept, at })
+      .onConflict((on) => on.column('linkId').doNothing())
+      .execute();
+    if (!link.usedAt) {
+      await trx.updateTable('publicLinks').set({ usedAt: at }).where('id', '=', id).execute();
+      const entry = { action: `link.${page}`, entity: refType, entityId: refId, after: kept };
+      await appendAudit(trx, chain, { actorName: 'public link', orgId, ...from, ...entry });
+    }
+    return { answered: true as const };
+  });
+}

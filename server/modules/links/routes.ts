@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ulidSchema } from '../../../contract/common/ids';
+import { answerLinkSchema, openLinkSchema } from '../../../contract/publicLinks';
+import type { Principal } from '../../access/principal';
+import { AppError } from '../../errors';
+import { appendAudit } from '../../events/log';
+import { type Route, route } from '../../http/route';
+import { answerLink, createPublicLink, findLink, type LinkDeps, type NewLink } from './links';
+import { linkView } from './views';
+
+const byId = z.object({ id: ulidSchema });
+interface From {
+  principal: Principal;
+  ip: string;
+  requestId: string;
+}
+
+/** Makes a link and notes who did. */
+function made({ database, chain, clock }: LinkDeps, link: NewLink, { principal, ip, requestId }: From) {
+  return database.db.transaction().execute(async (trx) => {
+    const answer = await createPublicLink(trx, { ...link, createdBy: principal.userId }, clock());
+    await appendAudit(trx, chain, {
+      ...{ actorId: principal.userId, actorName: principal.name, orgId: link.orgId, ip, requestId },
+      ...{ action: 'link.made', entity: link.refType, entityId: link.refId, after: { page: link.page } },
+    });
+    return answer;
+  });
+}
+
+async function orgOf(
+  { database: { db } }: LinkDeps,
+  table: 'alerts' | 'devices',
+  id: string,
+  { orgIds }: Principal,
+) {
+  const row = await db.selectFrom(table).select('orgId').where('id', '=', id).executeTakeFirst();
+  if (!row || !orgIds.has(row.orgId)) throw new AppError(404, 'err.common.notFound');
+  return row.orgId;
+}
+
+/** Pages for people without an account: opened and answered with a token, made by those who may act. */
+export function linkRoutes(deps: LinkDeps): Route[] {
+  return [
+    route({
+      ...{
+        method: 'POST',
+        path: '/public/links/open',
+        policy: 'public',
+        perMinute: 60,
+        body: openLinkSchema,
+      },
+      summary: 'What a link shows',
+      handler: async ({ body }) => {
+        const now = deps.clock();
+        return linkView(deps.database.db, await findLink(deps.database.db, body.token, now), now);
+      },
+    }),
+    route({
+      ...{
+        method: 'POST',
+        path: '/public/links/answer',
+        policy: 'public',
+        perMinute: 30,
+        body: answerLinkSchema,
+      },
+      summary: 'Answer a link',
+      handler: ({ body, ip, requestId }) => answerLink(deps, body, { ip, requestId }),
+    }),
+    route({
+      ...{ method: 'POST', path: '/alerts/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
+      body: z.object({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),
+      summary: 'A link to one alarm, for a message',
+      handler: async ({ params: { id }, body: { page }, ...from }) => {
+        const orgId = await orgOf(deps, 'alerts', id, from.principal);
+        return made(deps, { orgId, page, refType: 'alert', refId: id }, from);
+      },
+    }),
+    route({
+      ...{ method: 'POST', path: '/devices/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
+      summary: 'A link to the goods of a machine that need attention',
+      handler: async ({ params: { id }, ...from }) => {
+        const orgId = await orgOf(deps, 'devices', id, from.principal);
+        return made(deps, { orgId, page: 'noticeDrugList', refType: 'device', refId: id }, from);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { AlertView, DrugView, LinkView } from '../../../contract/publicLinks';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import type { StoredLink } from './links';
+
+const DAY_MS = 86_400_000;
+const NEAR_EXPIRY_MS = 90 * DAY_MS;
+
+async function alertView(db: Executor, id: string): Promise<AlertView> {
+  const row = await db
+    .selectFrom('alerts')
+    .innerJoin('devices', 'devices.id', 'alerts.deviceId')
+    .select(['alerts.code', 'alerts.priority', 'alerts.state', 'alerts.value', 'alerts.limitValue'])
+    .select(['alerts.raisedAt', 'alerts.clearedAt', 'devices.name', 'devices.pointName', 'devices.city'])
+    .where('alerts.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.link.invalid');
+  const { code, priority, state, value, limitValue, name, pointName, city } = row;
+  return {
+    ...{ code, priority, state, value, limit: limitValue, machine: name, place: `${city} ${pointName}` },
+    ...{ raisedAt: row.raisedAt.getTime(), clearedAt: row.clearedAt?.getTime() ?? null },
+  };
+}
+
+type Reasons = DrugView['reasons'];
+function reasonsOf(stock: number, minAlert: number, expiry: string | null, now: number): Reasons {
+  const left = expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry) - now;
+  return [
+    ...(stock <= minAlert ? (['short'] as const) : []),
+    ...(left <= 0 ? (['expired'] as const) : left <= NEAR_EXPIRY_MS ? (['nearExpiry'] as const) : []),
+  ];
+}
+
+/**
+ * Lanes of a machine that need somebody: nearly empty, or of a product of which the owner has a batch near its
+ * end. Which batch stands in a lane is not known yet; who restocks looks.
+ */
+async function drugsOf(db: Executor, deviceId: string, now: number): Promise<DrugView[]> {
+  const rows = await db
+    .selectFrom('lanes')
+    .innerJoin('products', 'products.id', 'lanes.productId')
+    .innerJoin('devices', 'devices.id', 'lanes.deviceId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('batches')
+          .select(['batchNo', 'expiry'])
+          .whereRef('batches.productId', '=', 'products.id')
+          .whereRef('batches.orgId', '=', 'devices.orgId')
+          .orderBy('expiry')
+          .limit(1)
+          .as('batch'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lanes.laneNo',
+      'lanes.stock',
+      'lanes.minAlert',
+      'products.genericName',
+      'products.specification',
+    ])
+    .select(['batch.batchNo', 'batch.expiry'])
+    .where('lanes.deviceId', '=', deviceId)
+    .orderBy('lanes.laneNo')
+    .execute();
+  return rows.flatMap((row) => {
+    const expiry = row.expiry ?? null;
+    const reasons = reasonsOf(row.stock, row.minAlert, expiry, now);
+    const { laneNo, stock, genericName, specification, batchNo } = row;
+    const view = {
+      lane: String(laneNo),
+      product: genericName,
+      specification,
+      stock,
+      batchNo: batchNo ?? null,
+      expiry,
+    };
+    return reasons.length === 0 ? [] : [{ ...view, reasons }];
+  });
+}
+
+async function machineOf(db: Executor, id: string): Promise<{ name: string; place: string }> {
+  const row = await db
+    .selectFrom('devices')
+    .select(['name', 'city', 'pointName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.link.invalid');
+  return { name: row.name, place: `${row.city} ${row.pointName}` };
+}
+
+/** What the page of a link shows. */
+export async function linkView(db: Executor, link: StoredLink, now: number): Promise<LinkView> {
+  const { page, refId, payload } = link;
+  const view = { page, expiresAt: link.expiresAt.getTime(), answered: link.usedAt !== null };
+  if (page === 'warningNotice' || page === 'abnormalInfo')
+    return { ...view, alert: await alertView(db, refId) };
+  if (page === 'noticeDrugList')
+    return { ...view, machine: await machineOf(db, refId), drugs: await drugsOf(db, refId, now) };
+  const {
+    title = '',
+    summary = '',
+    at = link.createdAt.getTime(),
+  } = payload as Partial<NonNullable<LinkView['subject']>>;
+  return { ...view, subject: { title, summary, at } };
+}

@@ -1,0 +1,139 @@
+import { CompiledQuery } from 'kysely';
+import { createRandom, seedOf } from '../../contract/common/random';
+import type { Resource } from '../../contract/kit/resource';
+import { writable } from '../../contract/kit/resource';
+import { bulkInsert } from '../db/bulk';
+import type { Database } from '../db/database';
+import { createIds } from '../db/reference-data';
+import type { Tables } from '../db/tables';
+import { toStored } from '../resources/draft';
+import { kitTables, tableOf } from '../resources/listQuery';
+import type { Served, Values } from '../resources/served';
+import { plausibleDraft, type Run } from './plausible';
+
+const BATCH = 5_000;
+const KNOWN_MAX = 1_000;
+const TWO_YEARS_MS = 730 * 86_400_000;
+/** Of the paths of organisations: a deeper one is refused by the kit. */
+const DEEPEST = 6;
+
+export class SeedError extends Error {}
+
+/** Ids that references are picked from, by resource; the paths of organisations beside them. */
+interface Known {
+  ids: ReadonlyMap<string, readonly string[]>;
+  parents: readonly { id: string; path: string }[];
+}
+
+function targets({ fields }: Resource): string[] {
+  const named = Object.values(fields).flatMap((field) => (field as { to?: string }).to ?? []);
+  return [...new Set(['organizations', ...named])];
+}
+
+async function idsOf({ db }: Database, name: string): Promise<string[]> {
+  let rows = kitTables(db).selectFrom(name).select('id').orderBy('id').limit(KNOWN_MAX);
+  if (name === 'organizations') rows = rows.where('deletedAt', 'is', null);
+  // Nobody becomes an administrator of the platform by accident.
+  if (name === 'roles') rows = rows.where('type', '<>', 'platform_admin');
+  return (await rows.execute()).map(({ id }) => String(id));
+}
+
+async function knownRows(database: Database, resource: Resource): Promise<Known> {
+  const ids = new Map<string, string[]>();
+  for (const name of targets(resource)) ids.set(name, await idsOf(database, name));
+  const paths = await database.db
+    .selectFrom('organizations')
+    .select(['id', 'path'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(KNOWN_MAX)
+    .execute();
+  const parents = paths.filter(({ path }) => path.split('.').length <= DEEPEST);
+  if (parents.length === 0) throw new SeedError('there is no organisation yet: start the server once');
+  return { ids, parents };
+}
+
+type Completion = (draft: Values, context: { id: string; run: Run; parents: Known['parents'] }) => Values;
+
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Columns of a table that are not fields of its form, and values only the server sets. */
+const COMPLETED: Record<string, Completion> = {
+  // No password has this hash: nobody can sign in with a seeded account.
+  users: (_draft, { run }) => ({ passwordHash: '!', status: run.random.chance(0.9) ? 'active' : 'disabled' }),
+  organizations: ({ type }, { id, run, parents }) => {
+    const parent = run.random.pick(parents);
+    return {
+      parentId: parent.id,
+      path: `${parent.path}${id}.`,
+      type: type === 'platform' ? 'institution' : type,
+    };
+  },
+  invitationCodes: (_draft, { run: { random, now } }) => ({
+    code: Array.from({ length: 8 }, () => CODE_ALPHABET[random.int(0, CODE_ALPHABET.length - 1)]).join(''),
+    expireAt: now + random.int(1, 365) * 86_400_000,
+  }),
+};
+
+interface Making {
+  run: Run;
+  known: Known;
+  newId(at: number): string;
+}
+
+function rowOf(served: Served, { run, known: { ids, parents }, newId }: Making, n: number): Values {
+  const { resource } = served;
+  const createdAt = run.now - run.random.int(0, TWO_YEARS_MS);
+  const id = newId(createdAt);
+  const draft = plausibleDraft(resource, writable(resource, 'create'), run, n);
+  const completed = COMPLETED[resource.name]?.(draft, { id, run, parents }) ?? {};
+  const owned = resource.tenancy === 'org' && served.orgColumn !== 'id';
+  const owner = owned ? { orgId: run.random.pick(ids.get('organizations') ?? []) } : {};
+  const stored = toStored(resource, { ...draft, ...completed });
+  const at = new Date(createdAt);
+  return { id, ...owner, ...stored, createdAt: at, updatedAt: at };
+}
+
+/** Another one each second: rows of two runs do not collide. */
+export function tagOf(now: number): string {
+  return Math.floor(now / 1_000)
+    .toString(36)
+    .toUpperCase();
+}
+
+/** @throws SeedError for lists that are views of something else or that people do not add to */
+export function assertSeedable({ resource, view }: Served): void {
+  if (view || !resource.can.includes('create'))
+    throw new SeedError(`nobody makes ${resource.name} by hand, so they cannot be seeded`);
+}
+
+export interface FillOptions {
+  count: number;
+  now: number;
+  onProgress?(done: number): void;
+}
+
+/** Puts plausible records straight into the table of a resource: for lists of a million, not for real data. */
+export async function fillTable(database: Database, served: Served, options: FillOptions): Promise<void> {
+  const { count, now, onProgress } = options;
+  assertSeedable(served);
+  const known = await knownRows(database, served.resource);
+  const tag = tagOf(now);
+  const random = createRandom(seedOf(`${served.resource.name} ${tag}`));
+  const pick = (to: string) => {
+    const ids = known.ids.get(to) ?? [];
+    return ids.length > 0 ? random.pick(ids) : undefined;
+  };
+  const making: Making = { run: { random, now, tag, pick }, known, newId: createIds(random.fork('ids')) };
+  const table = tableOf(served) as keyof Tables & string;
+  for (let start = 0; start < count; start += BATCH) {
+    const size = Math.min(BATCH, count - start);
+    const rows = Array.from({ length: size }, (_each, index) => rowOf(served, making, start + index));
+    await database.db
+      .transaction()
+      .execute((trx) => bulkInsert(trx, table, rows as unknown as Parameters<typeof bulkInsert>[2]));
+    onProgress?.(start + size);
+  }
+  // Without figures of the new size the planner reads the whole table for every page.
+  await database.db.executeQuery(CompiledQuery.raw('analyze'));
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readExcelFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../contract/common/random';
+import { checkDraft } from '../../contract/kit/checkDraft';
+import type { Field } from '../../contract/kit/field';
+import { f } from '../../contract/kit/field';
+import { writable } from '../../contract/kit/resource';
+import { TEXT_CHECKS, type TextCheck } from '../../contract/kit/textChecks';
+import { RESOURCES } from '../../contract/resources';
+import { users } from '../../contract/resources/users';
+import type { Database } from '../db/database';
+import { loadReferenceData } from '../db/reference-data';
+import { openTestDatabase } from '../db/testDatabase';
+import { SERVED } from '../modules/system';
+import { toRow } from '../resources/rows';
+import type { Served, StoredRow } from '../resources/served';
+import { readOrder, UsageError } from './arguments';
+import { fillTable, SeedError } from './fill';
+import { plausible, plausibleDraft, type Run } from './plausible';
+import { isBad, writeSheet } from './sheet';
+
+const NOW = Date.UTC(2026, 10, 21);
+const run = (seed = 1): Run => ({ random: createRandom(seed), now: NOW, tag: 'TAG0', pick: () => 'R1' });
+
+describe('plausible values', () => {
+  it.each(RESOURCES.filter(({ can }) => can.includes('create')).map((each) => [each.name, each] as const))(
+    'of %s pass the checks of the form',
+    (_name, resource) => {
+      const names = writable(resource, 'create');
+      const one = run();
+      for (let n = 0; n < 200; n++) {
+        const draft = plausibleDraft(resource, names, one, n);
+        expect(checkDraft(resource, draft, 'create'), JSON.stringify(draft)).toEqual({});
+      }
+    },
+  );
+
+  it.each(Object.keys(TEXT_CHECKS) as TextCheck[])('pass the check %s', (check) => {
+    const field: Field = f.text({ check, max: 64 });
+    const one = run(7);
+    for (let n = 0; n < 300; n++) {
+      const text = String(plausible(users, 'any', field, one, n * 37));
+      expect(TEXT_CHECKS[check].test(text), text).toBe(true);
+    }
+  });
+});
+
+describe('filling a table', () => {
+  let database: Database;
+  const servedOf = (name: string) => SERVED.find(({ resource }) => resource.name === name) as Served;
+  const count = async (table: string) =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await loadReferenceData(database);
+    await database.query(
+      `insert into organizations (id, path, code, name, type) values ('O1', 'O1.', 'ROOT', 'root', 'platform')`,
+    );
+  });
+  afterAll(() => database.close());
+
+  it.each(
+    SERVED.filter((each) => each.resource.can.includes('create') && !each.view).map(
+      (each) => [each.resource.name, each] as const,
+    ),
+  )('%s', async (name, served) => {
+    const table = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const before = await count(table);
+    const seen: number[] = [];
+    await fillTable(database, served, { count: 300, now: NOW, onProgress: (done) => seen.push(done) });
+    expect(await count(table)).toBe(before + 300);
+    expect(seen.at(-1)).toBe(300);
+  });
+
+  it('makes records that the form would have taken, in more than one organisation', async () => {
+    const served = servedOf('users');
+    const rows = await database.query<StoredRow>('select * from users');
+    expect(rows.length).toBeGreaterThan(0);
+    const camel = rows.map((row) => toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id }));
+    for (const row of camel) expect(checkDraft(users, row, 'create')).toEqual({});
+    expect(new Set(camel.map(({ orgId }) => orgId)).size).toBeGreaterThan(1);
+  });
+
+  it('hangs organisations into the tree where they belong', async () => {
+    const wrong = await database.query(
+      `select o.id from organizations o join organizations p on p.id = o.parent_id where o.path <> p.path || o.id || '.'`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('adds to what another run has made', async () => {
+    const before = await count('users');
+    await fillTable(database, servedOf('users'), { count: 50, now: NOW + 2_000 });
+    expect(await count('users')).toBe(before + 50);
+  });
+
+  it('refuses what nobody makes by hand', async () => {
+    for (const name of ['auditLogs', 'sessions', 'serverLogs'])
+      await expect(fillTable(database, servedOf(name), { count: 1, now: NOW })).rejects.toThrow(SeedError);
+  });
+});
+
+describe('a sheet', () => {
+  it('has exactly the share of bad rows that was asked for', async () => {
+    expect(Array.from({ length: 1_000 }, (_each, n) => isBad(n, 5)).filter(Boolean)).toHaveLength(50);
+    expect(Array.from({ length: 1_000 }, (_each, n) => isBad(n, 0)).filter(Boolean)).toHaveLength(0);
+  });
+
+  it('can be read again, with a line of heads', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'pharos-sheet-')), 'users.xlsx');
+    await writeSheet(users, { count: 100, bad: 5, now: NOW, titles: { roles: '维修人员' } }, path);
+    const [sheet] = await readExcelFile(path);
+    expect(sheet?.data).toHaveLength(101);
+    expect(sheet?.data[0]?.slice(0, 3)).toEqual(['登录账号', '姓名', '角色']);
+  });
+});
+
+describe('the command', () => {
+  it('understands what it documents', () => {
+    expect(readOrder(['users', '1000'])).toEqual({ kind: 'fill', resource: 'users', count: 1_000 });
+    expect(readOrder(['--sheet', 'users', '10', '--bad', '5', '--title', 'roles=A=B', 'a.xlsx'])).toEqual({
+      kind: 'sheet',
+      resource: 'users',
+      count: 10,
+      bad: 5,
+      file: 'a.xlsx',
+      titles: { roles: 'A=B' },
+    });
+  });
+
+  it.each([
+    [[]],
+    [['nothing', '1']],
+    [['users']],
+    [['users', '0']],
+    [['users', '1e99']],
+    [['users', '1', '--bad', '5']],
+    [['--sheet', 'users', '10']],
+    [['--sheet', 'users', '10', '--bad', '500', 'a.xlsx']],
+    [['users', '1', 'a.xlsx']],
+    [['--sheet', 'users', '1', 'a.xlsx', 'b.xlsx']],
+    [['--force', 'users', '1']],
+  ])('refuses %j', (args) => {
+    expect(() => readOrder(args)).toThrow(UsageError);
+  });
+});

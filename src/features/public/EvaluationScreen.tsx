@@ -1,0 +1,59 @@
+import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
+import { Alert, Button, Rating, Stack, Text, Textarea } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkFrame, Thanks } from './LinkFrame';
+import { publicApi } from './public.api';
+import { Subject } from './Subject';
+
+function Evaluation({ view, token }: { view: LinkView; token: string }) {
+  const { t } = useTranslation('public');
+  const [answer, { isSuccess, isLoading, error }] = publicApi.useAnswerLinkMutation();
+  const [stars, setStars] = useState(0);
+  const [comment, setComment] = useState('');
+  if (view.answered || isSuccess) return <Thanks />;
+  return (
+    <Stack gap="lg">
+      <Subject view={view} />
+      <div>
+        <Text fw={600} mb={4}>
+          {t('stars')}
+        </Text>
+        <Rating
+          size="xl"
+          value={stars}
+          onChange={setStars}
+          getSymbolLabel={(value) => t('starsOf', { count: value })}
+        />
+      </div>
+      <Textarea
+        label={t('comment')}
+        value={comment}
+        maxLength={LINK_TEXT_MAX}
+        autosize
+        minRows={3}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {error && (
+        <Alert role="alert" color="red" variant="light">
+          {(error as ApiProblem).message}
+        </Alert>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        disabled={stars === 0}
+        loading={isLoading}
+        onClick={() => void answer({ token, stars, comment })}
+      >
+        {t('send')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** How well a repair was done. */
+export default function EvaluationScreen() {
+  return <LinkFrame page="evaluation">{(view, token) => <Evaluation view={view} token={token} />}</LinkFrame>;
+}

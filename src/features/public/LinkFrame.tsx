@@ -1,0 +1,64 @@
+import type { LinkPage, LinkView } from '@contract/publicLinks';
+import { Center, Loader, Title } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import classes from './Public.module.css';
+import { publicApi } from './public.api';
+
+interface LinkFrameProps {
+  page: LinkPage;
+  children(view: LinkView, token: string): ReactNode;
+}
+
+function Message({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <div className={classes.message} role="status">
+      {icon}
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** That is all that was wanted. */
+export function Thanks() {
+  const { t } = useTranslation('public');
+  return <Message icon={<CircleCheck size={40} aria-hidden />} title={t('thanks')} text={t('thanksText')} />;
+}
+
+/** A page behind a link: what it shows, or why it cannot. Made for a phone held in one hand. */
+export function LinkFrame({ page, children }: LinkFrameProps) {
+  const { t } = useTranslation('public');
+  const [search] = useSearchParams();
+  const token = search.get('k') ?? '';
+  const { data, error } = publicApi.useOpenLinkQuery(token, { skip: token === '' });
+  const title = t(`${page}.title`);
+  useEffect(() => {
+    document.title = `${title} · Pharos`;
+  }, [title]);
+  const wrong = token === '' || error !== undefined || (data && data.page !== page);
+  const body = () => {
+    if (wrong) {
+      const said = (error as ApiProblem | undefined)?.message ?? t('invalid');
+      return <Message icon={<Link2Off size={40} aria-hidden />} title={said} text={t('invalidText')} />;
+    }
+    if (data) return children(data, token);
+    return (
+      <Center mih="40vh" role="status" aria-label={t('loading')}>
+        <Loader type="dots" />
+      </Center>
+    );
+  };
+  return (
+    <main className={classes.page}>
+      <Title order={1} size="h3" className={classes.title}>
+        {title}
+      </Title>
+      {body()}
+      <footer className={classes.foot}>{t('foot')}</footer>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LinkView } from '@contract/publicLinks';
+import { useFormat } from '@shared/lib';
+import classes from './Public.module.css';
+
+/** What a question is about. */
+export function Subject({ view: { subject } }: { view: LinkView }) {
+  const format = useFormat();
+  if (!subject) return null;
+  return (
+    <section className={classes.card}>
+      <strong>{subject.title}</strong>
+      <p>{subject.summary}</p>
+      <p>{format.dateTime(subject.at)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkFrame, Thanks } from './LinkFrame';
+import { publicApi } from './public.api';
+import { Subject } from './Subject';
+
+function SureComplete({ view, token }: { view: LinkView; token: string }) {
+  const { t } = useTranslation('public');
+  const [answer, { isSuccess, isLoading, error }] = publicApi.useAnswerLinkMutation();
+  const [comment, setComment] = useState('');
+  if (view.answered || isSuccess) return <Thanks />;
+  const say = (complete: boolean) => void answer({ token, complete, comment });
+  return (
+    <Stack gap="lg">
+      <Subject view={view} />
+      <Textarea
+        label={t('missing')}
+        value={comment}
+        maxLength={LINK_TEXT_MAX}
+        autosize
+        minRows={3}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {error && (
+        <Alert role="alert" color="red" variant="light">
+          {(error as ApiProblem).message}
+        </Alert>
+      )}
+      <Group grow>
+        <Button
+          size="lg"
+          variant="default"
+          loading={isLoading}
+          disabled={comment.trim() === ''}
+          onClick={() => say(false)}
+        >
+          {t('notYet')}
+        </Button>
+        <Button size="lg" loading={isLoading} onClick={() => say(true)}>
+          {t('complete')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Is the repair really done? */
+export default function SureCompleteScreen() {
+  return (
+    <LinkFrame page="sureComplete">{(view, token) => <SureComplete view={view} token={token} />}</LinkFrame>
+  );
+}
