@@ -25,6 +25,8 @@ export interface AppOptions {
   version: string;
   /** Folder of the built console; nothing is served from a folder that does not exist. */
   webDir: string;
+  /** From one address, for all calls together. */
+  requestsPerMinute?: number;
   /** Takes a line for each call; without it nothing is kept of them. */
   logs?: Pick<LogSink, 'write'>;
   /** Adds what is not part of the API, such as probes. */
@@ -51,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart);
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
+    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),

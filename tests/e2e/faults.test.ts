@@ -67,7 +67,11 @@ async function openOnServer(): Promise<string[]> {
 
 /** The number of open alerts that the page itself counts. */
 async function openOnScreen(): Promise<number> {
-  const text = await console.page.locator('[data-live="alerts.open"]').first().getAttribute('data-value');
+  const text = await console.page
+    .locator('[data-live="alerts.open"]')
+    .filter({ visible: true })
+    .first()
+    .getAttribute('data-value');
   return Number(text);
 }
 

@@ -83,7 +83,7 @@ describe('an excursion published by an independent client', () => {
     await reading(tooWarm() - 1, 3 * MINUTE_MS);
     await reading(tooWarm());
     const value = `[data-value="${tooWarm()}"][data-quality="live"]`;
-    await console.page.locator(`[data-live="temp"]${value}`).first().waitFor();
+    await console.page.locator(`[data-live="temp"]${value}`).filter({ visible: true }).first().waitFor();
   });
 
   it('raises the alarm on every screen that lists alerts, and no other machine with it', async () => {
@@ -92,14 +92,22 @@ describe('an excursion published by an independent client', () => {
     expect(alert?.value).toBeCloseTo(tooWarm());
     for (const path of ['/machine/warnNoticeList', machinePath()]) {
       await first.console.go(path);
-      await first.console.page.locator(`[data-alert="${alert?.id}"]`).first().waitFor();
+      await first.console.page
+        .locator(`[data-alert="${alert?.id}"]`)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
     }
     expect(rows.every((row) => row.machineId === device.id)).toBe(true);
   });
 
   it('shows on the climate screen too', async () => {
     await first.console.go(`/machine/humiture?q=${device.serialNo}`);
-    await first.console.page.locator(`[data-live][data-value="${tooWarm()}"]`).first().waitFor();
+    await first.console.page
+      .locator(`[data-live][data-value="${tooWarm()}"]`)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   });
 });
 
@@ -133,16 +141,28 @@ describe('two operators', () => {
     const { rows } = await expectAlert('LIFT_FAULT');
     const row = `[data-alert="${rows[0]?.id}"]`;
     await first.console.go('/machine/warnNoticeList');
-    await first.console.page.locator(row).first().waitFor();
-    await second.console.page.locator(`${row}[data-state="raised"]`).first().waitFor();
+    await first.console.page.locator(row).filter({ visible: true }).first().waitFor();
+    await second.console.page
+      .locator(`${row}[data-state="raised"]`)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
 
     await first.console.page.locator(row).first().click();
     await first.console.page.keyboard.press('a');
     await first.console.page.locator('[role=dialog] textarea').fill('guard is on the way');
     await first.console.page.locator('[role=dialog] button[type=submit]').click();
 
-    await second.console.page.locator(`${row}[data-state="acknowledged"]`).first().waitFor();
-    await first.console.page.locator(`${row}[data-state="acknowledged"]`).first().waitFor();
+    await second.console.page
+      .locator(`${row}[data-state="acknowledged"]`)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await first.console.page
+      .locator(`${row}[data-state="acknowledged"]`)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     expect([...first.console.complaints, ...second.console.complaints]).toEqual([]);
   });
 });

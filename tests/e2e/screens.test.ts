@@ -59,7 +59,7 @@ const BARE_KEY =
   /\b(?:common|domain|shell|menu|login|dashboard|climate|stock|doors|alerts|traffic|devices|machine)[.:][a-z]\w*(?:\.\w+)*/;
 
 async function check(console: ConsolePage, picture: string): Promise<void> {
-  await console.page.locator('h1').first().waitFor();
+  await console.page.locator('h1').filter({ visible: true }).first().waitFor();
   // Charts and lists fill in when their data are there.
   await console.page.waitForLoadState('networkidle');
   await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });

@@ -140,7 +140,14 @@ export async function startApiWorld(): Promise<ApiWorld> {
   const sessions = createSessions({ database, bus, key, clock });
   const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock, database) });
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const app = await buildApp({ routes, sessions, log, version: 'test', webDir: '/nowhere' });
+  const app = await buildApp({
+    routes,
+    sessions,
+    log,
+    version: 'test',
+    webDir: '/nowhere',
+    requestsPerMinute: 1_000_000,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...{ database, routes, core, machines, alerts },
