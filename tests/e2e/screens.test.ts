@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../../contract/common/locale';
@@ -9,10 +7,8 @@ import type { Page } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { openBrowser } from './chromium';
 import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PICTURES = fileURLToPath(new URL('../../dist/reports/screens', import.meta.url));
 
 const SCREENS = {
   dashboard: '/dashboard',
@@ -35,38 +31,6 @@ beforeAll(async () => {
   machineId = (await api.get<Page<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
 afterAll(() => server?.kill());
-
-interface Violation {
-  id: string;
-  nodes: { target: unknown[]; failureSummary?: string }[];
-}
-
-async function violations(console: ConsolePage): Promise<string[]> {
-  // Into the page's own world by the debugger: the page's policy rightly allows no inline script.
-  await console.page.evaluate(AXE);
-  const found = await console.page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
-    }));
-  });
-  return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
-}
-
-/** A key that was not found is shown as itself. */
-const BARE_KEY =
-  /\b(?:common|domain|shell|menu|login|dashboard|climate|stock|doors|alerts|traffic|devices|machine)[.:][a-z]\w*(?:\.\w+)*/;
-
-async function check(console: ConsolePage, picture: string): Promise<void> {
-  await console.page.locator('h1').filter({ visible: true }).first().waitFor();
-  // Charts and lists fill in when their data are there.
-  await console.page.waitForLoadState('networkidle');
-  await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
-  expect(await console.page.locator('body').innerText()).not.toMatch(BARE_KEY);
-  expect(await violations(console), picture).toEqual([]);
-  expect(console.complaints, picture).toEqual([]);
-}
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   let context: BrowserContext;

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -160,12 +160,9 @@ export function DataTable(props: DataTableProps) {
             />
           ))}
           {props.menu && (
-            <div
-              role="columnheader"
-              className={classes.cell}
-              style={cellStyle(MENU_WIDTH)}
-              aria-label={t('list.actions')}
-            />
+            <div role="columnheader" className={classes.cell} style={cellStyle(MENU_WIDTH)}>
+              <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+            </div>
           )}
         </div>
         {view.indexes.map((index) => {

@@ -59,13 +59,13 @@ export function NoticeBell() {
   const label = t('notice.bell', { count: unread.length });
   return (
     <Menu position="bottom-end" withinPortal width="20rem">
-      <Menu.Target>
-        <Indicator label={unread.length} size={16} disabled={unread.length === 0} color="red" offset={4}>
+      <Indicator label={unread.length} size={16} disabled={unread.length === 0} color="red" offset={4}>
+        <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
             <Bell size={18} />
           </ActionIcon>
-        </Indicator>
-      </Menu.Target>
+        </Menu.Target>
+      </Indicator>
       <Menu.Dropdown>
         <Menu.Label>{t('notice.title')}</Menu.Label>
         <Newest unread={unread} />

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { ConsolePage } from './consolePage';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where the pictures of a run are kept. */
+export const PICTURES = fileURLToPath(new URL('../../dist/reports/screens', import.meta.url));
+
+interface Violation {
+  id: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** What axe finds wrong with the page as it is. */
+export async function violations(console: ConsolePage): Promise<string[]> {
+  // Into the page's own world by the debugger: the page's policy rightly allows no inline script.
+  await console.page.evaluate(AXE);
+  const found = await console.page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }));
+  });
+  return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
+}
+
+/** A key that was not found is shown as itself. */
+const BARE_KEY =
+  /\b(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|crud|record|transfer|system|help|upload|public|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/;
+
+/** The page is whole: every word there, no barrier, no complaint of the browser. */
+export async function check(console: ConsolePage, picture: string): Promise<void> {
+  await console.page.locator('h1').filter({ visible: true }).first().waitFor();
+  // Charts and lists fill in when their data are there.
+  await console.page.waitForLoadState('networkidle');
+  await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+  expect(await console.page.locator('body').innerText()).not.toMatch(BARE_KEY);
+  expect(await violations(console), picture).toEqual([]);
+  expect(console.complaints, picture).toEqual([]);
+}
