@@ -43,4 +43,29 @@ export const TRANSFER_MESSAGES = {
     'このインポートは変更できません',
     '이 가져오기는 더 이상 변경할 수 없습니다',
   ),
+  'err.import.columns': texts(
+    '一个表格最多 {max} 列',
+    'At most {max} columns in a sheet',
+    '列は {max} 列までです',
+    '열은 최대 {max}개까지 가능합니다',
+  ),
+  'err.import.fixed': texts(
+    '创建后不可修改：{label}',
+    'Cannot be changed any more: {label}',
+    '作成後は変更できません：{label}',
+    '생성한 후에는 변경할 수 없습니다: {label}',
+  ),
+  'err.import.ambiguous': texts(
+    '有多条同名记录，请填写其 ID',
+    'Several records have this name; enter the ID instead',
+    '同じ名前のレコードが複数あります。ID を入力してください',
+    '이름이 같은 항목이 여러 개 있습니다. ID를 입력하세요',
+  ),
+  'err.import.gone': texts(
+    '检查之后记录已发生变化，请重新上传文件',
+    'The record has changed since it was checked; upload the file again',
+    '確認後にレコードが変更されました。ファイルを再度アップロードしてください',
+    '확인한 이후 항목이 변경되었습니다. 파일을 다시 업로드하세요',
+  ),
+  'err.import.reason': texts('原因', 'Reason', '理由', '사유'),
 } as const satisfies Record<string, Texts>;

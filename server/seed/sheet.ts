@@ -18,7 +18,7 @@ function cellOf(field: Field, value: unknown): Cell {
     case 'number':
       return { number: value as number };
     case 'money':
-      return { number: (value as number) / MONEY_UNIT, money: true };
+      return { number: (value as number) / MONEY_UNIT, money: 2 };
     case 'date':
       return { time: Date.parse(`${value}T00:00:00Z`), day: true };
     case 'moment':

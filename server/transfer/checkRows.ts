@@ -1,138 +1,147 @@
-import { checkDraft, isEmpty, normalized, type Problem } from '../../contract/kit/checkDraft';
-import { type Field, f, type RefField } from '../../contract/kit/field';
+import { LOCALES } from '../../contract/common/locale';
+import { checkDraft, isEmpty } from '../../contract/kit/checkDraft';
+import type { TextField } from '../../contract/kit/field';
 import { type AnyRow, type Resource, writable } from '../../contract/kit/resource';
 import { canonical } from '../events/chain';
-import { ownRows } from '../resources/listQuery';
+import { withInitial } from '../resources/draft';
+import { kitTables, ownRows, tableOf } from '../resources/listQuery';
 import type { ResourceKit } from '../resources/routes';
-import { titleText, toRow } from '../resources/rows';
+import { titlesOf, toRow, withoutPersonal } from '../resources/rows';
 import type { Act, Served } from '../resources/served';
-import { readCell } from './readCell';
+import { type CellWriter, valueCell } from './cells';
+import { harmless, timeText } from './csv';
+import { fieldFor, type Mapped, type Outcome, type ReadRow, readRow } from './readRow';
+import { resolveRefs } from './refs';
+import { decimalsOf, type SheetFacts, sheetFacts } from './sheetFacts';
+import { sheetWords } from './words';
 
-/** What becomes of one row of a sheet. */
-export type Outcome =
-  | { kind: 'create'; draft: Record<string, unknown> }
-  | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow }
-  | { kind: 'skip' }
-  | { kind: 'error'; problems: { field: string | null; value: string; problem: Problem }[] };
-
-export interface Mapped {
-  heads: readonly string[];
-  /** Head → field. */
-  mapping: Readonly<Record<string, string | null>>;
+/** Rows of a sheet against the definition and the records there are. */
+interface Checking {
+  kit: ResourceKit;
+  served: Served;
+  act: Act;
+  facts: SheetFacts;
 }
 
-const ORGANIZATION: Field = f.ref('organizations');
-const fieldFor = (resource: Resource, name: string): Field => resource.fields[name] ?? ORGANIZATION;
-
-/** Fields that a sheet may fill. */
-export function importable(resource: Resource): string[] {
-  return [...writable(resource, 'create'), ...(resource.tenancy === 'org' ? ['orgId'] : [])];
-}
-
-type Problems = Extract<Outcome, { kind: 'error' }>['problems'];
-interface ReadRow {
-  draft: Record<string, unknown>;
-  problems: Problems;
-}
-
-function readRow(resource: Resource, { heads, mapping }: Mapped, cells: readonly string[]): ReadRow {
-  const draft: Record<string, unknown> = {};
-  const problems: Problems = [];
-  heads.forEach((head, index) => {
-    const name = mapping[head];
-    if (!name) return;
-    const value = cells[index] ?? '';
-    const read = readCell(resource.name, name, fieldFor(resource, name), value);
-    if ('problem' in read) problems.push({ field: name, value, problem: read.problem });
-    else draft[name] = normalized(read.value);
-  });
-  return { draft, problems };
-}
-
-/** Ids of the records that cells name by id or by title, within what the person sees. */
-async function idsByName(
-  kit: ResourceKit,
-  act: Act,
-  to: string,
-  names: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const target = kit.find(to);
-  const found = new Map<string, string>();
-  if (!target || names.size === 0) return found;
-  const { title } = target.resource;
-  const wanted = [...names];
-  const localized = target.resource.fields[title]?.kind === 'localized';
-  const rows = await ownRows(kit.database.db, target, act.principal, kit.clock())
-    .where((eb) =>
-      localized ? eb('id', 'in', wanted) : eb.or([eb('id', 'in', wanted), eb(title, 'in', wanted)]),
-    )
+async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[]) {
+  const { key = '' } = served.resource;
+  const wanted = rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
+  const found = new Map<unknown, AnyRow[]>();
+  if (wanted.length === 0) return found;
+  const stored = await ownRows(kit.database.db, served, act.principal, kit.clock())
+    .where(key, 'in', wanted)
     .execute();
-  for (const row of rows) {
-    found.set(titleText(row[title], act.locale), String(row.id));
-    found.set(String(row.id), String(row.id));
-  }
+  for (const row of stored) found.set(row[key], [...(found.get(row[key]) ?? []), toRow(served, row)]);
   return found;
 }
 
-const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
+/** Values that another record has already, anywhere: `field:value` → ids. */
+async function takenValues({ kit, served }: Checking, rows: readonly ReadRow[]) {
+  const taken = new Map<string, string[]>();
+  for (const [name, field] of Object.entries(served.resource.fields)) {
+    const wanted = rows.map(({ draft }) => draft[name]).filter((each) => !isEmpty(each));
+    if (!(field as TextField).unique || wanted.length === 0) continue;
+    const stored = await kitTables(kit.database.db)
+      .selectFrom(tableOf(served))
+      .select(['id', name])
+      .where(name, 'in', wanted)
+      .execute();
+    for (const row of stored)
+      taken.set(`${name}:${row[name]}`, [...(taken.get(`${name}:${row[name]}`) ?? []), String(row.id)]);
+  }
+  return taken;
+}
 
-async function resolveRefs(
-  kit: ResourceKit,
-  act: Act,
-  resource: Resource,
-  rows: readonly ReadRow[],
-): Promise<void> {
-  for (const name of importable(resource)) {
-    const field = fieldFor(resource, name);
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
-    const asked = rows.flatMap(({ draft }) => draft[name] ?? []) as string[];
-    const ids = await idsByName(kit, act, (field as RefField).to, new Set(asked));
-    for (const row of rows) {
-      const value = row.draft[name];
-      if (isEmpty(value)) continue;
-      const texts = (Array.isArray(value) ? value : [value]) as string[];
-      const known = texts.map((text) => ids.get(text));
-      if (known.includes(undefined))
-        row.problems.push({ field: name, value: texts.join(', '), problem: UNKNOWN });
-      else row.draft[name] = field.kind === 'ref' ? known[0] : known;
-    }
+/** Does the cell say what an export of this record says? Then nobody meant to change it. */
+function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): boolean {
+  const cell = valueCell(name, fieldFor(writer.resource, name), row, writer);
+  if (cell === null) return raw === '';
+  if (typeof cell === 'string') return raw === cell.trim() || raw === harmless(cell).trim();
+  return 'time' in cell && raw === timeText(cell.time, cell.day === true);
+}
+
+/** Texts in other languages stay what they are; a new record has the one text in all of them. */
+function inAllLanguages(resource: Resource, { draft }: ReadRow, row: AnyRow | undefined): void {
+  for (const [name, value] of Object.entries(draft)) {
+    if (fieldFor(resource, name).kind !== 'localized' || isEmpty(value)) continue;
+    const [text] = Object.values(value as Record<string, string>);
+    const others = row ? (row[name] as object | null) : null;
+    draft[name] = {
+      ...Object.fromEntries(LOCALES.map((locale) => [locale, text])),
+      ...others,
+      ...(value as object),
+    };
   }
 }
 
-async function knownRows(
-  kit: ResourceKit,
-  served: Served,
-  act: Act,
-  keys: readonly unknown[],
-): Promise<Map<unknown, AnyRow>> {
-  const { key = '' } = served.resource;
-  const wanted = keys.filter((each) => !isEmpty(each));
-  if (wanted.length === 0) return new Map();
-  const rows = await ownRows(kit.database.db, served, act.principal, kit.clock())
-    .where(key, 'in', wanted)
-    .execute();
-  return new Map(rows.map((row) => [row[key], toRow(served, row)]));
+/** Leaves only what the sheet changes in the record. */
+function changes(resource: Resource, read: ReadRow, row: AnyRow, writer: CellWriter): ReadRow {
+  const shown = withoutPersonal(resource, row);
+  const isSame = (name: string) =>
+    saysSame(name, read.raw[name] ?? '', shown, writer) ||
+    canonical(row[name] ?? null) === canonical(read.draft[name] ?? null);
+  const same = new Set(Object.keys(read.raw).filter(isSame));
+  return {
+    raw: read.raw,
+    draft: Object.fromEntries(Object.entries(read.draft).filter(([name]) => !same.has(name))),
+    problems: read.problems.filter(({ field }) => field === null || !same.has(field)),
+  };
 }
 
-function outcomeOf(resource: Resource, { draft, problems }: ReadRow, row: AnyRow | undefined): Outcome {
+function withProblems(resource: Resource, read: ReadRow, row: AnyRow | undefined): ReadRow['problems'] {
   const mode = row ? 'update' : 'create';
   const open = writable(resource, mode);
-  const whole = { ...row, ...draft };
-  const found = Object.entries(checkDraft(resource, whole, mode)).filter(
-    ([name]) => !problems.some(({ field }) => field === name),
-  );
-  const all = [
-    ...problems,
-    ...found.map(([field, problem]) => ({ field, value: String(draft[field] ?? ''), problem })),
-  ];
-  if (all.length > 0) return { kind: 'error', problems: all };
-  if (!row) return { kind: 'create', draft };
-  const changed = Object.entries(draft).filter(
-    ([name, value]) => open.includes(name) && canonical(row[name] ?? null) !== canonical(value ?? null),
-  );
-  return changed.length === 0
-    ? { kind: 'skip' }
-    : { kind: 'update', draft: Object.fromEntries(changed), row };
+  const fixed = Object.keys(read.draft)
+    .filter((name) => row && !open.includes(name))
+    .map((field) => ({ field, value: read.raw[field] ?? '', problem: { key: 'err.import.fixed' } }));
+  const whole = row ? { ...row, ...read.draft } : withInitial(resource, read.draft);
+  const known = [...read.problems, ...fixed];
+  const found = Object.entries(checkDraft(resource, whole, mode))
+    .filter(([name]) => !known.some(({ field }) => field === name))
+    .map(([field, problem]) => ({ field, value: read.raw[field] ?? '', problem }));
+  return [...known, ...found];
+}
+
+function duplicates(resource: Resource, { draft }: ReadRow, taken: Map<string, string[]>, id?: string) {
+  const fields = Object.keys(draft).filter((name) => (resource.fields[name] as TextField)?.unique);
+  return fields
+    .filter((name) => taken.get(`${name}:${draft[name]}`)?.some((other) => other !== id))
+    .map((field) => ({ field, value: String(draft[field]), problem: { key: 'err.form.duplicate' } }));
+}
+
+function outcomeOf(
+  { served: { resource } }: Checking,
+  read: ReadRow,
+  known: readonly AnyRow[],
+  taken: Map<string, string[]>,
+  writer: CellWriter,
+): Outcome {
+  const { key = null } = resource;
+  const [row, other] = known;
+  if (other)
+    return {
+      kind: 'error',
+      problems: [{ field: key, value: read.raw[key ?? ''] ?? '', problem: { key: 'err.import.ambiguous' } }],
+    };
+  inAllLanguages(resource, read, row);
+  // What is left empty in a new record gets its initial value.
+  const filled = Object.fromEntries(Object.entries(read.draft).filter(([, value]) => !isEmpty(value)));
+  const own = row ? changes(resource, read, row, writer) : { ...read, draft: filled };
+  if (row && Object.keys(own.draft).length === 0 && own.problems.length === 0) return { kind: 'skip' };
+  const problems = [...withProblems(resource, own, row), ...duplicates(resource, own, taken, row?.id)];
+  if (problems.length > 0) return { kind: 'error', problems };
+  return row ? { kind: 'update', draft: own.draft, row } : { kind: 'create', draft: own.draft };
+}
+
+/** A record that stands in the file before: the first one counts. */
+function markRepeated({ key = '' }: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
+  for (const { draft, raw, problems } of rows) {
+    const own = draft[key];
+    if (isEmpty(own)) continue;
+    if (seen.has(own))
+      problems.push({ field: key, value: raw[key] ?? '', problem: { key: 'err.import.twice' } });
+    seen.add(own);
+  }
 }
 
 /** Checks some rows against the definition, the records there are, and the keys the file had before them. */
@@ -145,20 +154,27 @@ export async function checkRows(
   seen: Set<unknown>,
 ): Promise<Outcome[]> {
   const { resource } = served;
-  const { key = '' } = resource;
-  const rows = cells.map((each) => readRow(resource, mapped, each));
-  await resolveRefs(kit, act, resource, rows);
-  const known = await knownRows(
-    kit,
+  const { db } = kit.database;
+  const facts = await sheetFacts(db, act.principal);
+  const checking = { kit, served, act, facts };
+  const decimals = decimalsOf(facts.currencyOf(act.principal.orgId));
+  const reading = { resource: resource.name, locale: act.locale, zone: facts.zone, decimals };
+  const rows = cells.map((each) => readRow(resource, mapped, each, reading));
+  await resolveRefs(kit, act, served, rows);
+  const known = await knownRows(checking, rows);
+  const taken = await takenValues(checking, rows);
+  const titles = await titlesOf(
+    db,
+    { served: kit.find, now: kit.clock() },
     served,
+    [...known.values()].flat(),
     act,
-    rows.map(({ draft }) => draft[key]),
   );
-  return rows.map((row) => {
-    const own = row.draft[key];
-    if (!isEmpty(own) && seen.has(own))
-      row.problems.push({ field: key, value: String(own), problem: { key: 'err.import.twice' } });
-    seen.add(own);
-    return outcomeOf(resource, row, known.get(own));
+  const writer = { resource, words: sheetWords(resource.name, act.locale), titles, facts, act };
+  const repeated = rows.map(({ problems }) => problems.length);
+  markRepeated(resource, rows, seen);
+  return rows.map((row, index) => {
+    if (row.problems.length > (repeated[index] ?? 0)) return { kind: 'error', problems: row.problems };
+    return outcomeOf(checking, row, known.get(row.draft[resource.key ?? '']) ?? [], taken, writer);
   });
 }

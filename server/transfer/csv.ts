@@ -1,36 +1,52 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { Cell } from './xlsx';
+import { type Cell, CHUNK } from './xlsx';
 
-/** First characters that make a spreadsheet calculate, in their full-width forms too. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** What a spreadsheet would calculate, in full-width forms too, or take for its mark of text. */
+const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]|^'+\d/;
 
-/** Text that would be taken for a formula gets an apostrophe in front. */
+/** Text that would be taken for a formula gets an apostrophe in front; `bare` takes it away again. */
 export function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return DANGEROUS.test(text) ? `'${text}` : text;
+}
+
+/** Text without the apostrophe by which a sheet says: this is text. */
+export function bare(text: string): string {
+  return text.startsWith("'") && DANGEROUS.test(text) ? text.slice(1) : text;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-function timeText(ms: number, day: boolean): string {
-  const at = new Date(ms);
-  const date = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-  return day
-    ? date
-    : `${date} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+
+/** `2026-11-21 06:30:00`; thousandths only where there are some. */
+export function timeText(wall: number, day: boolean): string {
+  const at = new Date(wall);
+  const year = String(at.getUTCFullYear()).padStart(4, '0');
+  const date = `${year}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  if (day) return date;
+  const thousandths = at.getUTCMilliseconds();
+  const rest = thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0')}`;
+  return `${date} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}${rest}`;
 }
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return harmless(cell);
-  return 'number' in cell ? String(cell.number) : timeText(cell.time, cell.day === true);
+  if ('time' in cell) return timeText(cell.time, cell.day === true);
+  return cell.money === undefined ? String(cell.number) : cell.number.toFixed(cell.money);
 }
 
 async function* csvText(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   // Excel takes a file for UTF-8 only when it begins with the mark.
-  yield '\ufeff';
-  for await (const row of rows) yield stringify([row.map(textOf)], { record_delimiter: '\r\n' });
+  let text = '\ufeff';
+  for await (const row of rows) {
+    text += stringify([row.map(textOf)], { record_delimiter: '\r\n' });
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 export function csvStream(rows: AsyncIterable<readonly Cell[]>): Readable {
-  return Readable.from(csvText(rows), { objectMode: false });
+  return Readable.from(csvText(rows), { objectMode: false, highWaterMark: CHUNK });
 }

@@ -2,21 +2,26 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../../contract/common/page';
 import { columnField } from '../../contract/kit/filter';
 import type { Resource } from '../../contract/kit/resource';
+import { EXPORT_ROWS_MAX } from '../../contract/kit/wire';
 import { AppError } from '../errors';
-import { appendAudit } from '../events/log';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
+import { inChange, note } from '../resources/change';
 import { parseListQuery } from '../resources/listQuery';
 import { actOf, type ResourceKit } from '../resources/routes';
 import type { Act, Served } from '../resources/served';
-import { csvStream } from './csv';
-import { EXPORT_ZONE, exportCells } from './exportRows';
+import { csvStream, timeText } from './csv';
+import { exportCells } from './exportRows';
+import { type Question, questionRows } from './keyset';
+import { type SheetFacts, sheetFacts } from './sheetFacts';
 import { sheetWords } from './words';
 import { xlsxStream } from './xlsx';
+import { toWall } from './zone';
 
 const querySchema = pageQuerySchema
   .loose()
   .extend({ columns: z.string().max(2_000).optional(), ids: z.string().max(200_000).optional() });
 type ExportQuery = z.output<typeof querySchema>;
+type ExportContext = RouteContext<unknown, ExportQuery, unknown> & SignedIn;
 
 const FORMATS = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', stream: xlsxStream },
@@ -24,12 +29,9 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
-/** One export at a time and person: each of them reads a whole list. */
-const RUNNING = new Set<string>();
-
 function columnsOf(resource: Resource, text: string | undefined): string[] {
   const wanted = text?.split(',').filter((name) => columnField(resource, name) !== undefined) ?? [];
-  return wanted.length > 0 ? wanted : [...resource.list.columns];
+  return wanted.length > 0 ? [...new Set(wanted)] : [...resource.list.columns];
 }
 
 /** The question in the words of the address, for the head of the sheet and the audit log. */
@@ -44,81 +46,109 @@ function askedFor(raw: ExportQuery): string[] {
   ];
 }
 
-function withIds(raw: ExportQuery): Record<string, unknown> {
-  const { ids, ...rest } = raw;
-  return ids ? { ...rest, 'filter[id]': `in:${ids}` } : rest;
+/** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
+async function assertFits(kit: ResourceKit, served: Served, act: Act, question: Question): Promise<void> {
+  const beyond = await questionRows(kit, served, act, question)
+    .clearSelect()
+    .clearOrderBy()
+    .select('id')
+    .offset(EXPORT_ROWS_MAX)
+    .limit(1)
+    .executeTakeFirst();
+  if (beyond) throw new AppError(400, 'err.kit.tooMany', { max: EXPORT_ROWS_MAX });
 }
 
-function noteExport(
-  kit: ResourceKit,
-  act: Act,
-  name: string,
-  format: Format,
-  asked: readonly string[],
-  rows: number,
-) {
-  const { principal, ip, requestId } = act;
-  const entry = {
-    ...{ actorId: principal.userId, actorName: principal.name, orgId: principal.orgId, ip, requestId },
-    ...{ action: 'list.exported', entity: name, after: { format, rows, asked: asked.join('; ') } },
-  };
-  return kit.database.db.transaction().execute((trx) => appendAudit(trx, kit.chain, entry));
+interface Export {
+  kit: ResourceKit;
+  served: Served;
+  format: Format;
+  act: Act;
+  question: Question;
+  raw: ExportQuery;
 }
 
-async function send(
-  kit: ResourceKit,
-  served: Served,
-  format: Format,
-  context: RouteContext<unknown, ExportQuery, unknown> & SignedIn,
-) {
+/** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
+function noteExport({ kit, served, format, act, raw }: Export, rows: number, complete: boolean) {
+  const asked = askedFor(raw).join('; ');
+  return inChange(kit, act, async (change) => {
+    note(change, {
+      action: 'list.exported',
+      entity: served.resource.name,
+      orgId: act.principal.orgId,
+      after: { format, rows, asked, ...(complete ? {} : { complete }) },
+    });
+    return {};
+  });
+}
+
+function introOf({ kit, served, act, raw }: Export, { zone }: SheetFacts): string[] {
+  const { plural } = sheetWords(served.resource.name, act.locale);
+  const at = timeText(Math.floor(toWall(kit.clock(), zone) / 1_000) * 1_000, false);
+  return [`${plural} · ${at} (${zone}) · ${act.principal.name}`, askedFor(raw).join(' · ') || '*'];
+}
+
+async function sheetOf(order: Export) {
+  const { kit, served, format, act, question, raw } = order;
+  await assertFits(kit, served, act, question);
   const { resource } = served;
-  const { principal, query: raw, reply, locale } = context;
-  const act = actOf(context as Parameters<typeof actOf>[0]);
-  const query = parseListQuery(resource, withIds(raw));
-  if (RUNNING.has(principal.userId)) throw new AppError(409, 'err.kit.busy');
-  RUNNING.add(principal.userId);
-  const words = sheetWords(resource.name, locale);
-  const asked = askedFor(raw);
-  const at = new Date(kit.clock()).toLocaleString('sv-SE', { timeZone: EXPORT_ZONE });
-  const intro = [`${words.plural} · ${at} (${EXPORT_ZONE}) · ${principal.name}`, asked.join(' · ') || '*'];
-  let count = 0;
-  const onRows = (rows: number) => {
-    count += rows;
+  const facts = await sheetFacts(kit.database.db, act.principal);
+  const intro = introOf(order, facts);
+  const cells = exportCells(kit, served, act, question, {
+    ...{ intro, facts, columns: columnsOf(resource, raw.columns) },
+    words: sheetWords(resource.name, act.locale),
+    ended: (rows, complete) => noteExport(order, rows, complete),
+  });
+  return FORMATS[format].stream(cells, { headRow: intro.length + 1 });
+}
+
+/** One export at a time and person: each of them reads a whole list. */
+function createTurns() {
+  const running = new Set<string>();
+  return {
+    /** @throws AppError 409 `err.kit.busy` */
+    take(userId: string): () => void {
+      if (running.has(userId)) throw new AppError(409, 'err.kit.busy');
+      running.add(userId);
+      return () => void running.delete(userId);
+    },
   };
-  const cells = exportCells(kit, served, act, query, {
-    columns: columnsOf(resource, raw.columns),
-    intro,
-    words,
-    onRows,
-  });
-  const stream = FORMATS[format].stream(cells, { headRow: intro.length + 1 });
-  stream.once('close', () => {
-    RUNNING.delete(principal.userId);
-    // A reader that goes away ends the reading too; what he got is noted all the same.
-    void cells.return(undefined).catch(() => undefined);
-    void noteExport(kit, act, resource.name, format, asked, count).catch(() => undefined);
-  });
-  return reply
-    .type(FORMATS[format].type)
-    .header('content-disposition', `attachment; filename="${resource.name}.${format}"`)
-    .send(stream);
+}
+
+async function send(order: Export, { reply }: ExportContext, free: () => void) {
+  const { resource } = order.served;
+  try {
+    const stream = await sheetOf(order);
+    stream.once('close', free);
+    return reply
+      .type(FORMATS[order.format].type)
+      .header('content-disposition', `attachment; filename="${resource.name}.${order.format}"`)
+      .send(stream);
+  } catch (error) {
+    free();
+    throw error;
+  }
 }
 
 /** Every list as a spreadsheet. */
 export function exportRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  const turns = createTurns();
+  const exportRoute = (served: Served, format: Format) => {
+    const { name, permission } = served.resource;
+    return route({
+      ...{ method: 'GET', path: `/${name}/export.${format}`, raw: true, query: querySchema },
+      ...{ policy: { key: permission, atLeast: 'V' }, summary: `${name} as ${format}` },
+      handler: async (context) => {
+        const { query: raw, principal } = context;
+        const query = parseListQuery(served.resource, raw);
+        const ids = raw.ids?.split(',').filter((id) => id !== '');
+        const question = { query, ids, now: kit.clock() };
+        const act = actOf(context as Parameters<typeof actOf>[0]);
+        const order = { kit, served, format, act, question, raw };
+        return send(order, context, turns.take(principal.userId));
+      },
+    });
+  };
   return all.flatMap((served) =>
-    (Object.keys(FORMATS) as Format[]).map((format) =>
-      route({
-        ...{
-          method: 'GET',
-          path: `/${served.resource.name}/export.${format}`,
-          raw: true,
-          query: querySchema,
-        },
-        policy: { key: served.resource.permission, atLeast: 'V' },
-        summary: `${served.resource.name} as ${format}`,
-        handler: (context) => send(kit, served, format, context),
-      }),
-    ),
+    (Object.keys(FORMATS) as Format[]).map((format) => exportRoute(served, format)),
   );
 }

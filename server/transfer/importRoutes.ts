@@ -5,9 +5,10 @@ import { type Route, type RouteContext, route, type SignedIn } from '../http/rou
 import { writeGrant } from '../resources/commands';
 import { actOf, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
-import { importable } from './checkRows';
 import { checkImport, failedRows, findImport, queueImport, startImport } from './imports';
 import { parseSheet } from './parseSheet';
+import { importable } from './readRow';
+import { fieldOfHead } from './words';
 import { xlsxStream } from './xlsx';
 
 const FILE_MAX = 20 * 1024 * 1024;
@@ -45,7 +46,8 @@ function startRoute(kit: ResourceKit, served: Served): Route {
     policy: { key: permission, atLeast: writeGrant(served.resource) },
     handler: async (context) => {
       const file = await sentFile(context);
-      const sheet = await parseSheet(file.bytes);
+      const names = importable(served.resource);
+      const sheet = await parseSheet(file.bytes, (head) => fieldOfHead(name, names, head) !== null);
       return startImport(kit, served, actOf(context as Context), { ...file, sheet });
     },
   });

@@ -10,8 +10,9 @@ import { inChange } from '../resources/change';
 import { createRecord, updateRecord } from '../resources/records';
 import type { ResourceKit } from '../resources/routes';
 import type { Act, Change, Served } from '../resources/served';
-import { checkRows, importable, type Mapped, type Outcome } from './checkRows';
-import type { Sheet } from './parseSheet';
+import { checkRows } from './checkRows';
+import type { Sheet, SheetRow } from './parseSheet';
+import { importable, type Mapped, type Outcome } from './readRow';
 import { fieldOfHead, sheetWords } from './words';
 
 export const IMPORT_JOB = 'import.apply';
@@ -24,7 +25,7 @@ interface Stored {
   userId: string;
   locale: Locale;
   state: ImportReport['state'];
-  rows: string[][];
+  rows: SheetRow[];
   report: ImportReport;
 }
 
@@ -38,7 +39,7 @@ export async function findImport(
   if (userId !== undefined) query = query.where('userId', '=', userId);
   const row = await query.executeTakeFirst();
   if (!row) throw new AppError(404, 'err.common.notFound');
-  const { list } = row.rows as unknown as { list: string[][] };
+  const { list } = row.rows as unknown as { list: SheetRow[] };
   return { ...row, rows: list, report: { ...(row.report as unknown as ImportReport), state: row.state } };
 }
 
@@ -72,8 +73,7 @@ function addProblems(report: ImportReport, row: number, outcome: Outcome, { loca
   }
 }
 
-/** The heads and the introduction of a sheet stand above its rows: Excel counts them too. */
-const FIRST_ROW = 2;
+const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
 
 /** Checks every row and stores nothing but the report. */
 export async function checkImport(
@@ -95,10 +95,10 @@ export async function checkImport(
   const seen = new Set<unknown>();
   for (let start = 0; start < stored.rows.length; start += CHUNK) {
     const part = stored.rows.slice(start, start + CHUNK);
-    const outcomes = await checkRows(kit, served, act, mappedOf(report), part, seen);
+    const outcomes = await checkRows(kit, served, act, mappedOf(report), cellsOf(part), seen);
     outcomes.forEach((outcome, index) => {
       report.counts[outcome.kind] += 1;
-      addProblems(report, start + index + FIRST_ROW, outcome, act);
+      addProblems(report, part[index]?.number ?? 0, outcome, act);
     });
     report.done += part.length;
   }
@@ -140,7 +140,7 @@ export async function startImport(
   const columns = heads.map((head, index) => ({
     head,
     field: fieldOfHead(resource.name, names, head),
-    sample: (rows[0]?.[index] ?? '').slice(0, 60),
+    sample: (rows[0]?.cells[index] ?? '').slice(0, 60),
   }));
   const report: ImportReport = {
     ...{ id: ulid(kit.clock()), resource: resource.name, fileName: file.name, state: 'checking', columns },
@@ -194,7 +194,9 @@ async function writeAll(kit: ResourceKit, served: Served, act: Act, outcomes: Ou
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  return Promise.all(outcomes.map((outcome) => writeOne(kit, served, act, outcome)));
+  const written: Outcome[] = [];
+  for (const outcome of outcomes) written.push(await writeOne(kit, served, act, outcome));
+  return written;
 }
 
 async function writeOne(kit: ResourceKit, served: Served, act: Act, outcome: Outcome): Promise<Outcome> {
@@ -236,11 +238,11 @@ export async function applyImport(kit: ResourceKit, id: string): Promise<void> {
       kit,
       served,
       act,
-      await checkRows(kit, served, act, mappedOf(report), part, seen),
+      await checkRows(kit, served, act, mappedOf(report), cellsOf(part), seen),
     );
     outcomes.forEach((outcome, index) => {
       report.counts[outcome.kind] += 1;
-      addProblems(report, report.done + index + FIRST_ROW, outcome, act);
+      addProblems(report, part[index]?.number ?? 0, outcome, act);
     });
     report.done += part.length;
     await keep(kit, report);
@@ -257,17 +259,17 @@ export async function* failedRows(
 ): AsyncGenerator<string[]> {
   const { report } = stored;
   const words = sheetWords(stored.resource, act.locale);
-  yield [...report.columns.map(({ head }) => head), messageText('err.upload.failed', act.locale)];
+  yield [...report.columns.map(({ head }) => head), messageText('err.import.reason', act.locale)];
   const seen = new Set<unknown>();
   for (let start = 0; start < stored.rows.length; start += CHUNK) {
     const part = stored.rows.slice(start, start + CHUNK);
-    const outcomes = await checkRows(kit, served, act, mappedOf(report), part, seen);
+    const outcomes = await checkRows(kit, served, act, mappedOf(report), cellsOf(part), seen);
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.kind !== 'error') continue;
       const reasons = outcome.problems.map(({ field, problem }) =>
         messageText(problem.key, act.locale, { ...problem.params, label: field ? words.field(field) : '' }),
       );
-      yield [...(part[index] ?? []), reasons.join('; ')];
+      yield [...(part[index]?.cells ?? []), reasons.join('; ')];
     }
   }
 }

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/node';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
+import { servedUsers } from '../../server/modules/system/users';
+import { fillTable } from '../../server/seed/fill';
+import { type ApiClient, signIn } from '../e2e/apiClient';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
+
+let world: ApiWorld;
+let client: ApiClient;
+let admin: ApiClient;
+let roleId: string;
+let roleTitle: string;
+let orgId: string;
+
+beforeAll(async () => {
+  world = await startApiWorld();
+  client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
+  const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
+  roleId = role?.id ?? '';
+  roleTitle = role?.title ?? '';
+  const { rows } = await client.get<ListResult>('/organizations?filter[code]=TENANTA');
+  orgId = rows[0]?.id ?? '';
+});
+afterAll(() => world.close());
+
+const headers = () => ({ token: client.token, cookie: client.cookie, 'Accept-Language': 'en' });
+const get = (path: string) => fetch(`${world.url}/api${path}`, { headers: headers() });
+async function bytesOf(path: string): Promise<Buffer> {
+  const answer = await get(path);
+  expect(answer.status, path).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+async function send(resource: string, file: string | Buffer, name: string): Promise<ImportReport> {
+  const form = new FormData();
+  form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
+  const answer = await fetch(`${world.url}/api/${resource}/import`, {
+    method: 'POST',
+    headers: headers(),
+    body: form,
+  });
+  return ((await answer.json()) as { result: ImportReport }).result;
+}
+
+const phone = (n: number) => `137${String(n).padStart(8, '0')}`;
+async function insertUser(code: string, name: string, remarks: string | null, n: number): Promise<void> {
+  await world.database.query(
+    `insert into users (id, code, name, org_id, role_id, password_hash, phone, remarks) values ($1, $2, $3, $4, $5, '!', $6, $7)`,
+    [ulid(), code, name, orgId, roleId, phone(n), remarks],
+  );
+}
+
+/** Texts as the form stores them: trimmed, composed, without what PostgreSQL cannot hold. */
+const stored = (text: string, max: number) =>
+  [
+    ...text
+      .replace(/\0|\p{Surrogate}/gu, '')
+      .trim()
+      .normalize('NFC'),
+  ]
+    .slice(0, max)
+    .join('')
+    .trim();
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\'\t\r\n"<>&;,_x0041_＝1E+10 \u0007'), maxLength: 20 }),
+  fc.constantFrom(
+    "'=1+1",
+    "'123",
+    '_x000D_',
+    'a\r\nb',
+    '00123',
+    '1.38E+10',
+    '2026-01-02',
+    'TRUE',
+    "''=",
+    '#N/A',
+  ),
+);
+
+describe('what was exported', () => {
+  it.each(['xlsx', 'csv'])('comes back as %s without a change, whatever was typed', async (format) => {
+    const texts = fc.sample(fc.tuple(nasty, nasty), { numRuns: 150, seed: 7 });
+    for (const [n, [name, remarks]] of texts.entries()) {
+      const note = stored(remarks, 200);
+      await insertUser(`${format}rt${n}`, stored(name, 60) || 'x', note === '' ? null : note, n);
+    }
+    const file = await bytesOf(
+      `/users/export.${format}?columns=code,name,roleId,orgId,phone,email,remarks,status,lastLoginAt&filter[code]=starts:${format}rt`,
+    );
+    const report = await send('users', file, `users.${format}`);
+    expect(report.problems).toEqual([]);
+    expect(report.counts).toEqual({ create: 0, update: 0, skip: 150, error: 0 });
+  });
+
+  it('has its heads found, even with one column and lines above', async () => {
+    const report = await send('users', await bytesOf('/users/export.xlsx?columns=code'), 'one.xlsx');
+    expect(report.columns.map(({ field }) => field)).toEqual(['code']);
+  });
+
+  it.each(['orgId', '-orgId', 'createdAt', '-updatedAt', 'id', '-city', 'enabled', 'drugLicenceExpire'])(
+    'can be sorted by %s',
+    async (sort) => {
+      const rows = await readSheet(await bytesOf(`/organizations/export.xlsx?sort=${sort}&columns=code`));
+      expect(rows.slice(3).map(([code]) => code)).toContain('TENANTA');
+    },
+  );
+
+  it('has the figures that are no columns of the table', async () => {
+    const rows = await readSheet(await bytesOf('/roles/export.xlsx?columns=code,userCount'));
+    expect(rows.slice(3).every(([, count]) => typeof count === 'number')).toBe(true);
+  });
+});
+
+describe('a long export', () => {
+  /** More than the buffers of a connection hold. */
+  const ROWS = 40_000;
+  const WIDE = 'id,code,name,orgId,roleId,phone,email,remarks,status,createdAt,updatedAt';
+  const status = async () => {
+    const answer = await get('/users/export.csv?q=nobody');
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const noted = () =>
+    world.database.query<{ after: { rows: number; complete?: boolean } }>(
+      `select after from audit_log where action = 'list.exported' order by pos desc limit 1`,
+    );
+
+  it('runs once a person, ends when its reader leaves, and is noted with what he got', async () => {
+    await fillTable(world.database, servedUsers, { count: ROWS, now: Date.now() });
+    await world.database.query(
+      `update users set org_id = (select id from organizations where parent_id is null) where code = $1`,
+      [accountOf('platform_admin', 'A')],
+    );
+    admin = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
+    const leave = new AbortController();
+    const answer = await fetch(`${world.url}/api/users/export.csv?columns=${WIDE}`, {
+      headers: { token: admin.token, cookie: admin.cookie },
+      signal: leave.signal,
+    });
+    expect(answer.status).toBe(200);
+    const second = await admin.raw('GET', '/users/export.csv');
+    expect([second.status, second.body.key]).toEqual([409, 'err.kit.busy']);
+    expect(await status()).toBe(200);
+    leave.abort();
+    await expect.poll(async () => (await noted())[0]?.after.complete).toBe(false);
+    expect((await noted())[0]?.after.rows).toBeLessThan(ROWS);
+    await expect.poll(async () => (await admin.raw('GET', '/users/export.csv?q=nobody')).status).toBe(200);
+  });
+});
+
+describe('an import', () => {
+  const HEAD = 'Account,Name,Role,Mobile,Institution';
+
+  it('names the rows as the spreadsheet program does', async () => {
+    const text = `a list\n\n${HEAD}\n\nrow0001,N,nobody,${phone(1)},\n`;
+    expect((await send('users', text, 'a.csv')).problems[0]?.row).toBe(5);
+  });
+
+  it('does not guess which of two records of one name is meant', async () => {
+    const make = async (code: string, name: string, parentId: string) =>
+      client.post<AnyRow>('/organizations', {
+        ...{
+          code,
+          name,
+          parentId,
+          type: 'merchant',
+          market: 'CN',
+          contactName: '李',
+          contactPhone: phone(2),
+        },
+      });
+    const [one, two] = [await make('SAMEONE', 'One', orgId), await make('SAMETWO', 'Two', orgId)];
+    await make('SAMESUB1', 'Branch', one.id);
+    await make('SAMESUB2', 'Branch', two.id);
+    const text = `${HEAD}\nsame001,N,${roleTitle},${phone(3)},Branch\n`;
+    expect((await send('users', text, 'a.csv')).problems[0]?.key).toBe('err.import.ambiguous');
+  });
+
+  it('says so when a value cannot be changed any more', async () => {
+    const { rows } = await client.get<ListResult>('/organizations?filter[code]=SAMESUB1');
+    const row = rows[0] as AnyRow;
+    const text = `code,parentId\n${String(row.code)},${orgId}\n`;
+    expect((await send('organizations', text, 'a.csv')).problems[0]).toMatchObject({
+      field: 'parentId',
+      key: 'err.import.fixed',
+    });
+  });
+
+  it('gives new records their initial values', async () => {
+    const text = `code,name,parentId,type,contactName,contactPhone\nNEWORG1,New one,${orgId},,李明,${phone(4)}\n`;
+    expect((await send('organizations', text, 'a.csv')).counts).toMatchObject({ create: 1, error: 0 });
+  });
+
+  it('refuses an archive that lies about what it unpacks to', async () => {
+    const { ZipFile } = await import('yazl');
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.alloc(300 * 1024 * 1024), 'xl/worksheets/sheet1.xml');
+    zip.end();
+    const parts: Buffer[] = [];
+    for await (const part of zip.outputStream) parts.push(part as Buffer);
+    const bomb = Buffer.concat(parts);
+    const entry = bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    bomb.writeUInt32LE(1_000, entry + 24);
+    const before = process.memoryUsage().rss;
+    const answer = await send('users', bomb, 'bomb.xlsx');
+    expect(answer).toBeUndefined();
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+});
