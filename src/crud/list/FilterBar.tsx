@@ -40,14 +40,14 @@ function Chip({ name, text, ...props }: FilterBarProps & { name: string; text: s
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes.chip}>
+      <span className={classes.chip}>
+        <Popover.Target>
           <UnstyledButton className={classes.words} aria-expanded={opened} onClick={() => setOpened(!opened)}>
             {said}
           </UnstyledButton>
-          <CloseButton size="xs" aria-label={t('list.removeFilter', { filter: said })} onClick={remove} />
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <CloseButton size="xs" aria-label={t('list.removeFilter', { filter: said })} onClick={remove} />
+      </span>
       <Popover.Dropdown>
         <FilterEditor
           {...props}

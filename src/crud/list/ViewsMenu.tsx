@@ -116,13 +116,13 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
   return (
     <>
       <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <Indicator disabled={!modified} size={8} color="yellow" offset={4}>
+        <Indicator disabled={!modified} size={8} color="yellow" offset={4}>
+          <Menu.Target>
             <Button variant="default" size="xs" leftSection={<Bookmark size={14} aria-hidden />}>
               {present ? `${present.name}${modified ? ` ${t('views.modified')}` : ''}` : t('views.title')}
             </Button>
-          </Indicator>
-        </Menu.Target>
+          </Menu.Target>
+        </Indicator>
         <Menu.Dropdown>
           {views.map((view) => (
             <Group key={view.id} gap={0} wrap="nowrap">
