@@ -162,6 +162,7 @@ export function FieldInput(props: InputProps) {
         <DateInput
           {...shared}
           clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
           value={(value as string | null) ?? null}
           onChange={(day) => onChange(day)}
           valueFormat="YYYY-MM-DD"
@@ -172,6 +173,7 @@ export function FieldInput(props: InputProps) {
         <DateTimePicker
           {...shared}
           clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
           value={timeText(value as number | null)}
           onChange={(text) => onChange(dayTime(text))}
           valueFormat="YYYY-MM-DD HH:mm"

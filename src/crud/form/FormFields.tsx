@@ -31,8 +31,9 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
   const fact = readOnly || field.readOnly || !names.includes(name);
   const problem = problems[name];
+  const Frame = fact ? 'dl' : 'div';
   return (
-    <div className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
+    <Frame className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
       {fact ? (
         <>
           <dt className={classes.label}>{words.field(name)}</dt>
@@ -50,7 +51,7 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
           onBlur={() => blur(name)}
         />
       )}
-    </div>
+    </Frame>
   );
 }
 
@@ -63,11 +64,11 @@ export function FormFields(props: FormFieldsProps) {
   return Object.entries(resource.form).map(([group, names]) => (
     <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
       <legend className={classes.legend}>{words.group(group)}</legend>
-      <dl className={classes.grid}>
+      <div className={classes.grid}>
         {names.filter(shown).map((name) => (
           <One key={name} name={name} field={resource.fields[name] ?? ORGANIZATION} {...props} />
         ))}
-      </dl>
+      </div>
     </fieldset>
   ));
 }

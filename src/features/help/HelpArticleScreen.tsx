@@ -2,7 +2,7 @@ import type { HelpArticle, HelpCategory } from '@contract/resources/helpArticles
 import { crudApi, useWords } from '@crud';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { text, useFormat, useLocalized, useTabTitle, useUrlState } from '@shared/lib';
-import { EmptyState } from '@shared/ui';
+import { EmptyState, PageFrame } from '@shared/ui';
 import { Paperclip, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -101,6 +101,7 @@ function Article({ article }: { article: HelpArticle }) {
 
 /** One article of the help, `?id=`. */
 export default function HelpArticleScreen() {
+  const { t } = useTranslation('help');
   const [{ id }] = useUrlState(FILTERS);
   const { currentData, isError, error, refetch } = crudApi.useRecordQuery(
     { resource: 'helpArticles', id },
@@ -109,6 +110,8 @@ export default function HelpArticleScreen() {
   const missing = id === '' || (error && 'status' in error && error.status === 404);
   if (currentData) return <Article key={id} article={currentData as unknown as HelpArticle} />;
   return (
-    <EmptyState kind={missing ? 'none' : isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />
+    <PageFrame title={t('title')}>
+      <EmptyState kind={missing ? 'none' : isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />
+    </PageFrame>
   );
 }

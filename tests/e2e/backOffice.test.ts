@@ -1,0 +1,188 @@
+import { mkdirSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { ListResult, Option } from '../../contract/kit/wire';
+import { flatRoutes } from '../../contract/menu';
+import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import { RESOURCES } from '../../contract/resources';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { check, PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const ACCOUNTS: Record<RoleType, string> = {
+  platform_admin: 'admin',
+  institution_admin: 'institution',
+  merchant_admin: 'merchant',
+  merchant_collab: 'collaborator',
+  dealer_admin: 'dealer',
+  dealer_staff: 'dealerstaff',
+  track_admin: 'track',
+  security: 'security',
+  repair: 'repair',
+  pharmacist: 'pharmacist',
+};
+
+let server: ServerProcess;
+let api: ApiClient;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  api = await signIn(server.url, 'admin');
+});
+afterAll(() => server?.kill());
+
+async function idOf(resource: string): Promise<string> {
+  const { rows } = await api.get<ListResult>(`/${resource}?pageSize=10`);
+  return rows[0]?.id ?? '';
+}
+const shown = (console: ConsolePage, selector: string) =>
+  console.page.locator(selector).filter({ visible: true }).first();
+
+describe.each(LOCALES)('in %s', (locale: Locale) => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+  beforeAll(async () => {
+    context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
+    await setLanguage(context, server.url, locale);
+    console = await openPage(context, server.url);
+    await logIn(console);
+  });
+  afterAll(() => context?.close());
+
+  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+    '%s: list, record and new one are whole, accessible and quiet',
+    async (name, { path, can }) => {
+      await console.go(path);
+      await shown(console, '[role=grid], [role=status]').waitFor();
+      await check(console, `${locale}-${name}-list`);
+      const id = await idOf(name);
+      if (id) {
+        await console.go(`${path}/record/${encodeURIComponent(id)}`);
+        await shown(console, 'fieldset').waitFor();
+        await check(console, `${locale}-${name}-record`);
+      }
+      if (!can.includes('create')) return;
+      await console.go(`${path}/new`);
+      await shown(console, 'fieldset').waitFor();
+      await check(console, `${locale}-${name}-new`);
+    },
+    90_000,
+  );
+
+  it.each([
+    '/login2',
+    '/login?mode=register',
+    '/login?mode=forgot',
+    '/userAgreement',
+    '/privacyPolicy',
+    '/warningNotice?k=x',
+  ])(
+    '%s is whole, accessible and quiet',
+    async (path) => {
+      const stranger = await openBrowser({ width: 390, height: 844 });
+      await setLanguage(stranger, server.url, locale);
+      const page = await openPage(stranger, server.url);
+      await page.go(path);
+      await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);
+      await stranger.close();
+    },
+    60_000,
+  );
+});
+
+describe.each(ROLE_TYPES)('as %s', (role) => {
+  it('every path of the route table is the right page or the right refusal', async () => {
+    const context = await openBrowser();
+    await setLanguage(context, server.url, 'en');
+    const console = await openPage(context, server.url);
+    await logIn(console, ACCOUNTS[role]);
+    const own: readonly string[] = permissionsOf(role);
+    const differences: string[] = [];
+    for (const { path, route } of flatRoutes()) {
+      await console.go(path);
+      const open = route.key === undefined || own.includes(route.key);
+      const refused = console.page.getByRole('heading', { name: 'No permission' }).filter({ visible: true });
+      await shown(console, 'h1')
+        .waitFor({ timeout: 10_000 })
+        .catch(() => differences.push(`${path}: nothing`));
+      await expect
+        .poll(() => refused.count(), { timeout: 10_000 })
+        .toBe(open ? 0 : 1)
+        .catch(() => differences.push(`${path}: ${open ? 'refused' : 'open'}`));
+    }
+    expect(differences).toEqual([]);
+    expect(console.complaints).toEqual([]);
+    await context.close();
+  }, 240_000);
+});
+
+describe('a list', () => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+  beforeAll(async () => {
+    context = await openBrowser();
+    await setLanguage(context, server.url, 'en');
+    console = await openPage(context, server.url);
+    await logIn(console);
+  });
+  afterAll(() => context?.close());
+
+  it('keeps its question in the address, and Back undoes it', async () => {
+    await console.go('/system/people?sort=-code&f.status=in:active&q=institution');
+    await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
+    expect(await shown(console, '[data-id]').innerText()).toContain('institution3');
+    await console.page.getByRole('button', { name: 'Clear filters' }).filter({ visible: true }).click();
+    await expect.poll(() => console.page.url()).not.toContain('f.status');
+    await console.page.goBack();
+    await expect.poll(() => console.page.url()).toContain('f.status');
+  });
+
+  it('does not move under the hand when others change it, and shows what is new on demand', async () => {
+    await console.go('/system/people?sort=code');
+    await shown(console, '[data-id]').waitFor();
+    const ids = () =>
+      console.page
+        .locator('[data-id]')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+    const before = await ids();
+    const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
+    await api.post<AnyRow>('/users', {
+      code: 'aaanewcomer',
+      name: 'Newcomer',
+      roleId: role?.id,
+      phone: '13900000001',
+    });
+    await console.page.getByText('1 new').filter({ visible: true }).waitFor();
+    expect(await ids()).toEqual(before);
+    await console.page.getByRole('button', { name: 'Show (space)' }).click();
+    await expect.poll(ids).toHaveLength(before.length + 1);
+  });
+
+  it('keeps a draft over a reload, and brings two editors of one record together', async () => {
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const id = rows[0]?.id ?? '';
+    await console.go(`/system/people/record/${id}`);
+    await shown(console, 'input[name=name]').fill('My name');
+    await shown(console, 'textarea[name=remarks]').fill('My remark');
+    await console.page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.startsWith('pharos.draft')),
+    );
+    console.page.once('dialog', (dialog) => void dialog.accept());
+    await console.page.reload();
+    await console.page.getByRole('button', { name: 'Continue' }).click();
+    expect(await shown(console, 'input[name=name]').inputValue()).toBe('My name');
+    await api.raw('PUT', `/users/${id}`, { version: 1, name: 'Their name', email: 'them@example.com' });
+    await console.page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
+    await console.page.getByRole('dialog').getByText('Mine').click();
+    await console.page.getByRole('button', { name: 'Save these' }).click();
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ name: 'My name', remarks: 'My remark', email: 'them@example.com', version: 3 });
+  }, 60_000);
+});
