@@ -12,7 +12,7 @@ export const SEARCH_RIGHTS = {
   machine: 'clientMain',
   user: 'userMain',
   organization: 'orgMain',
-  iotCard: 'IoT_Mag',
+  iotCard: 'IoT_Statistics',
 } as const satisfies Record<string, PermissionKey>;
 export type SearchKind = keyof typeof SEARCH_RIGHTS;
 

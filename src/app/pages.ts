@@ -27,8 +27,19 @@ function recordPages(pages: readonly FlatRoute[]): Page[] {
 
 const tree = flatRoutes();
 
+const INSTITUTIONS = '/system/organization';
+
+/** Paths of the specification that are a page of the kit under another name: path → its address, by `?id=`. */
+export const OTHER_NAMES: Readonly<Record<string, (id: string | null) => string>> = {
+  [`${INSTITUTIONS}/organizationAdd`]: () => `${INSTITUTIONS}/new`,
+  [`${INSTITUTIONS}/organizationEdit`]: (id) =>
+    id ? `${INSTITUTIONS}/record/${encodeURIComponent(id)}` : INSTITUTIONS,
+};
+
+const pages = tree.filter(({ path }) => !(path in OTHER_NAMES));
+
 /** Every page behind the login, with its absolute path. */
-export const PAGES: readonly Page[] = [...tree, ...recordPages(tree)];
+export const PAGES: readonly Page[] = [...pages, ...recordPages(pages)];
 
 /** Pages and folders of the route tree by absolute path. */
 export const KNOWN_PATHS: ReadonlySet<string> = new Set(

@@ -3,9 +3,10 @@ import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permission
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FEATURES } from './features';
-import { mayOpen, PAGES } from './pages';
+import { mayOpen, OTHER_NAMES, PAGES } from './pages';
 import { createRouteTable } from './routes';
 import { type MenuNode, menuTree } from './shell/menuTree';
+import { placeOf } from './shell/tabs/place';
 
 const ROUTE_TABLE = createRouteTable(() => null);
 
@@ -33,6 +34,14 @@ describe('the route table', () => {
 
   it('knows the helper route', () => {
     expect(matched('/redirect/machine/humiture')).toBe('/redirect/*');
+  });
+
+  it('opens the page of the kit where the specification has another name for it', () => {
+    for (const [path, addressOf] of Object.entries(OTHER_NAMES)) {
+      expect(anywhere.has(path)).toBe(false);
+      for (const id of [null, 'a b'])
+        expect(placeOf({ pathname: addressOf(id), search: '' }, everything)).toBeDefined();
+    }
   });
 
   it.each(['/nothing', '/machine', '/machine/nothing', '/dashboard/deeper'])(

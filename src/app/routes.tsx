@@ -1,10 +1,10 @@
 import { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH, LOGIN_PATH } from '@features/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, useSearchParams } from 'react-router-dom';
 import { SignedIn, Waiting } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
-import { PAGES } from './pages';
+import { OTHER_NAMES, PAGES } from './pages';
 import { ScreenFrame } from './ScreenFrame';
 import { NoPermission, NotBuilt, NotFound, RouteFault } from './shell/notices';
 import { Redirect } from './shell/tabs/Redirect';
@@ -54,6 +54,16 @@ const pageRoutes: RouteObject[] = PAGES.map((page) => ({
   element: <ScreenFrame page={page} />,
 }));
 
+function OtherName({ addressOf }: { addressOf(id: string | null): string }) {
+  const [search] = useSearchParams();
+  return <Navigate to={addressOf(search.get('id'))} replace />;
+}
+
+const otherNames: RouteObject[] = Object.entries(OTHER_NAMES).map(([path, addressOf]) => ({
+  path,
+  element: <OtherName addressOf={addressOf} />,
+}));
+
 /**
  * The whole table: public pages, pages behind the login in their frame, and an answer for any other path.
  * @param Shell frame of what lies behind the login; may be lazy, so that the login loads without it.
@@ -74,6 +84,7 @@ export function createRouteTable(Shell: ComponentType): RouteObject[] {
       errorElement: <RouteFault />,
       children: [
         ...pageRoutes,
+        ...otherNames,
         { path: '/redirect/*', element: <Redirect /> },
         { path: '/401', element: <NoPermission /> },
         { path: '/404', element: <NotFound /> },

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 
 /** Lists and forms made from definitions. */
-export { type Rights, useRights } from './command/useCommands';
+export { type Rights, rightsOn, useRights } from './command/useCommands';
 export { crudApi, type ListArgs, listParams, type RecordArgs } from './crudApi';
 export { FieldValue } from './FieldValue';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';

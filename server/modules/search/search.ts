@@ -68,7 +68,7 @@ const SOURCES: readonly Source[] = [
     title: 'iot_cards.iccid',
     sub: sql<string>`iot_cards.msisdn`,
     columns: ['iot_cards.id', 'iot_cards.iccid', 'iot_cards.msisdn'],
-    path: (_id, iccid) => `/InterCard/InterCardList?q=${iccid}`,
+    path: (_id, iccid) => `/InterCard/InterCardMain?q=${iccid}`,
   },
 ];
 

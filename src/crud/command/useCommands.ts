@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { reaches } from '@contract/permissions';
-import { AccessContext } from '@shared/lib';
+import { type Access, AccessContext } from '@shared/lib';
 import { use, useMemo } from 'react';
 
 export interface Rights {
@@ -11,25 +11,30 @@ export interface Rights {
   commands: readonly string[];
 }
 
-/** What the person may do with a resource; the server decides again. */
+/** What a person with these grants and actions may do with a resource; the server decides again. */
+export function rightsOn(
+  resource: Resource,
+  { grants, actions }: Pick<Access, 'grants' | 'actions'>,
+): Rights {
+  const grant = grants.get(resource.permission) ?? '-';
+  const least = resource.tenancy === 'shared' ? 'A' : 'M';
+  const may = (operation: 'create' | 'update') => resource.can.includes(operation) && reaches(grant, least);
+  const commands = Object.entries(resource.commands ?? {}).filter(([, { needs }]) =>
+    typeof needs === 'object'
+      ? actions.has(needs.action)
+      : reaches(grant, resource.tenancy === 'shared' ? 'A' : needs),
+  );
+  return {
+    create: may('create'),
+    update: may('update'),
+    remove: resource.can.includes('delete') && reaches(grant, 'A'),
+    commands: commands.map(([name]) => name),
+  };
+}
+
 export function useRights(resource: Resource): Rights {
-  const { grants, actions } = use(AccessContext);
-  return useMemo(() => {
-    const grant = grants.get(resource.permission) ?? '-';
-    const least = resource.tenancy === 'shared' ? 'A' : 'M';
-    const may = (operation: 'create' | 'update') => resource.can.includes(operation) && reaches(grant, least);
-    const commands = Object.entries(resource.commands ?? {}).filter(([, { needs }]) =>
-      typeof needs === 'object'
-        ? actions.has(needs.action)
-        : reaches(grant, resource.tenancy === 'shared' ? 'A' : needs),
-    );
-    return {
-      create: may('create'),
-      update: may('update'),
-      remove: resource.can.includes('delete') && reaches(grant, 'A'),
-      commands: commands.map(([name]) => name),
-    };
-  }, [resource, grants, actions]);
+  const access = use(AccessContext);
+  return useMemo(() => rightsOn(resource, access), [resource, access]);
 }
 
 /** Commands for one record in its present state. */

@@ -6,8 +6,8 @@ import {
 } from '@contract/resources/helpArticles';
 import { useWords } from '@crud';
 import { Button, Highlight, Text, UnstyledButton } from '@mantine/core';
-import { oneOf, text, useLocalized, useMay, useUrlState } from '@shared/lib';
-import { EmptyState, PageFrame, SearchInput } from '@shared/ui';
+import { oneOf, text, useLocalized, useUrlState } from '@shared/lib';
+import { EmptyState, PageFrame, Permit, SearchInput } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { passageOf } from './blocks';
@@ -74,7 +74,6 @@ export default function HelpScreen() {
   const { t } = useTranslation('help');
   const [{ q, category }, setFilter] = useUrlState(FILTERS);
   const { articles, isFetching, isError, data, refetch } = useArticles(q);
-  const mayWrite = useMay('operationsHelp', 'A');
   const shown = category ? articles.filter((each) => each.category === category) : articles;
   const filtered = q !== '' || category !== undefined;
   const clear = () => setFilter({ q: '', category: undefined });
@@ -85,11 +84,11 @@ export default function HelpScreen() {
       actions={
         <>
           <SearchInput label={t('search')} value={q} onChange={(next) => setFilter({ q: next })} />
-          {mayWrite && (
+          <Permit permission="operationsHelp" atLeast="A">
             <Button component={Link} to={helpArticles.path} variant="default" size="sm">
               {t('manage')}
             </Button>
-          )}
+          </Permit>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { PlatformNotice } from '@contract/resources/platformNotices';
 import { Table, Text } from '@mantine/core';
-import { useFormat, useMay } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { useFormat } from '@shared/lib';
+import { EmptyState, Panel, Permit } from '@shared/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemApi } from './system.api';
@@ -37,17 +37,18 @@ function Readers({ id }: { id: string }) {
 /** Whoever opens a published notice has read it; its senders see who did. */
 export function NoticeAside({ notice }: { notice: Pick<PlatformNotice, 'id' | 'status'> }) {
   const { t } = useTranslation('system');
-  const maySee = useMay('platformNotice', 'M');
   const [read] = systemApi.useReadNoticeMutation();
   const { data } = systemApi.useUnreadNoticesQuery();
   const unread = notice.status === 'published' && data?.ids.includes(notice.id);
   useEffect(() => {
     if (unread) void read(notice.id);
   }, [unread, read, notice.id]);
-  if (!maySee || notice.status === 'draft') return null;
+  if (notice.status === 'draft') return null;
   return (
-    <Panel title={t('notice.readers')}>
-      <Readers id={notice.id} />
-    </Panel>
+    <Permit permission="platformNotice" atLeast="M">
+      <Panel title={t('notice.readers')}>
+        <Readers id={notice.id} />
+      </Panel>
+    </Permit>
   );
 }

@@ -20,6 +20,7 @@ export { MeterBar } from './MeterBar';
 export { PageFrame } from './PageFrame';
 export { Pager } from './Pager';
 export { Panel } from './Panel';
+export { Permit } from './Permit';
 export type { SortState } from './SortHeader';
 export { StatCard } from './StatCard';
 export { type Column, VirtualTable } from './VirtualTable';

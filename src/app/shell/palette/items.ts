@@ -1,8 +1,11 @@
 import { BCP47, LOCALES } from '@contract/common/locale';
+import { RESOURCES } from '@contract/resources';
 import type { SearchHit, SearchKind } from '@contract/search';
+import { rightsOn } from '@crud';
 import { LANGUAGE_NAMES, logoutRequested, switchLanguage } from '@features/session';
 import { useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import {
   Building2,
@@ -16,11 +19,12 @@ import {
   MonitorUp,
   Moon,
   PanelLeft,
+  Plus,
   Settings,
   Smartphone,
   UserRound,
 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../guards';
@@ -153,6 +157,20 @@ function useThemeItems(): Item[] {
   }));
 }
 
+/** New records of every list this person may add to. */
+function useCreateItems(): Item[] {
+  const { t } = useTranslation(['shell', 'menu']);
+  const navigate = useNavigate();
+  const access = use(AccessContext);
+  return RESOURCES.filter((resource) => rightsOn(resource, access).create).map(({ name, path }) => ({
+    id: `create ${name}`,
+    icon: Plus,
+    label: t('shell:palette.create', { list: t(`menu:${nameKey(path)}`) }),
+    also: ['new', name],
+    run: () => void navigate(`${path}/new`),
+  }));
+}
+
 /** What one can do from anywhere. */
 export function useActionItems(): Item[] {
   const { t } = useTranslation('shell');
@@ -183,6 +201,7 @@ export function useActionItems(): Item[] {
       also: ['wall'],
       run: () => dispatch(wallSet(true)),
     },
+    ...useCreateItems(),
     ...useThemeItems(),
     ...useLanguageItems(),
     {

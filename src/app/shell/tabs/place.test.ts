@@ -15,15 +15,15 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
 describe('place of an address', () => {
   it('tells two records of one route apart, by path and by id (vue-element-admin#1313)', () => {
     expect(at('/machine/equipmentMain/device/1')?.key).not.toBe(at('/machine/equipmentMain/device/2')?.key);
-    const edit = '/system/organization/organizationEdit';
-    expect(at(edit, '?id=1')?.key).not.toBe(at(edit, '?id=2')?.key);
+    const article = '/system/operationsHelp/operationsHelpInfo';
+    expect(at(article, '?id=1')?.key).not.toBe(at(article, '?id=2')?.key);
   });
 
   it('does not tell two filters of one route apart', () => {
     const list = '/machine/equipmentMain';
     expect(at(list, '?q=a&id=7')?.key).toBe(at(list, '?q=b')?.key);
-    const edit = '/system/organization/organizationEdit';
-    expect(at(edit, '?id=1&tab=a')?.key).toBe(at(edit, '?id=1')?.key);
+    const article = '/system/operationsHelp/operationsHelpInfo';
+    expect(at(article, '?id=1&tab=a')?.key).toBe(at(article, '?id=1')?.key);
   });
 
   it('keeps the filters in the address, but not the wall', () => {
