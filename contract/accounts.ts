@@ -9,7 +9,7 @@ export const smsCodeSchema = z.string().regex(/^\d{6}$/);
 
 export const REMARKS_MAX = 200;
 
-export const SMS_SCENES = ['login', 'register', 'forgot', 'pickup'] as const;
+export const SMS_SCENES = ['login', 'forgot', 'pickup'] as const;
 export type SmsScene = (typeof SMS_SCENES)[number];
 export const SMS_CODE_LIFE_MS = 5 * 60_000;
 export const SMS_RESEND_MS = 60_000;
@@ -23,7 +23,7 @@ export const SMS_TRIES = 5;
  */
 export const smsSendSchema = z
   .object({
-    scene: z.enum(['login', 'register', 'forgot']),
+    scene: z.enum(['login', 'forgot']),
     mobile: mobileSchema.optional(),
     userName: z.string().min(1).max(64).optional(),
   })

@@ -160,11 +160,6 @@ describe('a request for a code', () => {
     ]);
   });
 
-  it('reaches anybody who wants to register', async () => {
-    await send({ scene: 'register', mobile: UNKNOWN });
-    expect(await outbox()).toMatchObject([{ mobile: UNKNOWN, state: 'kept' }]);
-  });
-
   it('has to wait a minute, and has five in an hour and ten in a day', async () => {
     const ask = () => refusal({ scene: 'login', mobile: MOBILE });
     expect(await ask()).toBeUndefined();
@@ -198,7 +193,7 @@ describe('a request for a code', () => {
   it('is refused after thirty from one address in an hour', async () => {
     const ip = '10.200.0.1';
     const ask = (index: number) =>
-      refusal({ scene: 'register', mobile: `138000000${String(index).padStart(2, '0')}` }, ip);
+      refusal({ scene: 'login', mobile: `138000000${String(index).padStart(2, '0')}` }, ip);
     for (let index = 0; index < 30; index++) expect(await ask(index)).toBeUndefined();
     expect(await ask(30)).toBe('429 err.sms.limit 60');
   });

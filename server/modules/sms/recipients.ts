@@ -17,10 +17,10 @@ export function maskedMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }
 
-/** Who gets the code: anybody who registers, else an active person with that number or account. */
+/** Who gets the code: an active person with that number or account; nobody else's telephone ever rings. */
 export async function findRecipient(
   db: Executor,
-  { scene, mobile, userName }: CodeRequest,
+  { mobile, userName }: Omit<CodeRequest, 'scene'>,
 ): Promise<Recipient | undefined> {
   let people = db
     .selectFrom('users')
@@ -32,6 +32,5 @@ export async function findRecipient(
   if (mobile !== undefined) people = people.where('users.phone', '=', mobile);
   if (userName !== undefined) people = people.where('users.code', '=', userName);
   const person = await people.limit(1).executeTakeFirst();
-  if (scene === 'register' && mobile !== undefined) return { mobile };
   return person?.phone ? { mobile: person.phone, orgId: person.orgId } : undefined;
 }

@@ -2,18 +2,12 @@ import type { Locale } from '../../../contract/common/locale';
 import { type Texts, texts } from '../../../contract/messages/texts';
 
 /** A text must say what the code is for: somebody may be talking its owner into reading it out. */
-const CODE_TEXTS: Record<'login' | 'register' | 'forgot', Texts> = {
+const CODE_TEXTS: Record<'login' | 'forgot', Texts> = {
   login: texts(
     '【Pharos】登录验证码 {code}，5 分钟内有效。请勿告知他人。',
     '[Pharos] {code} is your sign-in code, valid for 5 minutes. Never share it.',
     '【Pharos】ログイン用の認証コードは {code} です（5 分間有効）。他人に教えないでください。',
     '[Pharos] 로그인 인증번호는 {code}입니다(5분간 유효). 다른 사람에게 알려주지 마세요.',
-  ),
-  register: texts(
-    '【Pharos】注册验证码 {code}，5 分钟内有效。请勿告知他人。',
-    '[Pharos] {code} is your registration code, valid for 5 minutes. Never share it.',
-    '【Pharos】登録用の認証コードは {code} です（5 分間有効）。他人に教えないでください。',
-    '[Pharos] 회원가입 인증번호는 {code}입니다(5분간 유효). 다른 사람에게 알려주지 마세요.',
   ),
   forgot: texts(
     '【Pharos】重置密码验证码 {code}，5 分钟内有效。若非本人操作请忽略，并勿告知他人。',
