@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Keys, loadKeys } from './access/keys';
-import { hashPassword } from './access/passwords';
+import { createPasswords, type Passwords } from './access/passwords';
 import { seedAdmin } from './access/seedAdmin';
 import type { Closers } from './closers';
 import type { Config } from './config';
@@ -31,6 +31,7 @@ export interface Core {
   filesDir: string;
   database: Database;
   keys: Keys;
+  passwords: Passwords;
   chain: Chain;
   bus: Bus;
   broker: Broker;
@@ -42,16 +43,24 @@ export interface Core {
 export const DEMO_SEED = 20_261;
 const DEMO_MACHINES = 200;
 
-async function prepareData(database: Database, config: Config, log: Logger, now: number): Promise<void> {
+interface Preparation {
+  config: Config;
+  passwords: Passwords;
+  log: Logger;
+  now: number;
+}
+
+async function prepareData(database: Database, { config, passwords, log, now }: Preparation): Promise<void> {
   await migrate(database);
   await ensurePartitions(database, now);
   await loadReferenceData(database);
   if (config.demo) {
     // Without a fleet of our own there are machines for others to play (npm run simulate).
     const machines = config.simulatorDevices || DEMO_MACHINES;
+    const { hash: hashPassword } = passwords;
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log });
   } else {
-    await seedAdmin(database, config.adminPassword, now);
+    await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }
 }
 
@@ -84,8 +93,9 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const database = await openDatabase(config);
   closers.add(() => database.close());
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
-  await prepareData(database, config, log, clock());
   const keys = loadKeys(config.dataDir);
+  const passwords = createPasswords(keys.password);
+  await prepareData(database, { config, passwords, log, now: clock() });
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());
@@ -98,5 +108,5 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   await relay.start();
   closers.add(() => relay.stop());
   const filesDir = join(config.dataDir, 'files');
-  return { config, filesDir, database, keys, chain, bus, broker, ingest, relay, clock };
+  return { config, filesDir, database, keys, passwords, chain, bus, broker, ingest, relay, clock };
 }

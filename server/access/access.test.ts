@@ -1,6 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash as argon2 } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TICKET_LIFE_MS } from '../../contract/session';
 import type { Database } from '../db/database';
@@ -8,7 +9,7 @@ import { loadReferenceData } from '../db/reference-data';
 import { openTestDatabase } from '../db/testDatabase';
 import { createLocalBus, type SessionEvent } from '../events/bus';
 import { loadKeys } from './keys';
-import { hashPassword, passwordDigest, verifyPassword } from './passwords';
+import { createPasswords, passwordDigest } from './passwords';
 import { loadPrincipal } from './principal';
 import { AdminPasswordMissingError, seedAdmin } from './seedAdmin';
 import { createSessions } from './sessions';
@@ -75,20 +76,37 @@ describe('tickets', () => {
   });
 });
 
+const PEPPER = Buffer.alloc(32, 1);
+
 describe('passwords', () => {
   it('are checked against the digest of this account only', async () => {
-    const stored = await hashPassword('Admin', '246810');
-    expect(await verifyPassword(stored, passwordDigest('admin', '246810'))).toBe(true);
-    expect(await verifyPassword(stored, passwordDigest('other', '246810'))).toBe(false);
-    expect(await verifyPassword(undefined, passwordDigest('admin', '246810'))).toBe(false);
+    const { hash, verify } = createPasswords(PEPPER);
+    const stored = await hash('Admin', '246810');
+    expect(await verify(stored, passwordDigest('admin', '246810'))).toBe(true);
+    expect(await verify(stored, passwordDigest('other', '246810'))).toBe(false);
+    expect(await verify(undefined, passwordDigest('admin', '246810'))).toBe(false);
+  });
+});
+
+describe('the pepper', () => {
+  it('is needed to check what was made with it, and not for what is older than it', async () => {
+    const digest = passwordDigest('admin', '246810');
+    const stored = await createPasswords(PEPPER).hashDigest(digest);
+    const other = createPasswords(Buffer.alloc(32, 2));
+    expect(await other.verify(stored, digest)).toBe(false);
+    expect(await other.verify(await argon2(digest), digest)).toBe(true);
   });
 });
 
 describe('the first administrator', () => {
+  const passwords = createPasswords(PEPPER);
+
   it('needs a password, is made once, and sees everything', async () => {
-    await expect(seedAdmin(database, undefined, now)).rejects.toThrow(AdminPasswordMissingError);
-    await seedAdmin(database, 'first-password', now);
-    await seedAdmin(database, undefined, now);
+    await expect(seedAdmin(database, passwords, { password: undefined, now })).rejects.toThrow(
+      AdminPasswordMissingError,
+    );
+    await seedAdmin(database, passwords, { password: 'first-password', now });
+    await seedAdmin(database, passwords, { password: undefined, now });
     const users = await database.db.selectFrom('users').select(['id', 'orgId']).execute();
     expect(users).toHaveLength(1);
     const principal = await loadPrincipal(database.db, users[0]?.id ?? '', 's');

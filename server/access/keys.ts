@@ -17,6 +17,8 @@ export interface Keys {
   browser: Buffer;
   /** Hashes the codes sent by SMS: six digits alone would be found at once. */
   sms: Buffer;
+  /** Pepper of the hashes of passwords. */
+  password: Buffer;
 }
 
 function createMaster(path: string): Buffer {
@@ -51,5 +53,6 @@ export function loadKeys(dataDir: string): Keys {
     ticket: derive('ticket'),
     browser: derive('browser'),
     sms: derive('sms'),
+    password: derive('password'),
   };
 }

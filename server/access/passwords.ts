@@ -8,39 +8,49 @@ const ARGON2ID = 2 as Algorithm;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_RUNNING = 4;
 const MAX_WAITING = 32;
-/** A hash of nothing anybody knows: verified for unknown accounts, so that both take the same time. */
-const NOBODY = hash('nobody-can-know-this-text', COST);
-
-const turns = createTurns({ running: MAX_RUNNING, waiting: MAX_WAITING });
-
-const inTurn = <T>(work: () => Promise<T>) => turns.inTurn('argon2', work);
+/** Stored hashes that need the pepper begin with this; those without it are from before there was one. */
+const PEPPERED = 'p1:';
 
 /** What a browser sends instead of the password: lower-case hex SHA-256. */
 export function passwordDigest(account: string, password: string): string {
   return createHash('sha256').update(passwordText(account, password)).digest('hex');
 }
 
-/** Argon2id of a password, in the PHC string format. */
-export function hashPassword(account: string, password: string): Promise<string> {
-  return hash(passwordDigest(account, password), COST);
+/** Makes and checks the hashes of passwords, a few at a time. */
+export interface Passwords {
+  /** Argon2id of a password. */
+  hash(account: string, password: string): Promise<string>;
+  /**
+   * Argon2id of what a browser sent, in its turn among the verifications.
+   * @throws AppError 429 `err.common.busy` when too many are waiting.
+   */
+  hashDigest(digest: string): Promise<string>;
+  /**
+   * Checks a digest against a stored hash; without a hash it takes as long and fails.
+   * @throws AppError 429 `err.common.busy` when too many are waiting.
+   */
+  verify(stored: string | undefined, digest: string): Promise<boolean>;
 }
 
-/**
- * Argon2id of what a browser sent, in its turn among the verifications.
- * @throws AppError 429 `err.common.busy` when too many are waiting.
- */
-export function hashDigest(digest: string): Promise<string> {
-  return inTurn(() => hash(digest, COST));
-}
-
-export type VerifyPassword = typeof verifyPassword;
-
-/**
- * Checks a digest against a stored hash; without a hash it takes as long and fails.
- * @throws AppError 429 `err.common.busy` when too many are waiting.
- */
-export async function verifyPassword(stored: string | undefined, digest: string): Promise<boolean> {
-  const against = stored ?? (await NOBODY);
-  const right = await inTurn(() => verify(against, digest));
-  return right && stored !== undefined;
+/** @param pepper 32 bytes that are never in the database: its hashes alone cannot be guessed at. */
+export function createPasswords(pepper: Uint8Array): Passwords {
+  const turns = createTurns({ running: MAX_RUNNING, waiting: MAX_WAITING });
+  const inTurn = <T>(work: () => Promise<T>) => turns.inTurn('argon2', work);
+  const hashOf = async (digest: string) => PEPPERED + (await hash(digest, { ...COST, secret: pepper }));
+  const matches = (stored: string, digest: string) =>
+    stored.startsWith(PEPPERED)
+      ? verify(stored.slice(PEPPERED.length), digest, { secret: pepper })
+      : verify(stored, digest);
+  // A hash of nothing anybody knows: verified for unknown accounts, so that both take the same time.
+  let nobody: Promise<string> | undefined;
+  return {
+    hash: (account, password) => hashOf(passwordDigest(account, password)),
+    hashDigest: (digest) => inTurn(() => hashOf(digest)),
+    async verify(stored, digest) {
+      nobody ??= hashOf('nobody-can-know-this-text');
+      const against = stored ?? (await nobody);
+      const right = await inTurn(() => matches(against, digest));
+      return right && stored !== undefined;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Database } from '../db/database';
-import { hashPassword } from './passwords';
+import type { Passwords } from './passwords';
 
 export const ADMIN_CODE = 'admin';
 const PLATFORM_CODE = 'PHAROS';
@@ -16,7 +16,11 @@ export class AdminPasswordMissingError extends Error {
  * Makes the platform organisation and its administrator when nobody exists yet.
  * @throws AdminPasswordMissingError when nobody exists and no password is given.
  */
-export async function seedAdmin({ db }: Database, password: string | undefined, now: number): Promise<void> {
+export async function seedAdmin(
+  { db }: Database,
+  passwords: Passwords,
+  { password, now }: { password: string | undefined; now: number },
+): Promise<void> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
   if (password === undefined) throw new AdminPasswordMissingError();
@@ -25,7 +29,7 @@ export async function seedAdmin({ db }: Database, password: string | undefined, 
     .select('id')
     .where('type', '=', 'platform_admin')
     .executeTakeFirstOrThrow();
-  const passwordHash = await hashPassword(ADMIN_CODE, password);
+  const passwordHash = await passwords.hash(ADMIN_CODE, password);
   const orgId = ulid(now);
   await db.transaction().execute(async (trx) => {
     const root = await trx

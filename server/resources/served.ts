@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { Passwords } from '../access/passwords';
 import type { Principal } from '../access/principal';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
@@ -10,6 +11,7 @@ import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
 
 export interface KitDeps {
+  passwords: Passwords;
   database: Database;
   chain: Chain;
   bus: Bus;

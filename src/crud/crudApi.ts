@@ -69,9 +69,13 @@ export const crudApi = api.injectEndpoints({
       }),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
     }),
-    update: build.mutation<AnyRow, RecordArgs & { body: UpdateBody }>({
+    /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
+    update: build.mutation<AnyRow, RecordArgs & { body: UpdateBody; inPlace?: true }>({
       query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
-      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+      invalidatesTags: (_result, error, { resource, id, inPlace }) => {
+        if (error) return [];
+        return inPlace ? [recordTag(resource, id)] : changed(resource, id);
+      },
     }),
     remove: build.mutation<null, RecordArgs & { version: number }>({
       query: ({ resource, id, version }) => ({

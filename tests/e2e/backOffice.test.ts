@@ -164,6 +164,30 @@ describe('a list', () => {
     await expect.poll(ids).toHaveLength(before.length + 1);
   });
 
+  it('changes a value in place by keyboard, says what is wrong with it, and leaves the row where it is', async () => {
+    await console.go('/system/people?sort=-name&q=newcomer');
+    const row = shown(console, '[data-id]');
+    await row.focus();
+    await console.page.keyboard.press('F2');
+    const editor = console.page.getByRole('dialog', { name: 'Edit Name' });
+    const input = editor.locator('input');
+    await input.fill('');
+    await console.page.keyboard.press('Enter');
+    await editor.getByText('Please enter').waitFor();
+    await input.fill('Never mind');
+    await console.page.keyboard.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(await row.innerText()).toContain('Newcomer');
+    await console.page.keyboard.press('Enter');
+    await input.fill('Newcomer the First');
+    await check(console, 'en-cell-editor');
+    await console.page.keyboard.press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    await expect.poll(() => row.innerText()).toContain('Newcomer the First');
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    expect(rows[0]).toMatchObject({ name: 'Newcomer the First', version: 2 });
+  });
+
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const id = rows[0]?.id ?? '';
@@ -177,12 +201,12 @@ describe('a list', () => {
     await console.page.reload();
     await console.page.getByRole('button', { name: 'Continue' }).click();
     expect(await shown(console, 'input[name=name]').inputValue()).toBe('My name');
-    await api.raw('PUT', `/users/${id}`, { version: 1, name: 'Their name', email: 'them@example.com' });
+    await api.raw('PUT', `/users/${id}`, { version: 2, name: 'Their name', email: 'them@example.com' });
     await console.page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
     await console.page.getByRole('dialog').getByText('Mine').click();
     await console.page.getByRole('button', { name: 'Save these' }).click();
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
-      .toMatchObject({ name: 'My name', remarks: 'My remark', email: 'them@example.com', version: 3 });
+      .toMatchObject({ name: 'My name', remarks: 'My remark', email: 'them@example.com', version: 4 });
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
-import { hashPassword } from '../../server/access/passwords';
+import { createPasswords } from '../../server/access/passwords';
 import { createSessions } from '../../server/access/sessions';
 import { createTickets } from '../../server/access/tickets';
 import type { Core } from '../../server/core';
@@ -95,13 +95,16 @@ async function insertAlert(
   return id;
 }
 
+const key = Buffer.alloc(32, 9);
+const passwords = createPasswords(key);
+
 async function insertTenants(database: Database) {
   const root = await insertOrg(database, null, 'ROOT', 'platform');
   const hashes = new Map<string, string>();
   for (const tenant of TENANTS) {
     for (const role of ROLE_TYPES) {
       const account = accountOf(role, tenant);
-      hashes.set(account, await hashPassword(account, PASSWORD));
+      hashes.set(account, await passwords.hash(account, PASSWORD));
     }
   }
   const machines = {} as ApiWorld['machines'];
@@ -121,10 +124,9 @@ export async function startApiWorld(): Promise<ApiWorld> {
   const { machines, alerts } = await insertTenants(database);
   const clock = Date.now;
   const bus = createLocalBus();
-  const key = Buffer.alloc(32, 9);
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
-  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key };
+  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key };
   const config = { demo: true };
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   const core = {
@@ -134,6 +136,7 @@ export async function startApiWorld(): Promise<ApiWorld> {
     chain: createChain(key),
     ingest,
     keys,
+    passwords,
     config,
     filesDir,
   } as unknown as Core;

@@ -1,6 +1,6 @@
 import type { KnownBrowsers } from '../../access/knownBrowsers';
 import type { Attempt, LoginGuard } from '../../access/loginGuard';
-import type { VerifyPassword } from '../../access/passwords';
+import type { Passwords } from '../../access/passwords';
 import type { Sessions } from '../../access/sessions';
 import type { Database } from '../../db/database';
 import type { AppError } from '../../errors';
@@ -20,7 +20,7 @@ export interface AccountDeps {
   guard: LoginGuard;
   browsers: KnownBrowsers;
   codes: SmsCodes;
-  verify: VerifyPassword;
+  passwords: Passwords;
 }
 
 /** Where a request comes from. */

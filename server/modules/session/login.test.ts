@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
-import { verifyPassword } from '../../access/passwords';
+import type { Passwords } from '../../access/passwords';
 import type { From } from './guarded';
 import { login, phoneLogin } from './login';
 import {
@@ -27,6 +27,9 @@ beforeEach(async () => {
 
 const byPassword = (userName: string, password = PASSWORD, who: From = stranger()) =>
   login(world, { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account }, who);
+
+/** The world with other eyes for passwords. */
+const verifying = (verify: Passwords['verify']) => ({ ...world, passwords: { ...world.passwords, verify } });
 
 /** What a refused person is told, without what differs by nature. */
 async function answerOf(work: Promise<unknown>): Promise<unknown> {
@@ -62,14 +65,14 @@ describe('signing in by account', () => {
       .where('code', '=', 'gone')
       .execute();
     const verified: (string | undefined)[] = [];
-    const verify: typeof verifyPassword = (stored, digest) => {
+    const verify: Passwords['verify'] = (stored, digest) => {
       verified.push(stored);
-      return verifyPassword(stored, digest);
+      return world.passwords.verify(stored, digest);
     };
     const attempt = (userName: string, password = PASSWORD) =>
       answerOf(
         login(
-          { ...world, verify },
+          verifying(verify),
           { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account },
           stranger(),
         ),
@@ -98,7 +101,7 @@ describe('signing in by account', () => {
     const who = stranger();
     const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
     for (let count = 0; count < 6; count++)
-      await expect(login({ ...world, verify: busy }, request, who)).rejects.toThrow('busy');
+      await expect(login(verifying(busy), request, who)).rejects.toThrow('busy');
     expect(await answerOf(login(world, request, who))).toBe('in');
   });
 
@@ -126,7 +129,7 @@ describe('ten thousand guesses from fifty addresses within an hour', () => {
     const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
     for (let count = 0; count < 10_000; count++) {
       world.time.now += 360;
-      await login({ ...world, verify }, guess, from({ ip: `10.${count % 50}.0.1` })).catch(() => undefined);
+      await login(verifying(verify), guess, from({ ip: `10.${count % 50}.0.1` })).catch(() => undefined);
     }
     expect(runs).toBeGreaterThan(20);
     expect(runs).toBeLessThanOrEqual(200);
@@ -143,7 +146,7 @@ describe('ten thousand guesses from fifty addresses within an hour', () => {
     };
     const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
     const burst = Array.from({ length: 200 }, (_, index) =>
-      answerOf(login({ ...world, verify }, guess, from({ ip: `10.${index}.0.1` }))),
+      answerOf(login(verifying(verify), guess, from({ ip: `10.${index}.0.1` }))),
     );
     await Promise.all(burst);
     expect(runs).toBe(10);

@@ -58,7 +58,7 @@ export async function login(
   const refusal = new AppError(401, 'err.auth.badCredentials');
   const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
     const person = await findAccount(deps.database.db, userName);
-    const right = await deps.verify(person?.passwordHash, password);
+    const right = await deps.passwords.verify(person?.passwordHash, password);
     const door = person && (loginRole === undefined || LOGIN_ROLE_OF[person.roleType] === loginRole);
     const admitted = right && door && (await mayWork(deps.database.db, person));
     return { person, result: admitted ? person : undefined };

@@ -1,6 +1,5 @@
 import type { ForgotRequest, PasswordUpdateRequest } from '../../../contract/accounts';
 import { isCommonPassword } from '../../access/commonPasswords';
-import { hashDigest } from '../../access/passwords';
 import type { Principal } from '../../access/principal';
 import { endSessionsOf, setPasswordHash } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
@@ -20,12 +19,12 @@ export function refuseCommonPassword(account: string, digest: string, field: str
 
 /** Hash, end of all sessions and audit in one transaction; sockets hear of it afterwards. */
 async function change(
-  { database, chain, bus, clock }: AccountDeps,
+  { database, chain, bus, clock, passwords }: AccountDeps,
   account: Account,
   { digest, action, from }: { digest: string; action: 'password.changed' | 'password.reset'; from: From },
 ): Promise<void> {
   const { id, name, orgId } = account;
-  const passwordHash = await hashDigest(digest);
+  const passwordHash = await passwords.hashDigest(digest);
   const announce = await database.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, id, passwordHash, clock());
     const ended = await endSessionsOf(trx, bus, id, { now: clock() });
@@ -73,7 +72,7 @@ export async function updatePassword(
   const attempt = attemptAt(deps, account.code, from);
   const refusal = fieldRefusal('password', 'err.auth.wrongPassword');
   await underGuard<true>(deps, { attempt, from, refusal }, async () => {
-    const right = await deps.verify(account.passwordHash, password);
+    const right = await deps.passwords.verify(account.passwordHash, password);
     return { person: account, result: right || undefined };
   });
   await change(deps, account, { digest: newPassword, action: 'password.changed', from });

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { registerSchema } from '../../../contract/accounts';
-import { hashDigest } from '../../access/passwords';
 import { loadPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -79,14 +78,14 @@ async function insertUser(
  * @throws AppError 400 `err.reg.invite`, `err.auth.commonPassword`; 409 `err.reg.accountTaken`; 429
  */
 export async function register(deps: AccountDeps, request: Registration, from: From): Promise<void> {
-  const { database, chain, clock } = deps;
+  const { database, chain, clock, passwords } = deps;
   const { ip, requestId } = from;
   const { account, password, inviteCode, userName } = request;
   refuseCommonPassword(account, password, 'password');
   await underGuard<Place>(deps, { attempt: { ip }, from, refusal: invalidInvitation() }, async () => ({
     result: await isOpen(database.db, inviteCode, new Date(clock())),
   }));
-  const passwordHash = await hashDigest(password);
+  const passwordHash = await passwords.hashDigest(password);
   await database.db.transaction().execute(async (trx) => {
     const now = new Date(clock());
     const place = await useInvitation(trx, inviteCode, now);

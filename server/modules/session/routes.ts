@@ -4,7 +4,6 @@ import { menuFor } from '../../../contract/menu';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../../contract/session';
 import { createKnownBrowsers } from '../../access/knownBrowsers';
 import { createLoginGuard, type LoginMetrics } from '../../access/loginGuard';
-import { verifyPassword } from '../../access/passwords';
 import type { Tickets } from '../../access/tickets';
 import { type Route, route } from '../../http/route';
 import { createSmsCodes } from '../sms/codes';
@@ -20,7 +19,7 @@ import { fromOf } from './requestFrom';
 import { sessionUser } from './sessionUser';
 
 export interface SessionRouteDeps
-  extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions'> {
+  extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions' | 'passwords'> {
   tickets: Tickets;
   keys: { browser: Buffer; sms: Buffer };
   /** How texts leave; absent: they do not. */
@@ -101,7 +100,6 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     guard: createLoginGuard(database, clock, deps.loginMetrics),
     browsers: createKnownBrowsers(keys.browser, clock),
     codes: createSmsCodes({ ...deps, key: keys.sms, gateway }),
-    verify: verifyPassword,
   };
   return [
     ...signInRoutes(accounts),

@@ -1,7 +1,7 @@
 import type { RoleType } from '../../../contract/permissions';
 import { createKnownBrowsers } from '../../access/knownBrowsers';
 import { createLoginGuard } from '../../access/loginGuard';
-import { hashPassword, passwordDigest, verifyPassword } from '../../access/passwords';
+import { createPasswords, passwordDigest } from '../../access/passwords';
 import { loadPrincipal, type Principal } from '../../access/principal';
 import { createSessions } from '../../access/sessions';
 import type { Database } from '../../db/database';
@@ -54,6 +54,8 @@ export function stranger(): From {
   return from({ ip: `10.${Math.floor(made / 250) % 250}.${made % 250}.1` });
 }
 
+const passwords = createPasswords(KEY);
+
 function peopleOf(database: Database, orgId: string) {
   return async ({ code, role = 'repair', orgId: own = orgId, phone = null, lastLoginAt }: NewPerson) => {
     const { id: roleId } = await database.db
@@ -62,7 +64,7 @@ function peopleOf(database: Database, orgId: string) {
       .where('type', '=', role)
       .executeTakeFirstOrThrow();
     const id = nextId('user');
-    const passwordHash = await hashPassword(code, PASSWORD);
+    const passwordHash = await passwords.hash(code, PASSWORD);
     await database.db
       .insertInto('users')
       .values({
@@ -98,7 +100,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   const gateway = createSmsGateway({ database, clock, config: DEMO });
   const codes = createSmsCodes({ database, chain, clock, key: KEY, gateway, pause: async () => undefined });
   return {
-    ...{ database, chain, bus, clock, time, heard, codes, insertOrg, verify: verifyPassword },
+    ...{ database, chain, bus, clock, time, heard, codes, insertOrg, passwords },
     guard: createLoginGuard(database, clock),
     browsers: createKnownBrowsers(KEY, clock),
     sessions: createSessions({ database, bus, key: KEY, clock }),

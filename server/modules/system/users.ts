@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
 import { users } from '../../../contract/resources/users';
 import { isCommonPassword } from '../../access/commonPasswords';
-import { hashPassword, passwordDigest } from '../../access/passwords';
+import { type Passwords, passwordDigest } from '../../access/passwords';
 import { aclChanged, endSessionsOf } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../resources/draft';
@@ -41,8 +41,8 @@ function assertOther({ act }: Change, row: AnyRow): void {
 
 /** A hash of something nobody was ever told: the account waits for its first password. */
 let unknowable: Promise<string> | undefined;
-function unusablePassword(): Promise<string> {
-  unknowable ??= hashPassword(randomBytes(16).toString('hex'), randomBytes(32).toString('hex'));
+function unusablePassword(passwords: Passwords): Promise<string> {
+  unknowable ??= passwords.hash(randomBytes(16).toString('hex'), randomBytes(32).toString('hex'));
   return unknowable;
 }
 
@@ -53,7 +53,9 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     if (!(await mayAssign(change, await roleFacts(change, values.roleId))))
       throw invalid({ roleId: 'err.role.notAssignable' });
   }
-  return current ? values : { ...values, status: 'active', passwordHash: await unusablePassword() };
+  return current
+    ? values
+    : { ...values, status: 'active', passwordHash: await unusablePassword(change.deps.passwords) };
 }
 
 async function endAll(change: Change, row: AnyRow): Promise<void> {
@@ -92,7 +94,7 @@ export const servedUsers: Served = {
       await endAll(change, row);
       const account = String(row.code);
       const secret = newPassword(account);
-      return { set: { passwordHash: await hashPassword(account, secret) }, secret };
+      return { set: { passwordHash: await change.deps.passwords.hash(account, secret) }, secret };
     },
     async endSessions(change, row) {
       await assertBelow(change, row);

@@ -70,7 +70,7 @@ const MOVES: Readonly<Record<string, (index: number, last: number, page: number)
   End: (_index, last) => last,
 };
 
-/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens. */
+/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits. */
 export function DataTable(props: DataTableProps) {
   const { label, columns, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
@@ -112,6 +112,8 @@ export function DataTable(props: DataTableProps) {
     view.reveal(target);
     setActive(target);
   };
+  const editFirst = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-edit]`)?.click();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.target as Element).closest('input, button, a, [role=menu]')) return;
@@ -120,6 +122,7 @@ export function DataTable(props: DataTableProps) {
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
     else if (event.key === 'x' || event.key === 'X') toggle(current, event.shiftKey);
     else if (event.key === 'Enter' && row) props.onOpen(row);
+    else if (event.key === 'F2') editFirst(current);
     else if (!props.onKey(event.key)) return;
     event.preventDefault();
   };
@@ -215,6 +218,7 @@ export function DataTable(props: DataTableProps) {
                   ) : (
                     <Skeleton height={12} width="70%" />
                   )}
+                  {row && column.edit?.(row, index === current)}
                 </div>
               ))}
               {props.menu && (

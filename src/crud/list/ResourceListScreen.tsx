@@ -16,6 +16,7 @@ import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
 import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
+import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
 import { inOrder, isFigure, isSortable, widthOf, withColumn } from './columns';
 import { DataTable } from './DataTable';
@@ -40,12 +41,16 @@ export interface ResourceListScreenProps {
   toolbar?: ReactNode;
 }
 
-function useDataColumns(
-  resource: Resource,
-  words: Words,
-  settings: ReturnType<typeof useColumns>['columns'],
-  titles: Parameters<typeof FieldValue>[0]['titles'],
-): DataColumn[] {
+interface ColumnSource {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  settings: ReturnType<typeof useColumns>['columns'];
+  titles: Parameters<typeof FieldValue>[0]['titles'];
+  onSaved(row: AnyRow): void;
+}
+
+function useDataColumns({ resource, words, rights, settings, titles, onSaved }: ColumnSource): DataColumn[] {
   return useMemo(
     () =>
       inOrder(settings).map(({ key, width, pinned }) => {
@@ -57,9 +62,14 @@ function useDataColumns(
           render: (row: AnyRow) => (
             <FieldValue name={key} field={field} value={row[key]} titles={titles} words={words} />
           ),
+          edit: (row: AnyRow, focusable: boolean) =>
+            rights.update &&
+            isEditable(resource, key, row) && (
+              <CellEditor {...{ resource, words, name: key, field, row, focusable, onSaved }} />
+            ),
         };
       }),
-    [resource, words, settings, titles],
+    [resource, words, rights, settings, titles, onSaved],
   );
 }
 
@@ -69,6 +79,17 @@ function useSelection(question: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another selection
   useEffect(() => setSelection(NOBODY), [question]);
   return [selection, setSelection] as const;
+}
+
+/** Rows that were changed in place: they show what was saved before the server tells of it. */
+function useSavedRows() {
+  const [saved, setSaved] = useState<ReadonlyMap<string, AnyRow>>(new Map());
+  const keep = useCallback((row: AnyRow) => setSaved((rows) => new Map(rows).set(row.id, row)), []);
+  return [saved, keep] as const;
+}
+
+function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
+  return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
 }
 
 const NO_TITLES = {};
@@ -85,16 +106,17 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const news = useStillRows(resource, state, rows);
   const { columns: settings, store, reset } = useColumns(resource);
   const titles = rows.answer?.titles ?? NO_TITLES;
-  const columns = useDataColumns(resource, words, settings, titles);
+  const [saved, keepSaved] = useSavedRows();
+  const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const total = rows.answer?.total ?? 0;
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
-      return row && (news.changed.get(row.id) ?? row);
+      return row && newest([row, news.changed.get(row.id), saved.get(row.id)]);
     },
-    [rows, news],
+    [rows, news, saved],
   );
   const open = (row: AnyRow) => navigate(`${resource.path}/record/${row.id}`);
   const clear = () => change({ q: '', filter: {} });

@@ -11,4 +11,6 @@ export interface DataColumn {
   /** Stays in sight when the table is scrolled sideways. */
   pinned?: boolean;
   render(row: AnyRow): ReactNode;
+  /** Behind the value: what changes it in place. `focusable` in the row that has the keyboard. */
+  edit?(row: AnyRow, focusable: boolean): ReactNode;
 }
