@@ -19,9 +19,11 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://u@localhost/pharos',
       MQTT_URL: 'mqtt://localhost:1884',
       NATS_URL: 'nats://localhost',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
       DEMO: '0',
       LOG_LEVEL: '',
     });
+    expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8']);
     expect(config).toMatchObject({ port: 9000, demo: false, logLevel: 'info', natsUrl: 'nats://localhost' });
   });
 
@@ -35,6 +37,7 @@ describe('readConfig', () => {
     [{ SMS_WEBHOOK_URL: 'ftp://x', SMS_WEBHOOK_SECRET: '0123456789abcdef' }, 'http:// or https://'],
     [{ SMS_WEBHOOK_URL: 'https://sms.example' }, 'must be set together with SMS_WEBHOOK_URL'],
     [{ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' }, 'at least 16 characters'],
+    [{ TRUST_PROXY: 'everybody' }, 'must be addresses or networks'],
     [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
   ])('refuses %o and says why', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

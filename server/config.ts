@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustOf } from './http/trust';
 
 /** Everything the environment may say, checked once at start. */
 export interface Config {
@@ -15,9 +16,20 @@ export interface Config {
   /** Takes texts as JSON; without it only the demonstration can send codes. */
   smsWebhookUrl?: string;
   smsWebhookSecret?: string;
+  /** Addresses and networks of our own reverse proxies, whose `X-Forwarded-*` is believed. */
+  trustProxy: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function areProxies(list: readonly string[]): boolean {
+  try {
+    trustOf(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (schemes: string[], name: string) =>
@@ -26,6 +38,11 @@ const url = (schemes: string[], name: string) =>
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), {
       error: `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     });
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(areProxies, { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' });
 
 const fields = z.object({
   PORT: port.default(8080),
@@ -39,6 +56,7 @@ const fields = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
   SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
+  TRUST_PROXY: proxies.default([]),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
@@ -96,5 +114,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: env.ADMIN_PASSWORD,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
+    trustProxy: env.TRUST_PROXY,
   };
 }

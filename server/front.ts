@@ -10,6 +10,7 @@ import type { Closers } from './closers';
 import type { Core } from './core';
 import { buildApp } from './http/app';
 import type { Route } from './http/route';
+import { addressThrough, trustOf } from './http/trust';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
 import { alertRoutes } from './modules/alerts/routes';
@@ -68,6 +69,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const audit = watchChains({ ...core, dataDir: core.config.dataDir, log }, closers);
   const logs = createLogSink(database);
   closers.add(() => logs.close());
+  const trust = trustOf(core.config.trustProxy);
   let gateway: PushGateway | undefined;
   const probes = {
     database,
@@ -86,6 +88,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
       logs,
       log,
       version: build,
+      trustProxy: trust,
       webDir: WEB_DIR,
     },
     extend: (server) => addProbes(server, probes),
@@ -94,6 +97,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   gateway = createPushGateway({
     ...{ server: app.server, database, relay, bus, fleet: ingest.fleet, log, clock, build },
     auth: createSocketAuth(database, sessions, tickets),
+    addressOf: addressThrough(trust),
   });
   closers.add(() => gateway.close(SOCKET_GRACE_MS));
   await app.listen({ port, host: '::' });

@@ -14,6 +14,7 @@ import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
 import { addSecurity } from './security';
+import type { Trust } from './trust';
 
 const BODY_LIMIT = 1_000_000;
 const REQUESTS_PER_MINUTE = 3_000;
@@ -27,6 +28,8 @@ export interface AppOptions {
   webDir: string;
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
+  /** Whose `X-Forwarded-*` is believed; nobody's without it. */
+  trustProxy?: Trust;
   /** Takes a line for each call; without it nothing is kept of them. */
   logs?: Pick<LogSink, 'write'>;
   /** Adds what is not part of the API, such as probes. */
@@ -41,6 +44,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ulid(),
     bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
   });
   app.setErrorHandler(answerError);

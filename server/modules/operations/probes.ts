@@ -86,7 +86,7 @@ export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
     return reply.status(ok ? 200 : 503).send({ ok, ...parts });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
+    if (!LOOPBACK.has(request.ip)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Sessions } from '../access/sessions';
+import { buildApp } from './app';
+import { route } from './route';
+import { addressThrough, type Trust, trustOf } from './trust';
+
+const PROXY = '10.0.0.7';
+const CALLER = '203.0.113.9';
+
+const who = route({
+  method: 'GET',
+  path: '/who',
+  policy: 'public',
+  summary: 'Where the request comes from',
+  handler: async ({ request, ip }) => ({ ip, protocol: request.protocol }),
+});
+
+async function ask(trustProxy: Trust | undefined, remoteAddress: string, headers: Record<string, string>) {
+  const app = await buildApp({
+    ...{ routes: [who], sessions: {} as Sessions, log: pino({ level: 'silent' }), trustProxy },
+    ...{ version: 'test', webDir: '/nowhere' },
+  });
+  const answer = await app.inject({ url: '/api/who', remoteAddress, headers });
+  await app.close();
+  return { ...answer.json().result, hsts: answer.headers['strict-transport-security'] !== undefined };
+}
+
+const forwarded = { 'x-forwarded-for': `1.1.1.1, ${CALLER}`, 'x-forwarded-proto': 'https' };
+
+describe('what a request says about whom it is forwarded for', () => {
+  it('is not believed from anybody without being told so', async () => {
+    expect(await ask(undefined, PROXY, forwarded)).toEqual({ ip: PROXY, protocol: 'http', hsts: false });
+  });
+
+  it('is believed from our own proxies, as far as they saw themselves', async () => {
+    const trust = trustOf(['10.0.0.0/8']);
+    expect(await ask(trust, PROXY, forwarded)).toEqual({ ip: CALLER, protocol: 'https', hsts: true });
+    expect(await ask(trust, CALLER, forwarded)).toEqual({ ip: CALLER, protocol: 'http', hsts: false });
+  });
+
+  it('counts for the push socket as well', () => {
+    const request = { headers: forwarded, socket: { remoteAddress: PROXY } } as unknown as IncomingMessage;
+    expect(addressThrough(trustOf([PROXY]))(request)).toBe(CALLER);
+    expect(addressThrough(trustOf([]))(request)).toBe(PROXY);
+  });
+});
