@@ -1,21 +1,18 @@
 import { selectUser } from '@features/session';
-import { AccessContext } from '@shared/lib';
-import { type ReactNode, useMemo } from 'react';
+import { type Access, AccessContext, narrowed, type ViewedRole } from '@shared/lib';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 
-/** Tells every screen what the signed-in person may do. */
+/** Tells every screen what the signed-in person may do, or would as the role he looks through. */
 export function AccessBoundary({ children }: { children: ReactNode }) {
   const user = useSelector(selectUser);
-  const access = useMemo(
-    () => ({
-      userId: user?.userId,
-      orgId: user?.orgId,
-      roleType: user?.roleType,
-      permissions: new Set(user?.permissionList),
-      grants: new Map(Object.entries(user?.grants ?? {})),
-      actions: new Set(user?.actions),
-    }),
-    [user],
-  );
+  const [viewed, viewAs] = useState<ViewedRole>();
+  const access = useMemo((): Access => {
+    const own = { grants: new Map(Object.entries(user?.grants ?? {})), actions: new Set(user?.actions) };
+    const me = { userId: user?.userId, orgId: user?.orgId, roleType: user?.roleType, viewAs };
+    if (!viewed) return { ...me, ...own, permissions: new Set(user?.permissionList) };
+    const reach = narrowed(own, viewed);
+    return { ...me, ...reach, permissions: new Set(reach.grants.keys()), viewed };
+  }, [user, viewed]);
   return <AccessContext value={access}>{children}</AccessContext>;
 }

@@ -1,6 +1,7 @@
-import { loginPathFor, selectPhase, selectUser } from '@features/session';
+import { loginPathFor, selectPhase } from '@features/session';
 import { Center, Loader } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { AccessContext } from '@shared/lib';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -27,8 +28,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 export function usePermissions(): ReadonlySet<string> {
-  const user = useSelector(selectUser);
-  return useMemo(() => new Set(user?.permissionList), [user]);
+  return use(AccessContext).permissions;
 }
 
 /** The page for those who may see it, the 401 page for others. */

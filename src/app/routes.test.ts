@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FEATURES } from './features';
 import { mayOpen, OTHER_NAMES, PAGES } from './pages';
 import { createRouteTable } from './routes';
-import { type MenuNode, menuTree } from './shell/menuTree';
+import { type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
 import { placeOf } from './shell/tabs/place';
 
 const ROUTE_TABLE = createRouteTable(() => null);
@@ -90,6 +90,11 @@ describe('the menu', () => {
   });
 
   it('leaves out what this console does not know', () => {
+    for (const role of ROLE_TYPES) {
+      const permissions = new Set<string>(permissionsOf(role));
+      const all = menuTree(menuFor(everything));
+      expect(onlyOpen(all, permissions), role).toEqual(menuTree(menuFor(permissions)));
+    }
     expect(menuTree([{ routerName: 'fromTheFuture', path: '/fromTheFuture', children: [] }])).toEqual([]);
   });
 });

@@ -121,6 +121,27 @@ describe.each(ROLE_TYPES)('as %s', (role) => {
   }, 240_000);
 });
 
+describe('looking as a role', () => {
+  it('shows its menu, its pages and its buttons until one is oneself again', async () => {
+    const context = await openBrowser();
+    await setLanguage(context, server.url, 'en');
+    const console = await openPage(context, server.url);
+    await logIn(console);
+    const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
+    await console.go(`/system/role/record/${role?.id}`);
+    await console.page.getByRole('button', { name: 'View as this role' }).click();
+    await console.page.getByText('Seen as').waitFor();
+    const folders = console.page.locator('#menu').getByRole('listitem');
+    await expect.poll(() => folders.count()).toBeLessThan(12);
+    await console.go('/system/people');
+    await console.page.getByRole('heading', { name: 'No permission' }).filter({ visible: true }).waitFor();
+    await check(console, 'en-view-as');
+    await console.page.getByRole('button', { name: 'Be myself again' }).click();
+    await shown(console, '[data-id]').waitFor();
+    await context.close();
+  });
+});
+
 describe('a list', () => {
   let context: BrowserContext;
   let console: ConsolePage;

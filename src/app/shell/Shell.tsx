@@ -18,6 +18,7 @@ import { TabPanels } from './tabs/TabPanels';
 import { TabsContext, useTabsEngine } from './tabs/useTabs';
 import { useLayout } from './useLayout';
 import { useWall } from './useWall';
+import { ViewAsNotice } from './ViewAsNotice';
 import { WallBar } from './WallBar';
 
 const CONTENT_ID = 'content';
@@ -43,6 +44,7 @@ function Body({ wall }: { wall: boolean }) {
       <div className={classes.page}>
         <OfflineBanner />
         <BuildNotice />
+        <ViewAsNotice />
         {!wall && <Crumbs />}
         <div id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           <TabPanels tabBar={tabBar} />

@@ -1,8 +1,9 @@
 import { selectMenu } from '@features/session';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { nameKey } from '../pages';
 import { folderTurned, selectSettings } from '../settings.slice';
 import { Brand } from './Brand';
 import { iconOf } from './icons';
-import { type MenuNode, menuTree } from './menuTree';
+import { type MenuNode, menuTree, onlyOpen } from './menuTree';
 import classes from './SideMenu.module.css';
 
 interface EntryProps {
@@ -114,7 +115,11 @@ export function SideMenu({ collapsed, drawer, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const items = useSelector(selectMenu);
   const { showSidebarLogo } = useSelector(selectSettings);
-  const tree = useMemo(() => menuTree(items), [items]);
+  const { viewed, permissions } = use(AccessContext);
+  const tree = useMemo(() => {
+    const whole = menuTree(items);
+    return viewed ? onlyOpen(whole, permissions) : whole;
+  }, [items, viewed, permissions]);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });

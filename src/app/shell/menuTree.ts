@@ -1,5 +1,5 @@
 import type { MenuItem } from '@contract/menu';
-import { KNOWN_PATHS } from '../pages';
+import { KNOWN_PATHS, mayOpen, PAGES } from '../pages';
 
 /** An entry of the left menu: a link when it has no children, else a folder. */
 export interface MenuNode {
@@ -7,6 +7,19 @@ export interface MenuNode {
   path: string;
   icon?: string;
   children: MenuNode[];
+}
+
+/** Entries whose pages are open to these permissions. */
+export function onlyOpen(nodes: readonly MenuNode[], permissions: ReadonlySet<string>): MenuNode[] {
+  return nodes.flatMap((node) => {
+    if (node.children.length > 0) {
+      const children = onlyOpen(node.children, permissions);
+      return children.length > 0 ? [{ ...node, children }] : [];
+    }
+    const page = PAGES.find(({ path }) => path === node.path);
+    const within = page?.parents.every(({ key }) => key === undefined || permissions.has(key));
+    return page && within && mayOpen(page, permissions) ? [node] : [];
+  });
 }
 
 /** The server's menu in its order; an entry this console does not know is left out. */

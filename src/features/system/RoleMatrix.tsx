@@ -1,9 +1,10 @@
 import type { Grant } from '@contract/permissions';
 import type { RoleMatrix as Matrix } from '@contract/roleMatrix';
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
-import { useDirty, useMay } from '@shared/lib';
+import { AccessContext, useDirty, useMay, type ViewedRole } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
-import { useState } from 'react';
+import { Eye } from 'lucide-react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitsDialog } from './LimitsDialog';
 import {
@@ -93,6 +94,14 @@ function Editor({ matrix, changes, disabled, onChange }: EditorProps) {
   );
 }
 
+function roleOf({ name, keys, actions }: Matrix): ViewedRole {
+  return {
+    name,
+    grants: new Map(keys.map(({ key, grant }) => [key, grant])),
+    actions: new Set(actions.filter(({ granted }) => granted).map(({ key }) => key)),
+  };
+}
+
 /** What a role may do, key by key; nothing is stored before one has seen who would lose what. */
 export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boolean }) {
   const { t } = useTranslation('system');
@@ -100,6 +109,7 @@ export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boo
   const [changes, setChanges] = useState(UNCHANGED);
   const [asking, setAsking] = useState(false);
   const may = useMay('roleMaon', 'M') && editable;
+  const { viewAs } = use(AccessContext);
   const changed = isChanged(changes);
   useDirty(changed);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
@@ -107,16 +117,27 @@ export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boo
     <Panel
       title={t('matrix.title')}
       action={
-        may && (
-          <Group gap="xs">
-            <Button size="xs" variant="subtle" disabled={!changed} onClick={() => setChanges(UNCHANGED)}>
-              {t('matrix.discard')}
-            </Button>
-            <Button size="xs" disabled={!changed} onClick={() => setAsking(true)}>
-              {t('matrix.preview')}
-            </Button>
-          </Group>
-        )
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Eye size={14} aria-hidden />}
+            disabled={changed}
+            onClick={() => viewAs(roleOf(data))}
+          >
+            {t('matrix.viewAs')}
+          </Button>
+          {may && (
+            <>
+              <Button size="xs" variant="subtle" disabled={!changed} onClick={() => setChanges(UNCHANGED)}>
+                {t('matrix.discard')}
+              </Button>
+              <Button size="xs" disabled={!changed} onClick={() => setAsking(true)}>
+                {t('matrix.preview')}
+              </Button>
+            </>
+          )}
+        </Group>
       }
     >
       <Text size="sm" c="dimmed" mb="sm">

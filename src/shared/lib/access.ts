@@ -1,26 +1,50 @@
 import {
   type ActionKey,
   type Grant,
+  lesserGrant,
   type PermissionKey,
   type RoleType,
   reaches,
 } from '@contract/permissions';
 import { createContext, use } from 'react';
 
+/** What a role opens: keys with what they grant, and actions. */
+export interface Reach {
+  grants: ReadonlyMap<string, Grant>;
+  actions: ReadonlySet<string>;
+}
+export interface ViewedRole extends Reach {
+  name: string;
+}
+
 /** What the signed-in person may see and do; filled by the app, asked by everybody. */
-export interface Access {
+export interface Access extends Reach {
   userId?: string;
   orgId?: string;
   roleType?: RoleType;
   permissions: ReadonlySet<string>;
-  grants: ReadonlyMap<string, Grant>;
-  actions: ReadonlySet<string>;
+  /** The role through whose eyes the console is looked at. */
+  viewed?: ViewedRole;
+  /** Looks at the console as a role would; without one, as oneself again. */
+  viewAs(role?: ViewedRole): void;
 }
 export const AccessContext = createContext<Access>({
   permissions: new Set(),
   grants: new Map(),
   actions: new Set(),
+  viewAs: () => undefined,
 });
+
+/** As much of one's own reach as a role has too: looking through its eyes never shows more. */
+export function narrowed(own: Reach, role: Reach): Reach {
+  const grants = [...own.grants].map(
+    ([key, grant]) => [key, lesserGrant(grant, role.grants.get(key) ?? '-')] as const,
+  );
+  return {
+    grants: new Map(grants.filter(([, grant]) => grant !== '-')),
+    actions: new Set([...own.actions].filter((action) => role.actions.has(action))),
+  };
+}
 
 export function usePermission(key: PermissionKey): boolean {
   return use(AccessContext).permissions.has(key);

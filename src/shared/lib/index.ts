@@ -1,5 +1,15 @@
 /** What every screen needs and nobody should write twice. */
-export { type Access, AccessContext, useAction, useGrant, useMay, useMe, usePermission } from './access';
+export {
+  type Access,
+  AccessContext,
+  narrowed,
+  useAction,
+  useGrant,
+  useMay,
+  useMe,
+  usePermission,
+  type ViewedRole,
+} from './access';
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { useAppDispatch } from './store';

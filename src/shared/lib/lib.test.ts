@@ -1,6 +1,7 @@
 import { LOCALES } from '@contract/common/locale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { narrowed } from './access';
 import { createFormat, NOTHING } from './format';
 import { flag, oneOf, readParams, text, whole, writeParams } from './urlState';
 
@@ -86,5 +87,21 @@ describe('filters in the address', () => {
     expect(writeParams(params, new URLSearchParams(), { sort: 'name', open: true, q: '' }).toString()).toBe(
       '',
     );
+  });
+});
+
+describe('looking through the eyes of a role', () => {
+  it('shows what both have, as far as both have it', () => {
+    const own = {
+      grants: new Map([['a', 'A'] as const, ['b', 'V'] as const, ['c', 'M'] as const]),
+      actions: new Set(['x', 'y']),
+    };
+    const role = { grants: new Map([['a', 'O'] as const, ['b', 'A'] as const]), actions: new Set(['y', 'z']) };
+    const { grants, actions } = narrowed(own, role);
+    expect([...grants]).toEqual([
+      ['a', 'O'],
+      ['b', 'V'],
+    ]);
+    expect([...actions]).toEqual(['y']);
   });
 });

@@ -48,10 +48,11 @@ function useVisits(dirty: ReadonlySet<string>) {
   const userId = useSelector(selectUser)?.userId ?? '';
   const location = useLocation();
   const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
-  const [at, setAt] = useState<typeof location>();
   const here = useMemo(() => placeOf(location, permissions), [location, permissions]);
-  if (at !== location) {
-    setAt(location);
+  const [at, setAt] = useState<{ location: typeof location; key?: string }>();
+  // Also where one already stands, once other rights open it.
+  if (at?.location !== location || at.key !== here?.key) {
+    setAt({ location, key: here?.key });
     setState(visited(state, here, dirty));
   }
   return { state, setState, here: here?.key, userId };
