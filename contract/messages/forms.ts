@@ -207,6 +207,12 @@ export const FORMS_MESSAGES = {
     '選択後に変更されたため、処理しませんでした',
     '선택한 이후 변경되어 처리하지 않았습니다',
   ),
+  'err.kit.undone': texts(
+    '该更改已无可撤销的内容：相关字段之后已被修改',
+    'Nothing of this change is left to undo: its fields have been changed since',
+    'この変更には元に戻せる内容がありません。該当項目はその後変更されています',
+    '이 변경에서 되돌릴 내용이 없습니다. 해당 항목이 이후에 변경되었습니다',
+  ),
   'err.kit.busy': texts(
     '已有一个导出正在进行，请稍后再试',
     'An export of yours is still running. Try again when it is done',

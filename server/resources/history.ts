@@ -1,6 +1,7 @@
 import type { TextField } from '../../contract/kit/field';
 import type { AnyRow } from '../../contract/kit/resource';
 import { fieldOf, writable } from '../../contract/kit/resource';
+import { undoOf } from '../../contract/kit/undo';
 import type { HistoryEntry } from '../../contract/kit/wire';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
@@ -33,6 +34,38 @@ function valuesAfter(entries: readonly HistoryEntry[], pos: number, row: AnyRow)
   return values;
 }
 
+function entryAt(entries: readonly HistoryEntry[], pos: number): HistoryEntry {
+  const entry = entries.find((each) => each.pos === pos);
+  if (!entry) throw new AppError(404, 'err.common.notFound');
+  return entry;
+}
+
+/** A change of a record as the person saw it. */
+export interface AtVersion {
+  /** Of the entry of the history. */
+  pos: number;
+  /** Of the record. */
+  version: number;
+}
+
+/**
+ * Takes one change back, as a change of its own; what was changed since stays.
+ * @throws AppError 404 for an unknown entry, 409 `err.common.stale`, `err.kit.undone`
+ */
+export async function undoChange(
+  change: Change,
+  served: Served,
+  row: AnyRow,
+  { pos, version }: AtVersion,
+  find: FindServed,
+): Promise<AnyRow> {
+  const entry = entryAt(await historyOf(change.trx, served, row.id), pos);
+  const { back } = undoOf(served.resource, entry, row);
+  if (back.length === 0) throw new AppError(409, 'err.kit.undone');
+  const values = Object.fromEntries(back.map((name) => [name, entry.before?.[name] ?? null]));
+  return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'undone' });
+}
+
 /**
  * Gives a record the values it had after an entry of its history, as a change of its own. What the history
  * keeps masked stays as it is.
@@ -42,12 +75,12 @@ export async function restoreRecord(
   change: Change,
   served: Served,
   row: AnyRow,
-  { pos, version }: { pos: number; version: number },
+  { pos, version }: AtVersion,
   find: FindServed,
 ): Promise<AnyRow> {
   const { resource } = served;
   const entries = await historyOf(change.trx, served, row.id);
-  if (!entries.some((entry) => entry.pos === pos)) throw new AppError(404, 'err.common.notFound');
+  entryAt(entries, pos);
   const then = valuesAfter(entries, pos, row);
   const names = writable(resource, 'update').filter((name) => {
     const field = fieldOf(resource, name) as TextField;

@@ -2,9 +2,9 @@ import { ulid } from 'ulid';
 import { isEmpty } from '../../contract/kit/checkDraft';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow } from '../../contract/kit/resource';
+import { sameValue } from '../../contract/kit/sameValue';
 import type { UpdateBody } from '../../contract/kit/wire';
 import { AppError } from '../errors';
-import { canonical } from '../events/chain';
 import { hint, note } from './change';
 import {
   assertRefs,
@@ -87,9 +87,7 @@ export async function createRecord(
 }
 
 function changedFields(row: AnyRow, values: Values): string[] {
-  return Object.keys(values).filter(
-    (name) => canonical(row[name] ?? null) !== canonical(values[name] ?? null),
-  );
+  return Object.keys(values).filter((name) => !sameValue(row[name], values[name]));
 }
 
 export interface Writing {

@@ -12,11 +12,11 @@ import { runBulk } from './bulk';
 import { inChange } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
-import { historyOf, restoreRecord } from './history';
+import { historyOf, restoreRecord, undoChange } from './history';
 import { foundRows, type ListQuery, ownRows, parseListQuery, rowsOf } from './listQuery';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { titlesOf, titleText, toRow, withoutPersonal } from './rows';
-import { bodySchema, bulkSchema, commandSchema, deleteSchema, restoreSchema } from './schemas';
+import { bodySchema, bulkSchema, commandSchema, deleteSchema, versionSchema } from './schemas';
 import type { Act, KitDeps, Served } from './served';
 import { createTotals, type Totals } from './totals';
 
@@ -187,12 +187,22 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
       ),
   });
   const restore = route({
-    ...{ method: 'POST', path: `/${name}/:id/restore`, policy: write, params: byId, body: restoreSchema },
+    ...{ method: 'POST', path: `/${name}/:id/restore`, policy: write, params: byId, body: versionSchema },
     summary: `Give one of ${name} its earlier values`,
     handler: async (context) => {
       const row = await existing(kit, served, context.principal, context.params.id);
       return inChange(kit, actOf(context), (change) =>
         restoreRecord(change, served, row, context.body, kit.find),
+      );
+    },
+  });
+  const undo = route({
+    ...{ method: 'POST', path: `/${name}/:id/undo`, policy: write, params: byId, body: versionSchema },
+    summary: `Take one change of one of ${name} back`,
+    handler: async (context) => {
+      const row = await existing(kit, served, context.principal, context.params.id);
+      return inChange(kit, actOf(context), (change) =>
+        undoChange(change, served, row, context.body, kit.find),
       );
     },
   });
@@ -207,7 +217,7 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
   });
   return [
     ...(can.includes('create') ? [create] : []),
-    ...(can.includes('update') ? [update, restore] : []),
+    ...(can.includes('update') ? [update, restore, undo] : []),
     ...(can.includes('delete') ? [remove] : []),
   ];
 }

@@ -45,7 +45,8 @@ export const commandSchema = z.object({
   args: z.record(z.string(), z.unknown()).default({}),
   reason,
 });
-export const restoreSchema = z.object({ pos: z.number().int(), version: z.number().int() });
+/** An entry of the history, and the version of the record that was seen. */
+export const versionSchema = z.object({ pos: z.number().int(), version: z.number().int() });
 export const deleteSchema = z.object({ version: z.coerce.number().int() });
 
 const call = {

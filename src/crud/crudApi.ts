@@ -110,9 +110,10 @@ export const crudApi = api.injectEndpoints({
       query: ({ resource, id }) => `/${resource}/${id}/history`,
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
     }),
-    restore: build.mutation<AnyRow, RecordArgs & { pos: number; version: number }>({
-      query: ({ resource, id, pos, version }) => ({
-        url: `/${resource}/${id}/restore`,
+    /** `restore` gives the values after an entry back, `undo` takes the one entry back. */
+    revert: build.mutation<AnyRow, RecordArgs & { way: 'restore' | 'undo'; pos: number; version: number }>({
+      query: ({ resource, id, way, pos, version }) => ({
+        url: `/${resource}/${id}/${way}`,
         method: 'POST',
         body: { pos, version },
       }),

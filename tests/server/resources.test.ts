@@ -138,6 +138,25 @@ describe('a record', () => {
     );
   });
 
+  it('takes one change back and leaves alone what is newer', async () => {
+    const user = await newUser('undo1');
+    const put = (version: number, values: object) =>
+      institution.raw('PUT', `/users/${user.id}`, { version, ...values });
+    await put(1, { name: 'Second', remarks: 'second' });
+    await put(2, { name: 'Third', email: 'third@example.com' });
+    const entries = await institution.get<HistoryEntry[]>(`/users/${user.id}/history`);
+    const undo = (pos: number | undefined, version: number) =>
+      institution.raw('POST', `/users/${user.id}/undo`, { pos, version });
+    expect((await undo(entries[1]?.pos, 2)).body.key).toBe('err.common.stale');
+    expect((await undo(entries[1]?.pos, 3)).body.result).toMatchObject({
+      ...{ name: 'Third', remarks: null, email: 'third@example.com', version: 4 },
+    });
+    expect((await undo(entries[1]?.pos, 4)).body.key).toBe('err.kit.undone');
+    expect((await undo(entries[2]?.pos, 4)).body.key).toBe('err.kit.undone');
+    expect((await undo(0, 4)).status).toBe(404);
+    expect((await undo(entries[0]?.pos, 4)).body.result).toMatchObject({ name: 'Second', email: null });
+  });
+
   it('of another tenant does not exist', async () => {
     const other = await signIn(world.url, accountOf('institution_admin', 'B'), PASSWORD);
     const user = await newUser('mine1');

@@ -1,6 +1,7 @@
+import { sameValue } from '@contract/kit/sameValue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeThreeWay, sameValue } from './merge';
+import { mergeThreeWay } from './merge';
 
 const NAMES = ['a', 'b', 'c'];
 const values = fc.record({

@@ -1,4 +1,5 @@
 import type { Draft } from '@contract/kit/field';
+import { sameValue } from '@contract/kit/sameValue';
 
 /** A field that both sides changed to different values. */
 export interface Clash {
@@ -11,16 +12,6 @@ export interface Merge {
   /** Everything of theirs with everything of mine that only I changed. */
   merged: Record<string, unknown>;
   clashes: Clash[];
-}
-
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Equal in what they say, whatever the order of their keys; absent and null are the same. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted);
 }
 
 /** Fields whose values differ. */

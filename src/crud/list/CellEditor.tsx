@@ -1,6 +1,7 @@
 import { checkDraft, type Problem } from '@contract/kit/checkDraft';
 import type { Field, TextField } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
+import { sameValue } from '@contract/kit/sameValue';
 import { ActionIcon, Alert, Button, Group, Popover, Stack } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { Pencil } from 'lucide-react';
@@ -8,7 +9,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldInput } from '../form/FieldInput';
-import { sameValue } from '../form/merge';
 import type { Words } from '../words';
 import classes from './DataTable.module.css';
 

@@ -1,8 +1,7 @@
 import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
+import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
-import { Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import type { ApiProblem } from '@shared/api';
+import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
 import type { Words } from '../words';
+import { type Reversal, RevertDialog } from './RevertDialog';
 
 interface HistoryPanelProps {
   resource: Resource;
@@ -18,7 +18,7 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
-const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
+const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone'];
 
 function Differences({
   entry,
@@ -41,28 +41,17 @@ function Differences({
   });
 }
 
-/** What happened to a record: who, when, what, why; an earlier state can be given back. */
+/** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
 export function HistoryPanel({ resource, words, row, titles, mayRestore }: HistoryPanelProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
   const { data, isError, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id: row.id });
-  const [restore, { isLoading }] = crudApi.useRestoreMutation();
-  const [asked, ask] = useState<HistoryEntry>();
+  const [asked, ask] = useState<Reversal>();
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
   const verb = (action: string) => {
     const name = action.slice(action.indexOf('.') + 1);
     return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
   };
-  const start = (entry: HistoryEntry) =>
-    restore({ resource: resource.name, id: row.id, pos: entry.pos, version: row.version })
-      .unwrap()
-      .then(
-        () => {
-          notifications.show({ message: t('restored') });
-          ask(undefined);
-        },
-        (problem: ApiProblem) => notifications.show({ color: 'red', message: problem.message }),
-      );
   return (
     <Panel title={t('history')}>
       {data.length === 0 && (
@@ -85,28 +74,23 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
               {entry.reason && ` · ${entry.reason}`}
             </Text>
             <Differences {...{ entry, resource, words, titles }} />
-            {mayRestore && index > 0 && (
-              <Button size="compact-xs" variant="subtle" onClick={() => ask(entry)}>
-                {t('restore')}
-              </Button>
-            )}
+            <Group gap={4}>
+              {mayRestore && undoOf(resource, entry, row).back.length > 0 && (
+                <Button size="compact-xs" variant="subtle" onClick={() => ask({ way: 'undo', entry })}>
+                  {t('undo')}
+                </Button>
+              )}
+              {mayRestore && index > 0 && (
+                <Button size="compact-xs" variant="subtle" onClick={() => ask({ way: 'restore', entry })}>
+                  {t('restore')}
+                </Button>
+              )}
+            </Group>
           </Timeline.Item>
         ))}
       </Timeline>
       {asked && (
-        <Modal opened onClose={() => ask(undefined)} title={t('restoreTitle')} centered>
-          <Stack gap="sm">
-            <Text size="sm">{t('restoreAbout', { time: format.dateTime(asked.at) })}</Text>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => ask(undefined)} data-autofocus>
-                {t('back')}
-              </Button>
-              <Button loading={isLoading} onClick={() => void start(asked)}>
-                {t('restore')}
-              </Button>
-            </Group>
-          </Stack>
-        </Modal>
+        <RevertDialog {...{ resource, words, row, titles }} reversal={asked} onClose={() => ask(undefined)} />
       )}
     </Panel>
   );

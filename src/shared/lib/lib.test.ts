@@ -96,7 +96,10 @@ describe('looking through the eyes of a role', () => {
       grants: new Map([['a', 'A'] as const, ['b', 'V'] as const, ['c', 'M'] as const]),
       actions: new Set(['x', 'y']),
     };
-    const role = { grants: new Map([['a', 'O'] as const, ['b', 'A'] as const]), actions: new Set(['y', 'z']) };
+    const role = {
+      grants: new Map([['a', 'O'] as const, ['b', 'A'] as const]),
+      actions: new Set(['y', 'z']),
+    };
     const { grants, actions } = narrowed(own, role);
     expect([...grants]).toEqual([
       ['a', 'O'],
