@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { menuToggled, selectCollapsed, selectSettings, wallSet } from '../settings.slice';
+import { AlarmSound } from './AlarmSound';
 import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
@@ -97,6 +98,7 @@ export function TopBar(menu: TopBarProps) {
         />
         <AlertCount />
         <NoticeBell />
+        <AlarmSound />
         <LinkLight />
         <LanguageMenu />
         <WideTools />

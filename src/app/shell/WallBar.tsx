@@ -3,6 +3,7 @@ import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AlarmSound } from './AlarmSound';
 import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
@@ -20,6 +21,7 @@ export function WallBar() {
       <Brand />
       <div className={classes.tools}>
         <AlertCount />
+        <AlarmSound />
         <LinkLight />
         <time className={classes.clock} dateTime={new Date(now).toISOString()}>
           {format.time(now)}
