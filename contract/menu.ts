@@ -83,7 +83,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('platformNotice', 'platformNotice'),
     page('menu', 'menuMain'),
     page('role', 'roleMaon'),
-    page('people', 'userMain', subs('userMain', 'sessions')),
+    page('people', 'userMain', subs('userMain', 'sessions', 'displays')),
   ]),
   dir('supplyChain', 'supply', [
     page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),

@@ -129,8 +129,24 @@ export function permissionsOf(role: RoleType, limits?: RoleLimits): PermissionKe
   return [...grantsOf(role, limits)].filter(([, grant]) => grant !== '-').map(([key]) => key);
 }
 
+/** A wall display is no person: it sees what is live, and may do nothing. */
+export const DISPLAY = 'display';
+/** What stands behind a session. */
+export type PrincipalType = RoleType | typeof DISPLAY;
+const DISPLAY_KEYS: readonly PermissionKey[] = [
+  'clientMain',
+  'humiture',
+  'openDoor',
+  'warnNoticeList',
+  'IoTMag',
+  'IoT_Statistics',
+];
+export const DISPLAY_GRANTS: ReadonlyMap<PermissionKey, Grant> = new Map(
+  DISPLAY_KEYS.map((key) => [key, 'V'] as const),
+);
+
 /** Types of roles a person may give to others, and whose holders he may administer. */
-export const ASSIGNABLE: Record<RoleType, readonly RoleType[]> = {
+export const ASSIGNABLE: Record<PrincipalType, readonly RoleType[]> = {
   platform_admin: ROLE_TYPES,
   institution_admin: [
     'institution_admin',
@@ -149,6 +165,7 @@ export const ASSIGNABLE: Record<RoleType, readonly RoleType[]> = {
   security: [],
   repair: [],
   pharmacist: [],
+  display: [],
 };
 
 /** Action keys, hidden in the interface and checked again by the server. */

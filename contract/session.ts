@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { DisplayPage } from './displays';
 import type { MenuItem } from './menu';
-import type { ActionKey, Grant, PermissionKey, RoleType } from './permissions';
+import type { ActionKey, Grant, PermissionKey, PrincipalType, RoleType } from './permissions';
 
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
@@ -51,7 +52,9 @@ export interface SessionUser {
   avatar: string | null;
   avatarId: string | null;
   introduction: string;
-  roleType: RoleType;
+  roleType: PrincipalType;
+  /** Where a wall display begins; absent for people. */
+  displayPage?: DisplayPage;
   roleName: string;
   email: string | null;
   phone: string | null;

@@ -19,6 +19,12 @@ export const SESSION_MESSAGES = {
     'アカウントまたはパスワードが正しくありません',
     '계정 또는 비밀번호가 올바르지 않습니다',
   ),
+  'err.display.code': texts(
+    '配对码无效或已过期，请管理员重新生成',
+    'This pairing code is wrong or too old. Ask an administrator for a new one',
+    'ペアリングコードが正しくないか、有効期限が切れています。管理者に再発行を依頼してください',
+    '페어링 코드가 올바르지 않거나 만료되었습니다. 관리자에게 새 코드를 요청하세요',
+  ),
   'err.auth.locked': texts(
     '尝试次数过多，请 {minutes} 分钟后再试',
     'Too many attempts. Try again in {minutes} min',

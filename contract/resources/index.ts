@@ -1,5 +1,6 @@
 import type { Resource } from '../kit/resource';
 import { auditLogs } from './auditLogs';
+import { displays } from './displays';
 import { helpArticles } from './helpArticles';
 import { invitationCodes } from './invitationCodes';
 import { menus } from './menus';
@@ -20,6 +21,7 @@ export const RESOURCES: readonly Resource[] = [
   platformNotices,
   helpArticles,
   sessions,
+  displays,
   auditLogs,
   serverLogs,
 ];

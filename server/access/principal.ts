@@ -6,7 +6,7 @@ import {
   type Grant,
   grantsOf,
   type PermissionKey,
-  permissionsOf,
+  type PrincipalType,
   type RoleLimits,
   type RoleType,
 } from '../../contract/permissions';
@@ -17,7 +17,7 @@ export interface Principal {
   userId: string;
   sessionId: string;
   name: string;
-  roleType: RoleType;
+  roleType: PrincipalType;
   orgId: string;
   /** The organisation and all below it: the only ones whose rows exist for this person. */
   orgIds: ReadonlySet<string>;
@@ -41,6 +41,11 @@ interface PersonRow {
   aclVersion: number;
 }
 
+/** The organisation is there, and neither it nor any above it is switched off. Selects from `organizations`. */
+export const isOpen = sql<boolean>`organizations.deleted_at is null and not exists (
+  select from organizations as above
+  where above.enabled = false and starts_with(organizations.path, above.path))`;
+
 /** Nobody works for an organisation that is switched off, itself or anywhere above. */
 async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
   const row = await db
@@ -58,17 +63,7 @@ async function findPerson(db: Executor, userId: string): Promise<PersonRow | und
     ])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
-    .where('organizations.deletedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('organizations as above')
-            .select('above.id')
-            .where('above.enabled', '=', false)
-            .where(sql<boolean>`starts_with(organizations.path, above.path)`),
-        ),
-      ),
-    )
+    .where(isOpen)
     .executeTakeFirst();
   return row && { ...row, limits: row.limits as unknown as RoleLimits };
 }
@@ -85,10 +80,36 @@ async function subtree(db: Executor, path: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function aclOf(person: PersonRow, grants: ReadonlyMap<string, Grant>, orgIds: readonly string[]): string {
+/** What decides what somebody may see and do. */
+export interface Standing {
+  id: string;
+  name: string;
+  type: PrincipalType;
+  orgId: string;
+  orgPath: string;
+  grants: ReadonlyMap<PermissionKey, Grant>;
+  actions: readonly ActionKey[];
+  aclVersion: number;
+}
+
+function aclOf({ aclVersion, type, grants }: Standing, orgIds: readonly string[]): string {
   const rights = [...grants].map(([key, grant]) => key + grant).join();
-  const text = [person.aclVersion, person.roleType, rights, orgIds.join()].join('|');
+  const text = [aclVersion, type, rights, orgIds.join()].join('|');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** Somebody with his organisations as they are now. */
+export async function principalOf(db: Executor, standing: Standing, sessionId: string): Promise<Principal> {
+  const orgIds = await subtree(db, standing.orgPath);
+  const { id, name, type, orgId, orgPath, grants, actions } = standing;
+  return {
+    ...{ userId: id, sessionId, name, roleType: type, orgId, grants },
+    orgIds: new Set(orgIds),
+    aboveIds: new Set(orgPath.split('.').filter((above) => above !== '')),
+    permissions: new Set([...grants].flatMap(([key, grant]) => (grant === '-' ? [] : key))),
+    actions: new Set(actions),
+    acl: aclOf(standing, orgIds),
+  };
 }
 
 /** The person as the database knows him now; undefined when unknown or disabled. */
@@ -99,20 +120,7 @@ export async function loadPrincipal(
 ): Promise<Principal | undefined> {
   const person = await findPerson(db, userId);
   if (!person) return undefined;
-  const orgIds = await subtree(db, person.orgPath);
-  const { roleType, limits } = person;
-  const grants = grantsOf(roleType, limits);
-  return {
-    userId: person.id,
-    sessionId,
-    name: person.name,
-    roleType,
-    orgId: person.orgId,
-    orgIds: new Set(orgIds),
-    aboveIds: new Set(person.orgPath.split('.').filter((id) => id !== '')),
-    grants,
-    permissions: new Set(permissionsOf(roleType, limits)),
-    actions: new Set(actionsOf(roleType, limits)),
-    acl: aclOf(person, grants, orgIds),
-  };
+  const { roleType: type, limits } = person;
+  const rights = { grants: grantsOf(type, limits), actions: actionsOf(type, limits) };
+  return principalOf(db, { ...person, type, ...rights }, sessionId);
 }

@@ -1,6 +1,8 @@
+import { DISPLAY } from '../../contract/permissions';
 import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
 import type { Database } from '../db/database';
 import type { Bus } from '../events/bus';
+import { displayByKey, endDisplay } from './displays';
 import { loadPrincipal, type Principal } from './principal';
 import { endSessionsOf } from './sessionEnds';
 import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
@@ -27,9 +29,11 @@ export interface SignIn {
 
 export interface Sessions {
   open(userId: string, from: SignIn): Promise<OpenedSession>;
+  /** The halves of a secret that was made elsewhere: the key of a display. */
+  halves(secret: string, expiresAt: number): OpenedSession;
   /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
   authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
-  /** The person of a session known by its hash. */
+  /** The person of a session known by the hash of its secret, or the display of a key. */
   byId(sessionId: string): Promise<Principal | undefined>;
   /** Ends a session everywhere, open sockets included. */
   revoke(principal: Principal): Promise<void>;
@@ -52,7 +56,8 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
       .where('idHash', '=', sessionId)
       .executeTakeFirst();
     const now = clock();
-    if (!session || session.revokedAt || session.expiresAt.getTime() <= now) return undefined;
+    if (!session) return displayByKey(db, sessionId, now);
+    if (session.revokedAt || session.expiresAt.getTime() <= now) return undefined;
     const idle = now - session.seenAt.getTime();
     if (idle > SESSION_IDLE_MS) return undefined;
     if (idle > SEEN_STEP_MS) {
@@ -64,8 +69,13 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
     }
     return loadPrincipal(db, session.userId, sessionId);
   };
+  const halves = (secret: string, expiresAt: number) => ({
+    ...{ secret, expiresAt },
+    token: headerToken(key, secret),
+  });
   return {
     byId,
+    halves,
     async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }) {
       const secret = newSessionSecret();
       const now = clock();
@@ -85,13 +95,14 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
           loginRole: loginRole ?? null,
         })
         .execute();
-      return { secret, token: headerToken(key, secret), expiresAt };
+      return halves(secret, expiresAt);
     },
     async authenticate(secret, token) {
       if (!secret || !token || !sameText(token, headerToken(key, secret))) return undefined;
       return byId(sessionHash(secret));
     },
-    async revoke({ sessionId, userId }) {
+    async revoke({ sessionId, userId, roleType }) {
+      if (roleType === DISPLAY) await endDisplay(db, userId);
       await db
         .updateTable('sessions')
         .set({ revokedAt: new Date(clock()) })

@@ -1,6 +1,7 @@
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../contract/session';
 import type { Database } from '../db/database';
 import type { SocketAuth } from '../push/ports';
+import { loadDisplay } from './displays';
 import { loadPrincipal } from './principal';
 import type { Sessions } from './sessions';
 import type { Tickets } from './tickets';
@@ -21,8 +22,10 @@ export function createSocketAuth(database: Database, sessions: Sessions, tickets
       if (!secret) return undefined;
       const ticketSession = await tickets.redeem(token);
       if (ticketSession === undefined) return sessions.authenticate(secret, token);
-      return ticketSession === sessionHash(secret) ? sessions.byId(ticketSession) : undefined;
+      const principal = await sessions.byId(sessionHash(secret));
+      return principal?.sessionId === ticketSession ? principal : undefined;
     },
-    principal: (userId) => loadPrincipal(database.db, userId, ''),
+    principal: async (userId) =>
+      (await loadPrincipal(database.db, userId, '')) ?? loadDisplay(database.db, userId),
   };
 }

@@ -36,6 +36,7 @@ import type {
 import type { LinkAnswersTable, PublicLinksTable } from './tables/links';
 import type { ServerLogsTable } from './tables/logs';
 import type {
+  DisplaysTable,
   HelpArticlesTable,
   InvitationCodesTable,
   MenusTable,
@@ -88,6 +89,7 @@ export interface Tables {
   listViews: ListViewsTable;
   userColumns: UserColumnsTable;
   comments: CommentsTable;
+  displays: DisplaysTable;
   invitationCodes: InvitationCodesTable;
   platformNotices: PlatformNoticesTable;
   noticeReads: NoticeReadsTable;

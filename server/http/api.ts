@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reaches } from '../../contract/permissions';
+import { DISPLAY, reaches } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
@@ -9,8 +9,12 @@ import { trace } from '../logs/requests';
 import { localeOf } from './answers';
 import type { Policy, Route } from './route';
 
-function mayPass(policy: Exclude<Policy, 'public'>, { permissions, grants, actions }: Principal): boolean {
+function mayPass(
+  policy: Exclude<Policy, 'public'>,
+  { permissions, grants, actions, roleType }: Principal,
+): boolean {
   if (policy === 'session' || policy === 'cookie') return true;
+  if (policy === 'display') return roleType === DISPLAY;
   if ('action' in policy) return actions.has(policy.action);
   if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
   return policy.anyOf.some((key) => permissions.has(key));
@@ -30,24 +34,28 @@ async function byCookie(sessions: Sessions, request: FastifyRequest): Promise<Pr
   return principal;
 }
 
-/** The signed-in person a policy asks for. @throws AppError 401 or 403 */
-async function admit(
-  policy: Exclude<Policy, 'public'>,
-  sessions: Sessions,
-  request: FastifyRequest,
-): Promise<Principal> {
+/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
+function readsOnly({ roleType }: Principal, { method, policy, display }: Route): boolean {
+  return roleType === DISPLAY && method !== 'GET' && policy !== 'display' && !display;
+}
+
+/** The signed-in person a route asks for. @throws AppError 401 or 403 */
+async function admit(route: Route, sessions: Sessions, request: FastifyRequest): Promise<Principal> {
+  const policy = route.policy as Exclude<Policy, 'public'>;
   if (policy === 'cookie') return byCookie(sessions, request);
   const token = request.headers.token;
   if (typeof token !== 'string' || token === '') throw new AppError(401, 'err.auth.tokenMissing');
   const principal = await sessions.authenticate(sessionSecretOf(request.cookies), token);
   if (!principal) throw new AppError(401, 'err.auth.invalidToken');
-  if (!mayPass(policy, principal)) throw new AppError(403, 'err.common.forbidden');
+  if (!mayPass(policy, principal) || readsOnly(principal, route))
+    throw new AppError(403, 'err.common.forbidden');
   return principal;
 }
 
-function handlerOf({ policy, params, query, body, raw, handler }: Route, sessions: Sessions) {
+function handlerOf(route: Route, sessions: Sessions) {
+  const { policy, params, query, body, raw, handler } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const principal = policy === 'public' ? undefined : await admit(policy, sessions, request);
+    const principal = policy === 'public' ? undefined : await admit(route, sessions, request);
     if (principal) trace(request, { userId: principal.userId });
     const result = await handler({
       params: params?.parse(request.params),

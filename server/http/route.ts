@@ -7,13 +7,15 @@ import type { Principal } from '../access/principal';
 /**
  * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, whose
  * grant under a key reaches far enough, or whoever may do the action. `cookie`: any signed-in person, known by
- * the session cookie alone, for reading what `<img>` and `<a>` fetch without headers of ours. There is no
+ * the session cookie alone, for reading what `<img>` and `<a>` fetch without headers of ours. `display`: wall
+ * displays, about themselves. There is no
  * default: a route without a policy does not compile.
  */
 export type Policy =
   | 'public'
   | 'session'
   | 'cookie'
+  | 'display'
   | { anyOf: readonly PermissionKey[] }
   | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
   | { action: ActionKey };
@@ -43,6 +45,8 @@ export interface Route {
   perMinute?: number;
   /** The handler sends its answer itself: no envelope around it. */
   raw?: true;
+  /** A change that a wall display may make too; it only reads elsewhere. */
+  display?: true;
   handler(context: RouteContext<unknown, unknown, unknown> & Partial<SignedIn>): Promise<unknown>;
 }
 
@@ -58,6 +62,7 @@ interface Definition<P, Q, B, Pol extends Policy> {
   body?: B;
   perMinute?: number;
   raw?: true;
+  display?: true;
   handler(
     context: RouteContext<Parsed<P>, Parsed<Q>, Parsed<B>> & (Pol extends 'public' ? object : SignedIn),
   ): Promise<unknown>;

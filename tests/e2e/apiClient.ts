@@ -28,8 +28,23 @@ export async function signIn(baseUrl: string, account: string, password = DEMO_P
     headers: { 'Content-Type': 'application/json', 'Client-Type': CLIENT_TYPE },
     body: JSON.stringify({ userName: account, password: passwordDigest(account, password), type: '1' }),
   });
+  return clientOf(baseUrl, answer, `sign in as ${account}`);
+}
+
+/** Signs a wall display in with its pairing code. */
+export async function pairDisplay(baseUrl: string, code: string): Promise<ApiClient> {
+  const answer = await fetch(`${baseUrl}/api/sys/display/pair`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Client-Type': CLIENT_TYPE, 'Accept-Language': 'en' },
+    body: JSON.stringify({ code }),
+  });
+  return clientOf(baseUrl, answer, 'pair a display');
+}
+
+/** Keeps token and cookies of an answer that opened a session. */
+async function clientOf(baseUrl: string, answer: Response, what: string): Promise<ApiClient> {
   const body = (await answer.json()) as { msg: string; result: { token: string } };
-  if (body.msg !== 'success') throw new Error(`sign in as ${account}: ${body.msg}`);
+  if (body.msg !== 'success') throw new Error(`${what}: ${body.msg}`);
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

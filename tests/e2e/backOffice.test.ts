@@ -78,6 +78,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     '/login2',
     '/login?mode=register',
     '/login?mode=forgot',
+    '/login?mode=display',
     '/userAgreement',
     '/privacyPolicy',
     '/warningNotice?k=x',
@@ -140,6 +141,31 @@ describe('looking as a role', () => {
     await shown(console, '[data-id]').waitFor();
     await context.close();
   });
+});
+
+describe('a wall display', () => {
+  it('is paired once and then shows its page live, without anything to touch', async () => {
+    const { id, version } = await api.post<AnyRow>('/displays', { name: 'Lobby', page: 'alarms' });
+    const { secret } = await api.post<{ secret: string }>(`/displays/${id}/pair`, { version });
+    const context = await openBrowser({ width: 1920, height: 1080, colorScheme: 'dark' });
+    await setLanguage(context, server.url, 'en');
+    const console = await openPage(context, server.url);
+    await console.go('/login?mode=display');
+    await console.page.locator('input[name=pairingCode]').fill(secret);
+    await console.page.keyboard.press('Enter');
+    await console.link('live');
+    expect(console.page.url()).toContain('/machine/warnNoticeList');
+    await shown(console, '[data-alert]').waitFor();
+    expect(await console.page.locator('html[data-wall]').count()).toBe(1);
+    expect(await console.page.getByRole('button', { name: 'Leave wall display' }).count()).toBe(0);
+    await check(console, 'en-wall-display');
+    await console.page.reload();
+    await console.link('live');
+    const { version: now } = await api.get<AnyRow>(`/displays/${id}`);
+    await api.post(`/displays/${id}/revoke`, { version: now });
+    await console.page.locator('input[name=password]').waitFor();
+    await context.close();
+  }, 60_000);
 });
 
 describe('a list', () => {

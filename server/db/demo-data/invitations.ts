@@ -1,8 +1,9 @@
+import { READABLE } from '../../access/readableCode';
 import { roleId } from '../reference-data';
 import type { OrgTree } from './organizations';
 import { DAY_MS, type Row, type World } from './world';
 
-const LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'];
+const LETTERS = [...READABLE];
 const ROLES = ['repair', 'merchant_collab', 'pharmacist'] as const;
 
 /** Codes of each institution, by which new people register. */

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { DisplayPage } from '../../../contract/displays';
+import type { DISPLAY_STATES } from '../../../contract/resources/displays';
 import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/platformNotices';
 import type { GeneratedJson, Json } from './columns';
 
@@ -11,6 +13,29 @@ export interface InvitationCodesTable {
   usedCount: Generated<number>;
   expireAt: Date;
   status: Generated<'active' | 'used_up' | 'expired' | 'revoked'>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface DisplaysTable {
+  id: string;
+  orgId: string;
+  name: string;
+  page: DisplayPage;
+  remarks: string | null;
+  status: Generated<(typeof DISPLAY_STATES)[number]>;
+  codeHash: string | null;
+  codeExpiresAt: Date | null;
+  keyHash: string | null;
+  nextKeyHash: string | null;
+  lastKeyHash: string | null;
+  lastKeyUntil: Date | null;
+  keyMadeAt: Date | null;
+  keyExpiresAt: Date | null;
+  ip: string | null;
+  userAgent: string | null;
+  seenAt: Date | null;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

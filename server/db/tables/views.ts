@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { SavedView } from '../../../contract/kit/wire';
-import type { RoleType } from '../../../contract/permissions';
+import type { PrincipalType } from '../../../contract/permissions';
 import type { Json } from './columns';
 
 export interface ListViewsTable {
@@ -10,7 +10,7 @@ export interface ListViewsTable {
   ownerId: string;
   orgId: string;
   share: SavedView['share'];
-  roleType: RoleType;
+  roleType: PrincipalType;
   isDefault: Generated<boolean>;
   query: string;
   version: Generated<number>;

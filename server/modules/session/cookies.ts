@@ -15,16 +15,27 @@ export function browserCookieOf({ cookies }: FastifyRequest): string | undefined
   return cookies[SECURE_BROWSER_COOKIE] ?? cookies[BROWSER_COOKIE];
 }
 
-export function setCookies(reply: FastifyReply, secure: boolean, signedIn: SignedIn): void {
-  const { session, result, browserCookie } = signedIn;
-  const site = { path: '/', sameSite: 'strict', secure } as const;
-  const common = { ...site, expires: new Date(session.expiresAt) };
+const siteOf = (secure: boolean) => ({ path: '/', sameSite: 'strict', secure }) as const;
+
+/** Both halves of a session, and what the page may read of it. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  secure: boolean,
+  { session, result }: Pick<SignedIn, 'session' | 'result'>,
+): void {
+  const common = { ...siteOf(secure), expires: new Date(session.expiresAt) };
   const hidden = { ...common, httpOnly: true };
   reply.setCookie(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, session.secret, hidden);
   reply.setCookie(COOKIES.token, session.token, common);
   reply.setCookie(COOKIES.accessToken, session.token, common);
   reply.setCookie(COOKIES.userInfo, JSON.stringify(result.userInfo), common);
-  const lasting = { ...site, httpOnly: true, maxAge: BROWSER_LIFE_MS / 1_000 };
+}
+
+/** Signing in: the session, and a browser that is known from now on. */
+export function setCookies(reply: FastifyReply, secure: boolean, signedIn: SignedIn): void {
+  const { browserCookie } = signedIn;
+  setSessionCookies(reply, secure, signedIn);
+  const lasting = { ...siteOf(secure), httpOnly: true, maxAge: BROWSER_LIFE_MS / 1_000 };
   reply.setCookie(secure ? SECURE_BROWSER_COOKIE : BROWSER_COOKIE, browserCookie, lasting);
 }
 

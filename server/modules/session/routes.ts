@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneLoginSchema } from '../../../contract/accounts';
 import { menuFor } from '../../../contract/menu';
+import { DISPLAY } from '../../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../../contract/session';
 import { createKnownBrowsers } from '../../access/knownBrowsers';
 import { createLoginGuard, type LoginMetrics } from '../../access/loginGuard';
@@ -13,6 +14,8 @@ import { smsRoutes } from '../sms/routes';
 import { menuChanges } from '../system/menuChanges';
 import { accountRoutes } from './accountRoutes';
 import { clearCookies, isSecure, setCookies } from './cookies';
+import { displayRoutes } from './displayRoutes';
+import { displayUser } from './displayUser';
 import type { AccountDeps } from './guarded';
 import { login, phoneLogin } from './login';
 import { fromOf } from './requestFrom';
@@ -53,6 +56,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
       path: '/sys/logout',
       policy: 'session',
       summary: 'End the session and its sockets',
+      display: true,
       handler: async ({ principal, reply, request }) => {
         await deps.sessions.revoke(principal);
         clearCookies(reply, isSecure(request));
@@ -70,7 +74,8 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
       path: '/sys/user/info',
       policy: 'session',
       summary: 'The signed-in person',
-      handler: ({ principal }) => sessionUser(database, principal),
+      handler: ({ principal }) =>
+        principal.roleType === DISPLAY ? displayUser(database, principal) : sessionUser(database, principal),
     }),
     route({
       method: 'GET',
@@ -86,6 +91,7 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
       path: '/socket/ticket',
       policy: 'session',
       summary: 'One-time ticket for the push socket',
+      display: true,
       handler: async ({ principal }): Promise<TicketResult> => tickets.issue(principal.sessionId),
     }),
   ];
@@ -105,6 +111,7 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     ...signInRoutes(accounts),
     ...selfRoutes(accounts, tickets),
     ...accountRoutes(accounts),
+    ...displayRoutes(accounts),
     ...smsRoutes({ database, codes: accounts.codes, config }),
   ];
 }

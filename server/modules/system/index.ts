@@ -1,5 +1,6 @@
 import { RESOURCES } from '../../../contract/resources';
 import type { Served } from '../../resources/served';
+import { servedDisplays } from './displays';
 import { servedInvitationCodes } from './invitationCodes';
 import { servedOrganizations } from './organizations';
 import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, servedSessions } from './others';
@@ -17,6 +18,7 @@ const SERVER_SIDES: readonly Served[] = [
   servedPlatformNotices,
   servedHelpArticles,
   servedSessions,
+  servedDisplays,
   servedAuditLogs,
   servedServerLogs,
 ];

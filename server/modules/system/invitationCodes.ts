@@ -1,18 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
 import { invitationCodes } from '../../../contract/resources/invitationCodes';
+import { readableCode } from '../../access/readableCode';
 import { invalid } from '../../resources/draft';
 import type { Change, Served, Values } from '../../resources/served';
 
-/** Without the letters and digits that look alike. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const LONGEST_MS = 366 * 86_400_000;
-
-function newCode(): string {
-  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-}
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   const { trx, act, deps } = change;
@@ -33,7 +27,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     .executeTakeFirstOrThrow();
   if (!ASSIGNABLE[act.principal.roleType].includes(role.type))
     throw invalid({ roleId: 'err.role.notAssignable' });
-  return { ...values, code: newCode(), status: 'active', usedCount: 0 };
+  return { ...values, code: readableCode(LENGTH), status: 'active', usedCount: 0 };
 }
 
 export const servedInvitationCodes: Served = {

@@ -16,6 +16,7 @@ import { TopBar } from './TopBar';
 import { TabBar } from './tabs/TabBar';
 import { TabPanels } from './tabs/TabPanels';
 import { TabsContext, useTabsEngine } from './tabs/useTabs';
+import { useDisplayKey } from './useDisplayKey';
 import { useLayout } from './useLayout';
 import { useWall } from './useWall';
 import { ViewAsNotice } from './ViewAsNotice';
@@ -57,6 +58,7 @@ function Body({ wall }: { wall: boolean }) {
 function Console() {
   const { t } = useTranslation('shell');
   const wall = useWall();
+  useDisplayKey();
   const [opened, drawer] = useDisclosure(false);
   const { pathname } = useLocation();
   const tabs = useTabsEngine();

@@ -8,7 +8,7 @@ import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
 import classes from './TopBar.module.css';
-import { useLeaveWall } from './useWall';
+import { useIsDisplay, useLeaveWall } from './useWall';
 
 /** What remains of the top bar on a display nobody touches. */
 export function WallBar() {
@@ -16,6 +16,7 @@ export function WallBar() {
   const format = useFormat();
   const now = useServerNow();
   const leave = useLeaveWall();
+  const display = useIsDisplay();
   return (
     <div className={classes.bar}>
       <Brand />
@@ -26,15 +27,17 @@ export function WallBar() {
         <time className={classes.clock} dateTime={new Date(now).toISOString()}>
           {format.time(now)}
         </time>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('wall.leave')}
-          title={t('wall.leave')}
-          onClick={leave}
-        >
-          <Minimize2 size={16} />
-        </ActionIcon>
+        {!display && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('wall.leave')}
+            title={t('wall.leave')}
+            onClick={leave}
+          >
+            <Minimize2 size={16} />
+          </ActionIcon>
+        )}
       </div>
     </div>
   );

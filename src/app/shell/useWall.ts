@@ -1,3 +1,5 @@
+import { DISPLAY } from '@contract/permissions';
+import { selectUser } from '@features/session';
 import { useAppDispatch } from '@shared/lib/store';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -13,6 +15,11 @@ function withWall(search: URLSearchParams, wall: boolean): URLSearchParams {
   return next;
 }
 
+/** A screen on a wall that signed in as such: it is never anything else. */
+export function useIsDisplay(): boolean {
+  return useSelector(selectUser)?.roleType === DISPLAY;
+}
+
 /**
  * Wall mode: switched on by the address (`?wall=1`), kept while the display moves from page to page, and put
  * back into every address so that a reload stays in it. The root element's `data-wall` enlarges everything.
@@ -21,7 +28,7 @@ export function useWall(): boolean {
   const dispatch = useAppDispatch();
   const wall = useSelector(selectWall);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(PARAM) === '1';
+  const asked = useIsDisplay() || search.get(PARAM) === '1';
 
   useEffect(() => {
     if (asked) dispatch(wallSet(true));

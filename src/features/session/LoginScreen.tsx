@@ -1,8 +1,11 @@
+import { DISPLAY_PAGES } from '@contract/displays';
+import type { SessionUser } from '@contract/session';
 import { Anchor, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { DisplayForm } from './DisplayForm';
 import { ForgotForm } from './ForgotForm';
 import { LanguageMenu } from './LanguageMenu';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
@@ -11,10 +14,15 @@ import classes from './LoginScreen.module.css';
 import { PhoneForm } from './PhoneForm';
 import { RegisterForm } from './RegisterForm';
 import { safeRedirect } from './redirect';
-import { selectPhase } from './session.slice';
+import { selectPhase, selectUser } from './session.slice';
 
-const MODES = ['register', 'forgot'] as const;
+const MODES = ['register', 'forgot', 'display'] as const;
 type Mode = (typeof MODES)[number];
+const FORMS: Readonly<Record<Mode, ComponentType>> = {
+  register: RegisterForm,
+  forgot: ForgotForm,
+  display: DisplayForm,
+};
 /** The phone way has an address of its own. */
 const PATHS = { account: '/login', phone: '/login2' } as const;
 type Way = keyof typeof PATHS;
@@ -46,6 +54,9 @@ function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
         <Anchor component={Link} to={to('register')} size="sm">
           {t('toRegister')}
         </Anchor>
+        <Anchor component={Link} to={to('display')} size="sm">
+          {t('toDisplay')}
+        </Anchor>
         <Anchor component={Link} to={to('forgot')} size="sm">
           {t('toForgot')}
         </Anchor>
@@ -56,12 +67,13 @@ function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
 
 function OtherMode({ mode, search }: { mode: Mode; search: URLSearchParams }) {
   const { t } = useTranslation('account');
+  const Form = FORMS[mode];
   const back = new URLSearchParams(search);
   back.delete('mode');
   back.delete('invite');
   return (
     <>
-      {mode === 'register' ? <RegisterForm /> : <ForgotForm />}
+      <Form />
       <Anchor component={Link} to={`${PATHS.account}?${back}`} size="sm" display="block" mt="md">
         {t('toLogin')}
       </Anchor>
@@ -69,10 +81,16 @@ function OtherMode({ mode, search }: { mode: Mode; search: URLSearchParams }) {
   );
 }
 
+/** A display begins where its administrator wants it, a person where he was going. */
+function startOf(user: SessionUser | undefined, redirect: string | null): string {
+  return user?.displayPage ? DISPLAY_PAGES[user.displayPage] : safeRedirect(redirect);
+}
+
 /** The way in. Whoever is signed in already goes straight on. */
 export default function LoginScreen({ way = 'account' }: { way?: Way }) {
   const { t } = useTranslation(['login', 'account']);
   const phase = useSelector(selectPhase);
+  const user = useSelector(selectUser);
   const [search] = useSearchParams();
   const mode = MODES.find((each) => each === search.get('mode'));
   const title = mode ? t(`account:${mode}Title`) : t('login:title');
@@ -80,7 +98,7 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
   useEffect(() => {
     document.title = `${title} · Pharos`;
   }, [title]);
-  if (phase === 'signedIn') return <Navigate to={safeRedirect(search.get('redirect'))} replace />;
+  if (phase === 'signedIn') return <Navigate to={startOf(user, search.get('redirect'))} replace />;
   return (
     <div className={classes.page}>
       <section className={classes.sea} aria-hidden="true">

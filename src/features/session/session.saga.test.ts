@@ -48,6 +48,7 @@ function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     digest: async (account, password) => `digest(${account},${password})`,
     login: vi.fn(async () => LOGIN),
     loginByPhone: vi.fn(async () => LOGIN),
+    pairDisplay: vi.fn(async () => LOGIN),
     userInfo: vi.fn(async () => USER),
     menu: vi.fn(async () => ({ menuList: MENU })),
     logout: vi.fn(async () => undefined),

@@ -68,6 +68,10 @@ function* answerOf(ports: SessionPorts, attempt: LoginAttempt) {
     const answer: LoginResult = yield call(ports.loginByPhone, attempt.mobile, attempt.code);
     return answer;
   }
+  if ('pairingCode' in attempt) {
+    const answer: LoginResult = yield call(ports.pairDisplay, attempt.pairingCode);
+    return answer;
+  }
   const digest: string = yield call(ports.digest, attempt.account, attempt.password);
   const answer: LoginResult = yield call(ports.login, attempt.account, digest);
   return answer;

@@ -14,8 +14,11 @@ export interface SessionState {
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
 }
-/** With account and password, or with a number and the code that was sent to it. */
-export type LoginAttempt = { account: string; password: string } | { mobile: string; code: string };
+/** With account and password, with a number and the code that was sent to it, or as a wall display. */
+export type LoginAttempt =
+  | { account: string; password: string }
+  | { mobile: string; code: string }
+  | { pairingCode: string };
 export interface Opened {
   user: SessionUser;
   menu: MenuItem[];

@@ -12,6 +12,7 @@ export interface SessionPorts {
   digest(account: string, password: string): Promise<string>;
   login(account: string, digest: string): Promise<LoginResult>;
   loginByPhone(mobile: string, code: string): Promise<LoginResult>;
+  pairDisplay(code: string): Promise<LoginResult>;
   userInfo(): Promise<SessionUser>;
   menu(): Promise<MenuListResult>;
   logout(): Promise<unknown>;
@@ -61,6 +62,7 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     digest: (account, password) => passwordDigest(account, password),
     login,
     loginByPhone,
+    pairDisplay: (code) => http.post<LoginResult>('/sys/display/pair', { code }),
     userInfo: () => http.get<SessionUser>('/sys/user/info'),
     menu: () => http.get<MenuListResult>('/sys/menu/list'),
     logout: () => http.post('/sys/logout', {}),

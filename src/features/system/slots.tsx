@@ -34,7 +34,14 @@ export const SYSTEM_SLOTS: Readonly<Record<string, SystemSlots>> = {
   platformNotices: {
     aside: (row) => <NoticeAside key={row.id} notice={row as unknown as PlatformNotice} />,
   },
-  users: { toolbar: <WayTo path="/system/people/sessions" word="sessions" /> },
+  users: {
+    toolbar: (
+      <>
+        <WayTo path="/system/people/sessions" word="sessions" />
+        <WayTo path="/system/people/displays" word="displays" />
+      </>
+    ),
+  },
   serverLogs: { toolbar: <WayTo path="/logMain/serverLog/audit" word="audit" /> },
   auditLogs: { toolbar: <WayTo path="/logMain/serverLog" word="server" /> },
   helpArticles: { toolbar: <WayTo path="/system/operationsHelp" word="read" /> },

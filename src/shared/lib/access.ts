@@ -3,7 +3,7 @@ import {
   type Grant,
   lesserGrant,
   type PermissionKey,
-  type RoleType,
+  type PrincipalType,
   reaches,
 } from '@contract/permissions';
 import { createContext, use } from 'react';
@@ -21,7 +21,7 @@ export interface ViewedRole extends Reach {
 export interface Access extends Reach {
   userId?: string;
   orgId?: string;
-  roleType?: RoleType;
+  roleType?: PrincipalType;
   permissions: ReadonlySet<string>;
   /** The role through whose eyes the console is looked at. */
   viewed?: ViewedRole;

@@ -1,0 +1,30 @@
+import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/displays';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { displays } from '../../../contract/resources/displays';
+import { NO_KEYS } from '../../access/displays';
+import { readableCode } from '../../access/readableCode';
+import { sessionHash } from '../../access/tokens';
+import type { Change, Served } from '../../resources/served';
+
+/** Its screen goes dark at once. */
+function darken({ deps, committed }: Change, { id }: AnyRow): void {
+  committed.push(() => deps.bus.publishSession({ type: 'revoked', userId: id }));
+}
+
+export const servedDisplays: Served = {
+  resource: displays,
+  async guardDelete(change, row) {
+    darken(change, row);
+  },
+  commands: {
+    async pair({ deps }) {
+      const code = readableCode(PAIRING_LENGTH);
+      const codeExpiresAt = new Date(deps.clock() + PAIRING_MS);
+      return { set: { codeHash: sessionHash(code), codeExpiresAt }, secret: code };
+    },
+    async revoke(change, row) {
+      darken(change, row);
+      return { set: NO_KEYS };
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { PAIRING_LENGTH } from '@contract/displays';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useAppDispatch } from '@shared/lib/store';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { FormMessage } from './FormMessage';
+import { useProblemText } from './problemText';
+import { useRules } from './rules';
+import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+import { useAccountForm } from './useAccountForm';
+
+/** Signs a wall display in, once. */
+export function DisplayForm() {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const rules = useRules();
+  const busy = useSelector(selectSigningIn);
+  const message = useProblemText(useSelector(selectProblem));
+  const { form, submit } = useAccountForm(
+    { pairingCode: '' },
+    { pairingCode: rules.required(t('pairingCode')) },
+  );
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={submit(async (values) => void dispatch(loginRequested(values)))}
+    >
+      <Stack gap="md">
+        <FormMessage message={message} />
+        <TextInput
+          {...form.getInputProps('pairingCode')}
+          name="pairingCode"
+          size="md"
+          label={t('pairingCode')}
+          // Typed in groups by some, with spaces or hyphens.
+          maxLength={PAIRING_LENGTH * 2}
+          autoCapitalize="characters"
+          autoComplete="off"
+          withAsterisk
+        />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('pairSubmit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
