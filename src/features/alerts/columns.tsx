@@ -96,7 +96,7 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
       {
         key: 'state',
         header: t('state'),
-        width: 210,
+        width: 240,
         render: ({ alert }) => <State alert={alert} now={now} />,
       },
     ],
