@@ -2,29 +2,48 @@ import type { TextField } from '../../contract/kit/field';
 import type { AnyRow } from '../../contract/kit/resource';
 import { fieldOf, writable } from '../../contract/kit/resource';
 import type { HistoryEntry } from '../../contract/kit/wire';
+import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import type { FindServed } from './draft';
+import { isOwn, ownPeople } from './ownPeople';
 import { updateRecord } from './records';
 import type { Change, Served } from './served';
 
 const ENTRIES = 200;
 
-/** What happened to a record, newest first. Whether it exists for the person is asked elsewhere. */
-export async function historyOf(db: Executor, { resource }: Served, id: string): Promise<HistoryEntry[]> {
-  const rows = await db
+function entriesOf(db: Executor, { resource }: Served, id: string) {
+  return db
     .selectFrom('auditLog')
     .select(['pos', 'at', 'action', 'actorName', 'reason', 'before', 'after'])
     .where('entity', '=', resource.name)
     .where('entityId', '=', id)
     .orderBy('pos', 'desc')
-    .limit(ENTRIES)
-    .execute();
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+    .limit(ENTRIES);
+}
+
+/**
+ * What happened to a record, newest first; of a record that is not one's own, what one's own people did. Whether
+ * it exists for the person is asked elsewhere.
+ */
+export async function historyOf(
+  db: Executor,
+  served: Served,
+  principal: Principal,
+  row: Pick<AnyRow, 'id' | 'orgId'>,
+): Promise<HistoryEntry[]> {
+  let entries = entriesOf(db, served, row.id);
+  if (!isOwn(principal, row)) entries = entries.where('actorId', 'in', ownPeople(db, principal));
+  const rows = await entries.execute();
+  return rows.map((entry) => ({ ...entry, at: entry.at.getTime() }));
 }
 
 /** Entries from the newest back to the wanted one, undone one after the other. */
-function valuesAfter(entries: readonly HistoryEntry[], pos: number, row: AnyRow): Record<string, unknown> {
+function valuesAfter(
+  entries: readonly Pick<HistoryEntry, 'pos' | 'before'>[],
+  pos: number,
+  row: AnyRow,
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row };
   for (const entry of entries) {
     if (entry.pos <= pos) break;
@@ -46,7 +65,7 @@ export async function restoreRecord(
   find: FindServed,
 ): Promise<AnyRow> {
   const { resource } = served;
-  const entries = await historyOf(change.trx, served, row.id);
+  const entries = await entriesOf(change.trx, served, row.id).execute();
   if (!entries.some((entry) => entry.pos === pos)) throw new AppError(404, 'err.common.notFound');
   const then = valuesAfter(entries, pos, row);
   const names = writable(resource, 'update').filter((name) => {
