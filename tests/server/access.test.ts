@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  actionsOf,
-  grantOf,
-  permissionsOf,
-  ROLE_TYPES,
-  type RoleType,
-  reaches,
-} from '../../contract/permissions';
-import type { Policy, Route } from '../../server/http/route';
+import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import type { Route } from '../../server/http/route';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld, type Tenant } from './apiWorld';
+import { mayPass } from './policyTable';
 
 let world: ApiWorld;
 const clients = new Map<RoleType, ApiClient>();
@@ -19,15 +13,6 @@ beforeAll(async () => {
   for (const role of ROLE_TYPES) clients.set(role, await signIn(world.url, accountOf(role, 'A'), PASSWORD));
 });
 afterAll(() => world.close());
-
-/** What the policy table says, worked out apart from the server's own check. */
-function mayPass(policy: Policy, role: RoleType): boolean {
-  if (typeof policy === 'string') return true;
-  if ('action' in policy) return actionsOf(role).includes(policy.action);
-  if ('atLeast' in policy) return reaches(grantOf(role, policy.key), policy.atLeast);
-  const own: readonly string[] = permissionsOf(role);
-  return policy.anyOf.some((key) => own.includes(key));
-}
 
 const NOW = Date.now();
 /** Alarms know exactly two fields. */
