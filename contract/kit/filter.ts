@@ -57,8 +57,9 @@ const SYSTEM_FIELDS: Readonly<Record<string, Field>> = {
   updatedAt: f.moment(),
 };
 
-/** A field of the resource or one that every record has. */
+/** A field of the resource or one that every record has; what is shared by all has no organisation. */
 export function columnField(resource: Resource, name: string): Field | undefined {
+  if (name === 'orgId' && resource.tenancy === 'shared') return undefined;
   return fieldOf(resource, name) ?? (Object.hasOwn(SYSTEM_FIELDS, name) ? SYSTEM_FIELDS[name] : undefined);
 }
 

@@ -15,7 +15,11 @@ export interface Undo {
  * An undo never touches a field the change did not touch, and never a value that is newer than it. What the
  * history keeps masked, and what only commands may set, cannot be taken back this way.
  */
-export function undoOf(resource: Resource, { before, after }: HistoryEntry, row: AnyRow): Undo {
+export function undoOf(
+  resource: Resource,
+  { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
+  row: AnyRow,
+): Undo {
   if (!before || !after) return { back: [], kept: [] };
   const touched = writable(resource, 'update').filter((name) => {
     const known = Object.hasOwn(before, name) && !sameValue(before[name], after[name]);

@@ -3,29 +3,44 @@ import type { AnyRow } from '../../contract/kit/resource';
 import { fieldOf, writable } from '../../contract/kit/resource';
 import { undoOf } from '../../contract/kit/undo';
 import type { HistoryEntry } from '../../contract/kit/wire';
+import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import type { FindServed } from './draft';
+import { isOwn, ownPeople } from './ownPeople';
 import { updateRecord } from './records';
 import type { Change, Served } from './served';
 
 const ENTRIES = 200;
 
-/** What happened to a record, newest first. Whether it exists for the person is asked elsewhere. */
-export async function historyOf(db: Executor, { resource }: Served, id: string): Promise<HistoryEntry[]> {
-  const rows = await db
+function entriesOf(db: Executor, { resource }: Served, id: string) {
+  return db
     .selectFrom('auditLog')
     .select(['pos', 'at', 'action', 'actorName', 'reason', 'before', 'after'])
     .where('entity', '=', resource.name)
     .where('entityId', '=', id)
     .orderBy('pos', 'desc')
-    .limit(ENTRIES)
-    .execute();
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+    .limit(ENTRIES);
+}
+
+/**
+ * What happened to a record, newest first; of a record that is not one's own, what one's own people did. Whether
+ * it exists for the person is asked elsewhere.
+ */
+export async function historyOf(
+  db: Executor,
+  served: Served,
+  principal: Principal,
+  row: Pick<AnyRow, 'id' | 'orgId'>,
+): Promise<HistoryEntry[]> {
+  let entries = entriesOf(db, served, row.id);
+  if (!isOwn(principal, row)) entries = entries.where('actorId', 'in', ownPeople(db, principal));
+  const rows = await entries.execute();
+  return rows.map((entry) => ({ ...entry, at: entry.at.getTime() }));
 }
 
 /** Entries from the newest back to the wanted one, undone one after the other. */
-function valuesAfter(entries: readonly HistoryEntry[], pos: number, row: AnyRow): Record<string, unknown> {
+function valuesAfter(entries: readonly Entry[], pos: number, row: AnyRow): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row };
   for (const entry of entries) {
     if (entry.pos <= pos) break;
@@ -34,7 +49,9 @@ function valuesAfter(entries: readonly HistoryEntry[], pos: number, row: AnyRow)
   return values;
 }
 
-function entryAt(entries: readonly HistoryEntry[], pos: number): HistoryEntry {
+type Entry = Pick<HistoryEntry, 'pos' | 'before' | 'after'>;
+
+function entryAt(entries: readonly Entry[], pos: number): Entry {
   const entry = entries.find((each) => each.pos === pos);
   if (!entry) throw new AppError(404, 'err.common.notFound');
   return entry;
@@ -59,7 +76,7 @@ export async function undoChange(
   { pos, version }: AtVersion,
   find: FindServed,
 ): Promise<AnyRow> {
-  const entry = entryAt(await historyOf(change.trx, served, row.id), pos);
+  const entry = entryAt(await entriesOf(change.trx, served, row.id).execute(), pos);
   const { back } = undoOf(served.resource, entry, row);
   if (back.length === 0) throw new AppError(409, 'err.kit.undone');
   const values = Object.fromEntries(back.map((name) => [name, entry.before?.[name] ?? null]));
@@ -79,7 +96,7 @@ export async function restoreRecord(
   find: FindServed,
 ): Promise<AnyRow> {
   const { resource } = served;
-  const entries = await historyOf(change.trx, served, row.id);
+  const entries = await entriesOf(change.trx, served, row.id).execute();
   entryAt(entries, pos);
   const then = valuesAfter(entries, pos, row);
   const names = writable(resource, 'update').filter((name) => {

@@ -129,7 +129,7 @@ function owned(served: Served, { orgIds, aboveIds }: Principal, eb: Where): Expr
 }
 
 /** At the root of the tree every record is one's own; asking each for its organisation would only cost. */
-function seesAll({ orgId, aboveIds }: Principal): boolean {
+export function seesAll({ orgId, aboveIds }: Principal): boolean {
   return aboveIds.size === 1 && aboveIds.has(orgId);
 }
 

@@ -157,8 +157,8 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
       ...{ method: 'GET', path: `/${name}/:id/history`, policy, summary: `What happened to one of ${name}` },
       params: byId,
       handler: async ({ principal, params }) => {
-        await existing(kit, served, principal, params.id);
-        return historyOf(kit.database.db, served, params.id);
+        const row = await existing(kit, served, principal, params.id);
+        return historyOf(kit.database.db, served, principal, row);
       },
     }),
   ];

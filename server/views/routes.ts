@@ -5,6 +5,7 @@ import { COMMENT_MAX, type ColumnSetting, type CommentRow } from '../../contract
 import { RESOURCES, resourceNamed } from '../../contract/resources';
 import { type Route, route } from '../http/route';
 import { hint, inChange, note } from '../resources/change';
+import { isOwn, ownPeople } from '../resources/ownPeople';
 import { actOf, existing, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
 import { ownView, saveView, viewsOf } from './savedViews';
@@ -124,15 +125,16 @@ function commentRoutes(kit: ResourceKit, served: Served): Route[] {
     route({
       ...{ method: 'GET', path, policy, params, summary: `Comments on one of ${name}` },
       handler: async ({ principal, params: { id } }): Promise<CommentRow[]> => {
-        await existing(kit, served, principal, id);
-        const rows = await db
+        const record = await existing(kit, served, principal, id);
+        let comments = db
           .selectFrom('comments')
           .select(['id', 'authorId', 'authorName', 'body', 'at'])
           .where('resource', '=', name)
           .where('recordId', '=', id)
           .orderBy('at')
-          .limit(500)
-          .execute();
+          .limit(500);
+        if (!isOwn(principal, record)) comments = comments.where('authorId', 'in', ownPeople(db, principal));
+        const rows = await comments.execute();
         return rows.map((row) => ({ ...row, at: row.at.getTime() }));
       },
     }),

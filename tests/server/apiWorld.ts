@@ -42,7 +42,7 @@ export function accountOf(role: RoleType, tenant: Tenant): string {
   return `${role}-${tenant}`.toLowerCase();
 }
 
-async function insertOrg(database: Database, parent: string | null, code: string, name: string) {
+export async function insertOrg(database: Database, parent: string | null, code: string, name: string) {
   const id = ulid();
   const parents = parent
     ? await database.query<{ path: string }>('select path from organizations where id = $1', [parent])
@@ -118,17 +118,27 @@ async function insertTenants(database: Database) {
   return { machines, alerts };
 }
 
-export async function startApiWorld(): Promise<ApiWorld> {
-  const database = await openTestDatabase();
-  await loadReferenceData(database);
-  const { machines, alerts } = await insertTenants(database);
+function newFilesDir(): string {
+  return mkdtempSync(join(tmpdir(), 'pharos-files-'));
+}
+
+interface ServeOptions {
+  filesDir?: string;
+  /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
+  limited?: boolean;
+}
+
+/** The whole API on a port of its own, above a database with people in it. */
+export async function serveApi(
+  database: Database,
+  { filesDir = newFilesDir(), limited = true }: ServeOptions = {},
+) {
   const clock = Date.now;
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
   const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key };
   const config = { demo: true };
-  const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   const core = {
     database,
     bus,
@@ -141,10 +151,11 @@ export async function startApiWorld(): Promise<ApiWorld> {
     filesDir,
   } as unknown as Core;
   const sessions = createSessions({ database, bus, key, clock });
-  const routes = allRoutes(core, { sessions, tickets: createTickets(key, clock, database) });
+  const tickets = createTickets(key, clock, database);
+  const routes = allRoutes(core, { sessions, tickets });
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await buildApp({
-    routes,
+    routes: limited ? routes : routes.map((route) => ({ ...route, perMinute: undefined })),
     sessions,
     log,
     version: 'test',
@@ -153,11 +164,18 @@ export async function startApiWorld(): Promise<ApiWorld> {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...{ database, routes, core, machines, alerts },
+    ...{ database, routes, core, sessions, tickets, log, server: app.server },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async close() {
       await app.close();
       await database.close();
     },
   };
+}
+
+export async function startApiWorld(): Promise<ApiWorld> {
+  const database = await openTestDatabase();
+  await loadReferenceData(database);
+  const rows = await insertTenants(database);
+  return { ...(await serveApi(database)), ...rows };
 }

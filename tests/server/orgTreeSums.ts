@@ -1,0 +1,40 @@
+import type { Position } from './orgTree';
+import type { OrgTreeWorld } from './orgTreeWorld';
+
+const USER_OF = (column: string) => `${column} in (select id from users where org_id = $1)`;
+const DEVICE_OF = 'device_id in (select id from devices where org_id = $1)';
+/** Which rows of a table belong to an organisation. What people below write on shared things is their own. */
+const OWNED: Record<string, string> = {
+  organizations: 'id = $1',
+  ...Object.fromEntries(
+    ['users', 'roles', 'invitation_codes', 'platform_notices', 'files', 'list_views', 'products', 'iot_cards']
+      .concat('displays', 'device_auths', 'devices', 'door_records', 'alerts', 'public_links')
+      .map((table) => [table, 'org_id = $1']),
+  ),
+  sessions: USER_OF('user_id'),
+  imports: USER_OF('user_id'),
+  user_columns: USER_OF('user_id'),
+  notice_reads: USER_OF('user_id'),
+  comments: USER_OF('author_id'),
+  lanes: DEVICE_OF,
+  rule_decisions: DEVICE_OF,
+  audit_log: `org_id = $1 and action <> 'comment.added'`,
+};
+
+/** A sum over all rows of organisations, table by table. */
+export async function checksumOf(
+  { database, orgs }: OrgTreeWorld,
+  positions: readonly Position[],
+): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const position of positions)
+    for (const [table, owned] of Object.entries(OWNED)) {
+      const [row] = await database.query<{ sum: string }>(
+        `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+         from ${table} t where ${owned}`,
+        [orgs[position]],
+      );
+      sums[`${table} of ${position}`] = row?.sum ?? '';
+    }
+  return sums;
+}

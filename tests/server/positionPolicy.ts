@@ -1,0 +1,120 @@
+import type { RoleType } from '../../contract/permissions';
+import { RESOURCES } from '../../contract/resources';
+import type { Policy, Route } from '../../server/http/route';
+import { ABOVE, INSIDE, type Position } from './orgTree';
+import { CHANGES, type OrgTreeWorld } from './orgTreeWorld';
+import { mayPass } from './policyTable';
+
+/** Whose row a request addresses: an organisation's, everybody's, or that of an id nobody has. */
+export type Place = Position | 'shared' | 'absent';
+export type Outcome = 'forbidden' | 'absent' | 'reached' | 'readOnly';
+
+/** What each outcome looks like. A record that may be read but not changed is refused by right or by state. */
+const STATUSES: Record<Outcome, (status: number) => boolean> = {
+  forbidden: (status) => status === 403,
+  absent: (status) => status === 404,
+  reached: (status) => status < 500 && ![401, 403, 404].includes(status),
+  readOnly: (status) => status === 403 || status === 409,
+};
+export function looksLike(outcome: Outcome, status: number): boolean {
+  return STATUSES[outcome](status);
+}
+
+export const ABSENT_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const OWNER_ONLY = ['views', 'imports'];
+const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
+const INHERITED = ['roles', 'platformNotices'];
+/** What a person does about a record from above without changing it. */
+const READER_WRITES = ['comments', 'read'];
+
+export function kindOf({ path }: Route): string {
+  return path.split('/')[1] ?? '';
+}
+export function hasId({ path }: Route): boolean {
+  return path.includes(':id');
+}
+
+export function placesOf(route: Route, positions: readonly Position[]): Place[] {
+  if (!hasId(route)) return ['own'];
+  const kind = kindOf(route);
+  if (SHARED.includes(kind)) return ['shared', 'absent'];
+  // Roles without an organisation are the types themselves, which everybody may look at.
+  const types: Place[] = kind === 'roles' && route.method === 'GET' ? ['shared'] : [];
+  return ['absent', ...positions, ...types];
+}
+
+/** The command that a request for many records names. */
+function bulkCommand(kind: string): { command: string; needs: Policy } {
+  const resource = RESOURCES.find(({ name }) => name === kind);
+  const { permission = 'menuMain', tenancy, commands = {}, can = [] } = resource ?? {};
+  const least = (grant: 'A' | 'M') => (tenancy === 'shared' ? 'A' : grant);
+  if (can.includes('update')) return { command: 'update', needs: { key: permission, atLeast: least('M') } };
+  const [command = '', { needs }] = Object.entries(commands).find(([, each]) => each.bulk) ?? [
+    '',
+    { needs: 'A' as const },
+  ];
+  return { command, needs: typeof needs === 'object' ? needs : { key: permission, atLeast: needs } };
+}
+
+/** What the policy table and the tree say, worked out apart from the server. */
+export function expectedOf(route: Route, role: RoleType, place: Place): Outcome {
+  const kind = kindOf(route);
+  if (!mayPass(route.policy, role)) return 'forbidden';
+  if (route.path.endsWith('/bulk/:command') && !mayPass(bulkCommand(kind).needs, role)) return 'forbidden';
+  if (place === 'absent') return 'absent';
+  if (!hasId(route) || place === 'shared') return 'reached';
+  if (OWNER_ONLY.includes(kind)) return 'absent';
+  if (INSIDE.includes(place)) return 'reached';
+  if (!INHERITED.includes(kind) || !ABOVE.includes(place)) return 'absent';
+  const last = route.path.split('/').at(-1) ?? '';
+  return route.method === 'GET' || READER_WRITES.includes(last) ? 'reached' : 'readOnly';
+}
+
+const NEVER = 0;
+const PRESENT = 1;
+const WINDOW = (now: number) => `?from=${now - 3_600_000}&to=${now}`;
+const QUERIES: Record<string, string> = { '/views': '?resource=users', '/search': '?q=canary' };
+
+function bodyOf({ path, method }: Route, kind: string, version: number, pos: number): unknown {
+  const last = path.split('/').at(-1) ?? '';
+  if (kind === 'views' && method === 'PUT')
+    return { name: 'n', share: 'mine', isDefault: false, query: '', version };
+  if (method === 'PUT') return { version, ...CHANGES[kind]?.now };
+  if (path.endsWith('/bulk/:command')) return { ids: [], dryRun: true };
+  if (path.startsWith('/alerts') && last === 'publicLink') return {};
+  if (last === 'acknowledge') return { version: version + 8, note: 'seen' };
+  if (last === 'comments') return { body: 'seen' };
+  if (last === 'limits') return { version, grants: { orgMain: '-' }, actions: {} };
+  if (last === 'restore' || last === 'undo') return { version, pos };
+  if (last === 'mapping') return { mapping: {} };
+  return path.includes(':id') ? { version } : {};
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/**
+ * A request for the row at a place. Rows of one's own are asked for in a version they never had, so that they
+ * outlive the test; all others in the version they have, so that only the refusal keeps them as they are.
+ */
+export function requestFor(world: OrgTreeWorld, route: Route, place: Place): Request {
+  const kind = kindOf(route);
+  const inside = place === 'shared' || INSIDE.includes(place as Position);
+  const ids = place === 'absent' ? {} : place === 'shared' ? world.shared : world.rows[place];
+  const id = place === 'absent' ? ABSENT_ID : ids[kind];
+  if (hasId(route) && id === undefined) throw new Error(`no row to ask ${route.path} for: insert one`);
+  const version = inside ? NEVER : PRESENT;
+  const path = route.path
+    .replace(':id', id ?? '')
+    .replace(':resource', 'users')
+    .replace(':command', bulkCommand(kind).command);
+  const query = route.path.endsWith('/climate') ? WINDOW(Date.now()) : (QUERIES[route.path] ?? '');
+  if (route.method === 'GET') return { method: 'GET', path: path + query, body: undefined };
+  if (route.method === 'DELETE')
+    return { method: 'DELETE', path: `${path}?version=${version}`, body: undefined };
+  const pos = Number(ids[`${kind}.entry`] ?? 1);
+  return { method: route.method, path, body: bodyOf(route, kind, version, pos) };
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import type { Route } from '../../server/http/route';
+import { unpacked } from '../../server/transfer/unzip';
+import { canaryOf, FOREIGN, foreignCanariesIn, INSIDE, POSITIONS } from './orgTree';
+import { checksumOf } from './orgTreeSums';
+import { truthOf } from './orgTreeTruth';
+import { type Answer, type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+import {
+  ABSENT_ID,
+  expectedOf,
+  hasId,
+  kindOf,
+  looksLike,
+  type Place,
+  placesOf,
+  requestFor,
+} from './positionPolicy';
+import { type Stranger, strangersOf } from './strangers';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let world: OrgTreeWorld;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  world = await startOrgTreeWorld();
+  before = await checksumOf(world, FOREIGN);
+});
+afterAll(() => world.close());
+
+/** The roles side by side, the requests of each one after the other. */
+async function asEveryRole(work: (role: RoleType, ask: Ask) => Promise<string[]>): Promise<string[]> {
+  return (await Promise.all(ROLE_TYPES.map((role) => work(role, world.asks[role])))).flat();
+}
+const leaksIn = (what: string, text: string) =>
+  foreignCanariesIn(text).map((canary) => `${what}: shows ${canary}`);
+
+/** Signing out ends the session that asks, so it is done with one of its own. */
+async function askFor(route: Route, role: RoleType, place: Place): Promise<Answer> {
+  const { method, path, body } = requestFor(world, route, place);
+  if (route.path !== '/sys/logout') return world.asks[role](method, path, body);
+  const session = await world.sessions.open(world.people[role], { ip: '::1' });
+  return askerOf(world.url, session)(method, path, body);
+}
+
+function differencesOf(route: Route, role: RoleType, place: Place, answer: Answer, absent?: Answer) {
+  const what = `${route.method} ${route.path} as ${role} at ${place}`;
+  const expected = expectedOf(route, role, place);
+  const { status, text } = answer;
+  const leaks = leaksIn(what, text);
+  if (!looksLike(expected, status)) return [...leaks, `${what}: ${status} instead of ${expected}: ${text}`];
+  const telling = expected === 'absent' && absent && (absent.status !== status || absent.text !== text);
+  return telling ? [...leaks, `${what}: not like an id nobody has: ${text}`] : leaks;
+}
+
+async function differencesAt(route: Route, role: RoleType): Promise<string[]> {
+  const found: string[] = [];
+  let absent: Answer | undefined;
+  for (const place of placesOf(route, POSITIONS)) {
+    const answer = await askFor(route, role, place);
+    if (place === 'absent') absent = answer;
+    found.push(...differencesOf(route, role, place, answer, absent));
+  }
+  return found;
+}
+
+describe('every endpoint, as every role, for a row at every position', () => {
+  it('answers as the policy table and the tree say, and shows nothing of others', async () => {
+    const differences = await asEveryRole(async (role) => {
+      const found: string[] = [];
+      for (const route of world.routes) found.push(...(await differencesAt(route, role)));
+      return found;
+    });
+    expect(differences).toEqual([]);
+  });
+
+  it('is closed to whoever is nobody, was somebody or works for nobody', async () => {
+    const ask = async (stranger: Stranger, route: Route) => {
+      const { method, path, body } = requestFor(world, route, hasId(route) ? 'absent' : 'own');
+      const { status, text } = await stranger.ask(method, path, body);
+      const open = status !== 401 ? [`${method} ${route.path} as ${stranger.name}: ${status}`] : [];
+      return [...open, ...leaksIn(`${method} ${route.path} as ${stranger.name}`, text)];
+    };
+    const found: string[] = [];
+    for (const stranger of await strangersOf(world))
+      for (const route of world.routes)
+        if (route.policy !== 'public' && !(stranger.hasCookie && route.policy === 'cookie'))
+          found.push(...(await ask(stranger, route)));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  /** What a role may ask for without naming a row. */
+  const listsFor = (role: RoleType) =>
+    world.routes.filter(
+      (route) =>
+        route.method === 'GET' &&
+        !hasId(route) &&
+        route.policy !== 'public' &&
+        expectedOf(route, role, 'own') === 'reached',
+    );
+  const isSheet = ({ path }: Route) => path.includes('/export.');
+
+  /** Ways to ask for what is not one's own; a list that does not offer one of them refuses it. */
+  const questions = (route: Route) => {
+    const ids = FOREIGN.map((position) => world.rows[position][kindOf(route)] ?? ABSENT_ID);
+    const orgs = FOREIGN.map((position) => world.orgs[position]);
+    if (route.path === '/search') return FOREIGN.map((position) => `q=canary-${position}`);
+    const all = ['resource=users', 'q=canary', 'sort=orgId'];
+    return [...all, `filter[orgId]=in:${orgs.join()}`, `ids=${ids.join()}`];
+  };
+  const textOf = async ({ path }: Route, { text, bytes, status }: Answer) =>
+    path.endsWith('.xlsx') && status === 200 ? String(await unpacked(bytes, 10_000_000)) : text;
+
+  async function leaksOf(route: Route, role: RoleType, ask: Ask): Promise<string[]> {
+    const found: string[] = [];
+    for (const question of questions(route)) {
+      const what = `GET ${route.path}?${question} as ${role}`;
+      const answer = await ask('GET', `${route.path}?${question}`).catch(() => undefined);
+      if (!answer || answer.status >= 500) found.push(`${what}: ${answer?.status ?? 'breaks off'}`);
+      else found.push(...leaksIn(what, await textOf(route, answer)));
+    }
+    return found;
+  }
+
+  it('hold nothing of others, however they are asked, on the page, in look-ups and in sheets', async () => {
+    const found = await asEveryRole(async (role, ask) => {
+      const leaks: string[] = [];
+      for (const route of listsFor(role)) leaks.push(...(await leaksOf(route, role, ask)));
+      return leaks;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('hold what is one’s own and what is below', async () => {
+    const kinds = ['organizations', 'users', 'roles', 'platformNotices', 'sessions', 'devices', 'deviceAuths']
+      .concat('alerts', 'iotCards')
+      .map((kind) => [kind, kind] as const);
+    const missing: string[] = [];
+    for (const [path, kind] of [...kinds, ['stockWarnings', 'products'], ['doorRecords', 'doors']] as const) {
+      const { text } = await world.asks.platform_admin('GET', `/${path}?pageSize=100`);
+      for (const position of INSIDE)
+        if (!text.includes(canaryOf(position, kind))) missing.push(`${path}: ${position}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('count what is there', async () => {
+    const found = await asEveryRole(async (role, ask) => {
+      const differences: string[] = [];
+      for (const route of listsFor(role).filter((each) => !isSheet(each))) {
+        const { text } = await ask('GET', `${route.path}?pageSize=1`);
+        const { result } = JSON.parse(text) as { result?: { rows?: unknown[]; total?: number } | null };
+        if (!result?.rows) continue;
+        const truth = await truthOf(world.database, kindOf(route), role, world.orgs.own);
+        if (result.total !== truth)
+          differences.push(`GET ${route.path} as ${role}: ${result.total} instead of ${truth}`);
+      }
+      return differences;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('of figures reckon with one’s own machines only', async () => {
+    const { text } = await world.asks.platform_admin('GET', '/climate/fleet');
+    expect(text).toContain(`"of":${INSIDE.length}`);
+    const traffic = await world.asks.platform_admin('GET', '/iotTraffic/summary');
+    expect(traffic.text).toContain(`"total":${INSIDE.length}`);
+  });
+});
+
+describe('commands for many records', () => {
+  const bulkOf = (route: Route) => requestFor(world, route, 'own').path;
+
+  it('do not know the records of others', async () => {
+    const found = await asEveryRole(async (role, ask) => {
+      const differences: string[] = [];
+      for (const route of world.routes.filter(({ path }) => path.endsWith('/bulk/:command'))) {
+        const kind = kindOf(route);
+        const strange = FOREIGN.filter(
+          (position) =>
+            !['roles', 'platformNotices'].includes(kind) || !['grand', 'parent'].includes(position),
+        );
+        const ids = [ABSENT_ID, ...strange.flatMap((position) => world.rows[position][kind] ?? [])];
+        if (expectedOf(route, role, 'own') !== 'reached') continue;
+        const { status, text } = await ask('POST', bulkOf(route), { ids });
+        const rows =
+          (JSON.parse(text) as { result?: { rows: { id: string; key?: string }[] } }).result?.rows ?? [];
+        const same = rows.length === ids.length && rows.every(({ key }) => key === 'err.common.notFound');
+        if (!same) differences.push(`POST ${route.path} as ${role}: ${status} ${text}`);
+      }
+      return differences;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+/** The last of the file: nothing that was asked for above has reached them. */
+it('leaves every row of other organisations as it was', async () => {
+  expect(await checksumOf(world, FOREIGN)).toEqual(before);
+});
