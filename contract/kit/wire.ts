@@ -26,7 +26,7 @@ export interface UpdateBody {
   [field: string]: unknown;
 }
 
-/** Which records a bulk command means: some, or all a query finds but for some, as they were at `asOf`. */
+/** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
   | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
@@ -98,6 +98,13 @@ export interface ColumnSetting {
   shown: boolean;
   width?: number;
   pinned?: true;
+}
+
+/** Body of `POST /api/<name>/export.<format>`: the answer is the file. */
+export interface ExportBody {
+  selection: Selection;
+  sort?: string;
+  columns?: string[];
 }
 
 /**

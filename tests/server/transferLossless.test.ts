@@ -137,6 +137,8 @@ describe('a long export', () => {
     expect(answer.status).toBe(200);
     const second = await admin.raw('GET', '/users/export.csv');
     expect([second.status, second.body.key]).toEqual([409, 'err.kit.busy']);
+    const third = await admin.raw('POST', '/users/export.csv', { selection: { ids: [] } });
+    expect([third.status, third.body.key]).toEqual([409, 'err.kit.busy']);
     expect(await status()).toBe(200);
     leave.abort();
     await expect.poll(async () => (await noted())[0]?.after.complete).toBe(false);
