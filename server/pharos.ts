@@ -12,7 +12,7 @@ import type { Logger } from './log';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { SERVED } from './modules/system';
 import { createKit } from './resources/routes';
-import { registerImportJobs } from './transfer/imports';
+import { registerImportJobs } from './transfer/importJobs';
 
 export interface Pharos {
   /** Where the console is. */

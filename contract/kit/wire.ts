@@ -26,7 +26,7 @@ export interface UpdateBody {
   [field: string]: unknown;
 }
 
-/** Which records a bulk command means: some, or all a query finds but for some, as they were at `asOf`. */
+/** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
   | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
@@ -100,21 +100,34 @@ export interface ColumnSetting {
   pinned?: true;
 }
 
-/** Spreadsheet → records. First `POST /import` (dry), then `POST /imports/:id/apply`. */
+/** Body of `POST /api/<name>/export.<format>`: the answer is the file. */
+export interface ExportBody {
+  selection: Selection;
+  sort?: string;
+  columns?: string[];
+}
+
+/**
+ * Spreadsheet → records. `POST /import` takes the file in, a job checks it, `POST /imports/:id/apply` lets a job
+ * store what is right. `mapping` waits to be told which column goes where.
+ */
 export interface ImportReport {
   id: string;
   resource: string;
   fileName: string;
-  state: 'checking' | 'checked' | 'applying' | 'applied' | 'failed';
+  state: 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'failed';
   /** Heads of the columns, with the field each is read into. */
   columns: { head: string; field: string | null; sample: string }[];
   total: number;
+  /** Rows that were checked, or applied, so far. */
   done: number;
   counts: { create: number; update: number; skip: number; error: number };
   /** The first problems; all of them are in the file of failed rows. Row numbers as in the spreadsheet. */
   problems: { row: number; field: string | null; value: string; key: string; msg: string }[];
-  /** The same file was applied before at this time. */
-  appliedBefore?: number;
+  /** Why it cannot go on: in the states `mapping` and `failed`. */
+  reason?: { key: string; msg: string };
+  /** Somebody of the organisation has applied the same file before. */
+  appliedBefore?: { at: number; by: string };
 }
 export const IMPORT_ROWS_MAX = 100_000;
 export const EXPORT_ROWS_MAX = 1_000_000;

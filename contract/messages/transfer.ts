@@ -43,6 +43,12 @@ export const TRANSFER_MESSAGES = {
     'このインポートは変更できません',
     '이 가져오기는 더 이상 변경할 수 없습니다',
   ),
+  'err.import.running': texts(
+    '导入尚在处理中，请稍候再试',
+    'The import is not finished yet; try again in a moment',
+    'インポートは処理中です。しばらくしてからもう一度お試しください',
+    '가져오기가 아직 처리 중입니다. 잠시 후 다시 시도하세요',
+  ),
   'err.import.columns': texts(
     '一个表格最多 {max} 列',
     'At most {max} columns in a sheet',
@@ -61,11 +67,17 @@ export const TRANSFER_MESSAGES = {
     '同じ名前のレコードが複数あります。ID を入力してください',
     '이름이 같은 항목이 여러 개 있습니다. ID를 입력하세요',
   ),
-  'err.import.gone': texts(
-    '检查之后记录已发生变化，请重新上传文件',
-    'The record has changed since it was checked; upload the file again',
-    '確認後にレコードが変更されました。ファイルを再度アップロードしてください',
-    '확인한 이후 항목이 변경되었습니다. 파일을 다시 업로드하세요',
+  'err.import.row': texts(
+    '数据库拒绝保存该行（{code}）',
+    'The database refused this row ({code})',
+    'データベースがこの行を保存できませんでした（{code}）',
+    '데이터베이스가 이 행의 저장을 거부했습니다({code})',
+  ),
+  'err.import.broken': texts(
+    '导入因系统错误中止，已导入的行保持不变；请重新上传该文件以继续',
+    'A system error stopped the import. Rows imported so far are kept; upload the file again to continue',
+    'システムエラーによりインポートを中止しました。取り込み済みの行は保持されます。続行するにはファイルを再度アップロードしてください',
+    '시스템 오류로 가져오기가 중단되었습니다. 이미 가져온 행은 유지됩니다. 계속하려면 파일을 다시 업로드하세요',
   ),
   'err.import.reason': texts('原因', 'Reason', '理由', '사유'),
 } as const satisfies Record<string, Texts>;

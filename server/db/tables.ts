@@ -57,7 +57,7 @@ import type {
   StockLedgerTable,
   VendRecordsTable,
 } from './tables/telemetry';
-import type { ImportsTable } from './tables/transfer';
+import type { AppliedFilesTable, ImportPartsTable, ImportsTable } from './tables/transfer';
 import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/views';
 
 export type { JsonInput } from './tables/columns';
@@ -85,6 +85,8 @@ export interface Tables {
   publicLinks: PublicLinksTable;
   linkAnswers: LinkAnswersTable;
   imports: ImportsTable;
+  importParts: ImportPartsTable;
+  appliedFiles: AppliedFilesTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;
   userColumns: UserColumnsTable;

@@ -11,12 +11,18 @@ import {
 
 const HOUR_MS = 3_600_000;
 
+/** Those that were applied, failed or left lying; whatever a job still works on stays. */
+const OLD_IMPORTS = `
+  delete from imports where coalesce(ended_at, created_at) < $1 and state not in ('checking', 'applying')`;
+
 /** Rows removed this long after a moment; each statement takes that moment as $1. */
 const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: 30 * DAY_MS, text: 'delete from dead_letters where at < $1' },
   { afterMs: 30 * DAY_MS, text: 'delete from server_logs where ts < $1' },
   { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
+  { afterMs: 7 * DAY_MS, text: OLD_IMPORTS },
+  { afterMs: 365 * DAY_MS, text: 'delete from applied_files where applied_at < $1' },
   { afterMs: 7 * DAY_MS, text: 'delete from sessions where least(expires_at, revoked_at) < $1' },
 ];
 

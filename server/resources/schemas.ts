@@ -54,15 +54,14 @@ const call = {
   args: z.record(z.string(), z.unknown()).optional(),
   reason,
 };
-export const bulkSchema = z.union([
-  z.object({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional(), ...call }),
-  z.object({
-    query: z.object({
-      q: z.string().max(100).optional(),
-      filter: z.record(z.string(), z.string().max(4_000)).optional(),
-    }),
-    except: ids,
-    asOf: z.number().int(),
-    ...call,
+const some = z.object({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
+const found = z.object({
+  query: z.object({
+    q: z.string().max(100).optional(),
+    filter: z.record(z.string(), z.string().max(4_000)).optional(),
   }),
-]);
+  except: ids,
+  asOf: z.number().int(),
+});
+export const selectionSchema = z.union([some, found]);
+export const bulkSchema = z.union([some.extend(call), found.extend(call)]);

@@ -144,6 +144,28 @@ function markRepeated({ key = '' }: Resource, rows: readonly ReadRow[], seen: Se
   }
 }
 
+async function readRows(
+  { kit, served: { resource }, act }: Omit<Checking, 'facts'>,
+  mapped: Mapped,
+  cells: readonly (readonly string[])[],
+) {
+  const facts = await sheetFacts(kit.database.db, act.principal);
+  const decimals = decimalsOf(facts.currencyOf(act.principal.orgId));
+  const reading = { resource: resource.name, locale: act.locale, zone: facts.zone, decimals };
+  return { facts, rows: cells.map((each) => readRow(resource, mapped, each, reading)) };
+}
+
+/** The keys of some rows. */
+export async function keysOf(
+  checking: Omit<Checking, 'facts'>,
+  mapped: Mapped,
+  cells: readonly (readonly string[])[],
+): Promise<unknown[]> {
+  const { key = '' } = checking.served.resource;
+  const { rows } = await readRows(checking, mapped, cells);
+  return rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
+}
+
 /** Checks some rows against the definition, the records there are, and the keys the file had before them. */
 export async function checkRows(
   kit: ResourceKit,
@@ -155,11 +177,8 @@ export async function checkRows(
 ): Promise<Outcome[]> {
   const { resource } = served;
   const { db } = kit.database;
-  const facts = await sheetFacts(db, act.principal);
+  const { facts, rows } = await readRows({ kit, served, act }, mapped, cells);
   const checking = { kit, served, act, facts };
-  const decimals = decimalsOf(facts.currencyOf(act.principal.orgId));
-  const reading = { resource: resource.name, locale: act.locale, zone: facts.zone, decimals };
-  const rows = cells.map((each) => readRow(resource, mapped, each, reading));
   await resolveRefs(kit, act, served, rows);
   const known = await knownRows(checking, rows);
   const taken = await takenValues(checking, rows);

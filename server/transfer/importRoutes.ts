@@ -5,7 +5,9 @@ import { type Route, type RouteContext, route, type SignedIn } from '../http/rou
 import { writeGrant } from '../resources/commands';
 import { actOf, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
-import { checkImport, failedRows, findImport, queueImport, startImport } from './imports';
+import { failedRows } from './failedRows';
+import { findImport } from './importStore';
+import { assertLookedAt, type Mapping, mayImport, queueImport, remapImport, startImport } from './imports';
 import { parseSheet } from './parseSheet';
 import { importable } from './readRow';
 import { fieldOfHead } from './words';
@@ -13,15 +15,43 @@ import { xlsxStream } from './xlsx';
 
 const FILE_MAX = 20 * 1024 * 1024;
 const byId = z.object({ id: ulidSchema });
-const mappingSchema = z.object({ mapping: z.record(z.string(), z.string().nullable()) });
+const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
+const remapSchema = z.object({ mapping: mappingSchema });
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
-async function sentFile({ request }: Pick<Context, 'request'>): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw new AppError(400, 'err.upload.none');
+interface Sent {
+  name: string;
+  bytes: Buffer;
+  mapping: Mapping;
+}
+
+/** A mapping that stands as JSON in a field of the form. @throws AppError 400 */
+function mappingOf(text: unknown): Mapping {
   try {
-    const part = await request.file({ limits: { fileSize: FILE_MAX, files: 1 } });
-    if (!part) throw new AppError(400, 'err.upload.none');
-    return { name: part.filename.slice(-128), bytes: await part.toBuffer() };
+    return mappingSchema.parse(JSON.parse(String(text)));
+  } catch {
+    throw new AppError(400, 'err.common.validation', undefined, { mapping: 'err.common.invalidField' });
+  }
+}
+
+/** The parts of the form in whatever order they come. */
+async function partsOf({ request }: Pick<Context, 'request'>): Promise<Partial<Sent>> {
+  const sent: Partial<Sent> = {};
+  const limits = { fileSize: FILE_MAX, files: 1 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file')
+      Object.assign(sent, { name: part.filename.slice(-128), bytes: await part.toBuffer() });
+    else if (part.fieldname === 'mapping') sent.mapping = mappingOf(part.value);
+  }
+  return sent;
+}
+
+async function sentFile(context: Pick<Context, 'request'>): Promise<Sent> {
+  if (!context.request.isMultipart()) throw new AppError(400, 'err.upload.none');
+  try {
+    const { name, bytes, mapping = {} } = await partsOf(context);
+    if (name === undefined || bytes === undefined) throw new AppError(400, 'err.upload.none');
+    return { name, bytes, mapping };
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new AppError(413, 'err.upload.tooLarge', { max: '20 MB' });
@@ -31,11 +61,9 @@ async function sentFile({ request }: Pick<Context, 'request'>): Promise<{ name: 
 
 /** The import and the resource it belongs to; rights may have gone since it began. */
 async function own(kit: ResourceKit, { principal }: Context, id: string) {
-  const stored = await findImport(kit, id, principal.userId);
+  const stored = await findImport(kit.database.db, id, principal.userId);
   const served = kit.find(stored.resource);
-  const grant = served && principal.grants.get(served.resource.permission);
-  if (!served || (grant !== 'A' && grant !== writeGrant(served.resource)))
-    throw new AppError(403, 'err.common.forbidden');
+  if (!served || !mayImport(principal, served)) throw new AppError(403, 'err.common.forbidden');
   return { stored, served };
 }
 
@@ -47,8 +75,12 @@ function startRoute(kit: ResourceKit, served: Served): Route {
     handler: async (context) => {
       const file = await sentFile(context);
       const names = importable(served.resource);
-      const sheet = await parseSheet(file.bytes, (head) => fieldOfHead(name, names, head) !== null);
-      return startImport(kit, served, actOf(context as Context), { ...file, sheet });
+      const isKnown = (head: string) =>
+        Object.hasOwn(file.mapping, head.trim()) || fieldOfHead(name, names, head) !== null;
+      const sheet = await parseSheet(file.bytes, isKnown);
+      const report = await startImport(kit, served, actOf(context as Context), { ...file, sheet });
+      context.reply.code(202);
+      return report;
     },
   });
 }
@@ -68,27 +100,17 @@ export function importRoutes(kit: ResourceKit, all: readonly Served[]): Route[] 
         path: '/imports/:id/mapping',
         summary: 'Which column goes where',
         ...steps,
-        body: mappingSchema,
+        body: remapSchema,
       },
       handler: async (context) => {
         const { stored, served } = await own(kit, context as Context, context.params.id);
-        if (stored.state !== 'checked' && stored.state !== 'checking')
-          throw new AppError(409, 'err.import.state');
-        const names = importable(served.resource);
-        const columns = stored.report.columns.map((column) => {
-          const field = context.body.mapping[column.head] ?? null;
-          return { ...column, field: field !== null && names.includes(field) ? field : null };
-        });
-        return checkImport(kit, served, actOf(context as Context), {
-          ...stored,
-          report: { ...stored.report, columns },
-        });
+        return remapImport(kit, served, stored.id, context.body.mapping);
       },
     }),
     route({
       ...{ method: 'POST', path: '/imports/:id/apply', summary: 'Store what was checked', ...steps },
       handler: async (context) =>
-        queueImport(kit, (await own(kit, context as Context, context.params.id)).stored),
+        queueImport(kit, (await own(kit, context as Context, context.params.id)).stored.id),
     }),
     route({
       ...{
@@ -99,8 +121,9 @@ export function importRoutes(kit: ResourceKit, all: readonly Served[]): Route[] 
         raw: true,
       },
       handler: async (context) => {
-        const { stored, served } = await own(kit, context as Context, context.params.id);
-        const rows = failedRows(kit, served, actOf(context as Context), stored);
+        const { stored } = await own(kit, context as Context, context.params.id);
+        assertLookedAt(stored);
+        const rows = failedRows(kit.database.db, stored, context);
         return context.reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
           .header('content-disposition', 'attachment; filename="failed.xlsx"')

@@ -12,17 +12,29 @@ interface Cursor {
   id: string;
 }
 
-/** What is asked for, and the records that are wanted of it where somebody picked some. */
+/** Some records, or what there was at a time but for some. */
+export type Chosen = { ids: readonly string[] } | { except: readonly string[]; asOf: number };
+
+/** What is asked for, and what of it where somebody picked. */
 export interface Question {
   query: ListQuery;
-  ids?: readonly string[];
+  chosen?: Chosen;
   now: number;
 }
 
+/** One parameter however many ids there are: a statement cannot have that many. */
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any (${sql.val([...ids])}::text[])`;
+
+function chosenOf(rows: Rows, chosen: Chosen): Rows {
+  if ('ids' in chosen) return rows.where(among(chosen.ids));
+  const { except, asOf } = chosen;
+  return rows.where('createdAt', '<=', new Date(asOf)).where(sql<SqlBool>`not ${among(except)}`);
+}
+
 export function questionRows(kit: ResourceKit, served: Served, act: Act, question: Question): Rows {
-  const { query, ids, now } = question;
+  const { query, chosen, now } = question;
   const rows = rowsOf(kit.database.db, served, act.principal, query, now);
-  return ids ? rows.where('id', 'in', ids.length > 0 ? [...ids] : ['']) : rows;
+  return chosen ? chosenOf(rows, chosen) : rows;
 }
 
 /** Batches of one part of the list. Each begins behind the last row of the one before: an index finds it. */

@@ -22,9 +22,12 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
+/** What PostgreSQL cannot hold; cutting a text short may halve a letter. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (!(value instanceof Date)) return String(value).slice(0, CELL_MAX);
+  if (!(value instanceof Date)) return String(value).slice(0, CELL_MAX).replace(UNSTORABLE, '');
   // Excel counts days as fractions: a second may come back some microseconds short.
   const wall = Math.round(value.getTime());
   return timeText(wall, wall % 86_400_000 === 0);

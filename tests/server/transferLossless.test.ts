@@ -3,11 +3,12 @@ import { readSheet } from 'read-excel-file/node';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
+import type { ListResult, Option } from '../../contract/kit/wire';
 import { servedUsers } from '../../server/modules/system/users';
 import { fillTable } from '../../server/seed/fill';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
+import { checkedSheet } from './transferClient';
 
 let world: ApiWorld;
 let client: ApiClient;
@@ -34,16 +35,8 @@ async function bytesOf(path: string): Promise<Buffer> {
   expect(answer.status, path).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
-async function send(resource: string, file: string | Buffer, name: string): Promise<ImportReport> {
-  const form = new FormData();
-  form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
-  const answer = await fetch(`${world.url}/api/${resource}/import`, {
-    method: 'POST',
-    headers: headers(),
-    body: form,
-  });
-  return ((await answer.json()) as { result: ImportReport }).result;
-}
+const send = (resource: string, file: string | Buffer, name: string) =>
+  checkedSheet(world, client, { resource, file, name });
 
 const phone = (n: number) => `137${String(n).padStart(8, '0')}`;
 async function insertUser(code: string, name: string, remarks: string | null, n: number): Promise<void> {
@@ -144,6 +137,8 @@ describe('a long export', () => {
     expect(answer.status).toBe(200);
     const second = await admin.raw('GET', '/users/export.csv');
     expect([second.status, second.body.key]).toEqual([409, 'err.kit.busy']);
+    const third = await admin.raw('POST', '/users/export.csv', { selection: { ids: [] } });
+    expect([third.status, third.body.key]).toEqual([409, 'err.kit.busy']);
     expect(await status()).toBe(200);
     leave.abort();
     await expect.poll(async () => (await noted())[0]?.after.complete).toBe(false);

@@ -154,7 +154,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             words={words}
             state={state}
             columns={columns.map(({ key }) => key)}
-            ids={selection.kind === 'some' ? [...selection.versions.keys()] : []}
+            selection={selection}
           />
         </Group>
         <FilterBar resource={resource} words={words} state={state} onApply={(filter) => change({ filter })} />

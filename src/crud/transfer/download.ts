@@ -32,6 +32,8 @@ function save(blob: Blob, name: string): void {
 }
 
 export interface DownloadOptions {
+  /** What is too long for an address: it is posted. */
+  body?: unknown;
   signal?: AbortSignal;
   onBytes?(bytes: number): void;
 }
@@ -40,9 +42,15 @@ export interface DownloadOptions {
 export async function download(
   path: string,
   name: string,
-  { signal, onBytes }: DownloadOptions = {},
+  { body, signal, onBytes }: DownloadOptions = {},
 ): Promise<void> {
-  const answer = await fetch(`/api${path}`, { headers: apiHeaders(), signal, credentials: 'same-origin' });
+  const posted = body !== undefined && {
+    method: 'POST',
+    headers: { ...apiHeaders(), 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const asked = { headers: apiHeaders(), ...posted, signal, credentials: 'same-origin' } as const;
+  const answer = await fetch(`/api${path}`, asked);
   if (!answer.ok) throw await refusalOf(answer);
   save(await collected(answer, (bytes) => onBytes?.(bytes)), name);
 }

@@ -13,16 +13,16 @@ export const transferApi = api.injectEndpoints({
       query: ({ id, mapping }) => ({ url: `/imports/${id}/mapping`, method: 'POST', body: { mapping } }),
       invalidatesTags: (_result, _error, { id }) => [tag(`imports/${id}`)],
     }),
-    applyImport: build.mutation<ImportReport, { id: string; resource: string }>({
-      query: ({ id }) => ({ url: `/imports/${id}/apply`, method: 'POST', body: {} }),
-      invalidatesTags: (_result, _error, { id, resource }) => [tag(`imports/${id}`), tag(resource)],
+    applyImport: build.mutation<ImportReport, string>({
+      query: (id) => ({ url: `/imports/${id}/apply`, method: 'POST', body: {} }),
+      invalidatesTags: (_result, _error, id) => [tag(`imports/${id}`)],
     }),
   }),
 });
 
 const PATIENCE_MS = 120_000;
 
-/** Sends a spreadsheet to be checked; nothing is stored by it. */
+/** Sends a spreadsheet to be checked; no record changes by it. */
 export function sendSheet(resource: string, file: File): Promise<ImportReport> {
   const form = new FormData();
   form.set('file', file);

@@ -1,0 +1,58 @@
+import { type Resource, writable } from '@contract/kit/resource';
+import type { ImportReport } from '@contract/kit/wire';
+import { ScrollArea, Select, Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '../words';
+
+interface ImportMappingProps {
+  report: ImportReport;
+  resource: Resource;
+  words: Words;
+  onChange(mapping: Record<string, string | null>): void;
+}
+
+/** Which column of the sheet goes into which field. */
+export function ImportMapping({ report, resource, words, onChange }: ImportMappingProps) {
+  const { t } = useTranslation('transfer');
+  const fields = [...writable(resource, 'create'), ...(resource.tenancy === 'org' ? ['orgId'] : [])].map(
+    (name) => ({ value: name, label: words.field(name) }),
+  );
+  const change = (head: string, field: string | null) =>
+    onChange(
+      Object.fromEntries(
+        report.columns.map((column) => [column.head, column.head === head ? field : column.field]),
+      ),
+    );
+  return (
+    <ScrollArea.Autosize mah="30vh">
+      <Table aria-label={t('mapping')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('head')}</Table.Th>
+            <Table.Th>{t('sample')}</Table.Th>
+            <Table.Th>{t('field')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {report.columns.map(({ head, field, sample }) => (
+            <Table.Tr key={head}>
+              <Table.Td>{head}</Table.Td>
+              <Table.Td c="dimmed">{sample}</Table.Td>
+              <Table.Td>
+                <Select
+                  size="xs"
+                  aria-label={t('fieldOf', { head })}
+                  data={fields}
+                  value={field}
+                  clearable
+                  placeholder={t('ignored')}
+                  onChange={(next) => change(head, next)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ImportReport } from '@contract/kit/wire';
+import { problemOf } from '@shared/api';
+import { useEffect, useState } from 'react';
+import { download } from './download';
+import { sendSheet, transferApi } from './transferApi';
+
+const POLL_MS = 700;
+
+/** While a job works on it, there is news to ask for. */
+export function isRunning({ state }: ImportReport): boolean {
+  return state === 'checking' || state === 'applying';
+}
+
+/** The report of an import, asked for again and again while it is worked on. */
+function useReport(first: ImportReport | undefined): ImportReport | undefined {
+  const [running, setRunning] = useState(false);
+  const { data } = transferApi.useImportReportQuery(first?.id ?? '', {
+    skip: first === undefined,
+    pollingInterval: running ? POLL_MS : 0,
+  });
+  const report = data ?? first;
+  const wanted = report !== undefined && isRunning(report);
+  if (wanted !== running) setRunning(wanted);
+  return report;
+}
+
+/** One import from the file to its end. */
+export function useImport(resource: string, onApplied: () => void) {
+  const [first, setFirst] = useState<ImportReport>();
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [map] = transferApi.useMapImportMutation();
+  const [apply] = transferApi.useApplyImportMutation();
+  const report = useReport(first);
+  const applied = report?.state === 'applied';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever function the list passes by then
+  useEffect(() => {
+    if (applied) onApplied();
+  }, [applied]);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemOf(error).message || (error as { message: string }).message);
+    }
+  };
+  return {
+    ...{ report, problem, sending },
+    send: (file: File | null) =>
+      file &&
+      void attempt(async () => {
+        setSending(true);
+        try {
+          setFirst(await sendSheet(resource, file));
+        } finally {
+          setSending(false);
+        }
+      }),
+    remap: (mapping: Record<string, string | null>) =>
+      report && void attempt(() => map({ id: report.id, mapping }).unwrap()),
+    start: () => report && void attempt(() => apply(report.id).unwrap()),
+    failed: () =>
+      report &&
+      void attempt(() =>
+        download(`/imports/${report.id}/failed.xlsx`, `failed-${report.fileName.replace(/\.\w+$/, '')}.xlsx`),
+      ),
+  };
+}
