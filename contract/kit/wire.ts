@@ -86,6 +86,11 @@ export interface SavedView {
   own: boolean;
   version: number;
 }
+/** Answer of `GET /api/views?resource`: the default is one's own, else that of one's role, else everybody's. */
+export interface SavedViews {
+  views: SavedView[];
+  defaultId: string | null;
+}
 export interface ViewBody {
   name: string;
   share: SavedView['share'];

@@ -68,11 +68,12 @@ async function list(kit: ResourceKit, served: Served, context: Context, raw: z.o
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw);
   const { page, pageSize } = raw;
-  const total = await kit.totals.of(foundRows(db, served, principal, query, now));
+  const { count, ...total } = await kit.totals.of(foundRows(db, served, principal, query, now));
   const stored = await pageOf(db, served, principal, query, { page, pageSize, now, ...total });
   const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
   const shown = await completed(kit, served, found, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
+  count?.();
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
 }
 

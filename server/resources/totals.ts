@@ -7,8 +7,15 @@ export interface Total {
   total: number;
   approximate?: true;
 }
+export interface Found extends Total {
+  /**
+   * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
+   * database does one thing at a time, and a page asked for behind the count would wait for it.
+   */
+  count?(): void;
+}
 export interface Totals {
-  of(rows: Rows): Promise<Total>;
+  of(rows: Rows): Promise<Found>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -31,7 +38,7 @@ interface Counted {
 
 /**
  * How many records a list has. What is cheap to count is counted each time. Otherwise the planner's estimate is
- * given at once and the count follows in the background, for whoever asks next.
+ * given at once and the count is left to `count`.
  */
 export function createTotals(database: Database, clock: () => number): Totals {
   const counted = new Map<string, Counted>();
@@ -73,8 +80,10 @@ export function createTotals(database: Database, clock: () => number): Totals {
       if (known && clock() - known.at < KEEP_MS) return { total: known.total };
       const { 'Total Cost': cost = 0, 'Plan Rows': estimate = 0 } = await planned(query);
       if (cost <= CHEAP) return { total: await count(bare) };
-      countLater(key, bare);
-      return { total: known?.total ?? estimate, approximate: true };
+      return {
+        ...{ total: known?.total ?? estimate, approximate: true },
+        count: () => countLater(key, bare),
+      };
     },
   };
 }

@@ -2,13 +2,13 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
 import { COMMENT_MAX, type ColumnSetting, type CommentRow } from '../../contract/kit/wire';
-import { RESOURCES, resourceNamed } from '../../contract/resources';
+import { RESOURCES } from '../../contract/resources';
 import { type Route, route } from '../http/route';
 import { hint, inChange, note } from '../resources/change';
 import { isOwn, ownPeople } from '../resources/ownPeople';
 import { actOf, existing, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
-import { ownView, saveView, viewsOf } from './savedViews';
+import { createView, deleteView, updateView, viewsOf } from './savedViews';
 
 const names = RESOURCES.map(({ name }) => name);
 const resourceSchema = z.string().refine((name) => names.includes(name));
@@ -27,41 +27,41 @@ const columnSchema = z.object({
 });
 const columnsSchema = z.object({ columns: z.array(columnSchema).max(200).nullable() });
 
-const targetOf = (resource: string) => ({ resource, permission: resourceNamed(resource).permission });
-
 function viewRoutes(kit: ResourceKit): Route[] {
   const { db } = kit.database;
   return [
     route({
-      ...{ method: 'GET', path: '/views', policy: 'session', summary: 'Saved views of a list' },
+      ...{
+        method: 'GET',
+        path: '/views',
+        policy: 'session',
+        summary: 'Saved views of a list and which is the default',
+      },
       query: z.object({ resource: resourceSchema }),
       handler: ({ principal, query }) => viewsOf(db, principal, query.resource),
     }),
     route({
       ...{ method: 'POST', path: '/views', policy: 'session', summary: 'Save a view of a list' },
       body: viewSchema.extend({ resource: resourceSchema }),
-      handler: (context) =>
-        inChange(kit, actOf(context), (change) =>
-          saveView(change, targetOf(context.body.resource), context.body),
-        ),
+      handler: (context) => {
+        const { resource, ...body } = context.body;
+        return inChange(kit, actOf(context), (change) => createView(change, resource, body));
+      },
     }),
     route({
       ...{ method: 'PUT', path: '/views/:id', policy: 'session', summary: 'Change a view of one’s own' },
       ...{ params: byId, body: viewSchema.extend({ version: z.number().int() }) },
-      handler: async (context) => {
-        const { id, resource } = await ownView(db, context.principal, context.params.id);
-        const known = { id, version: context.body.version };
-        return inChange(kit, actOf(context), (change) =>
-          saveView(change, targetOf(resource), context.body, known),
-        );
-      },
+      handler: (context) =>
+        inChange(kit, actOf(context), (change) => updateView(change, context.params.id, context.body)),
     }),
     route({
       ...{ method: 'DELETE', path: '/views/:id', policy: 'session', summary: 'Delete a view of one’s own' },
       params: byId,
-      handler: async ({ principal, params }) => {
-        const { id } = await ownView(db, principal, params.id);
-        await db.deleteFrom('listViews').where('id', '=', id).execute();
+      handler: async (context) => {
+        await inChange(kit, actOf(context), async (change) => {
+          await deleteView(change, context.params.id);
+          return {};
+        });
         return null;
       },
     }),

@@ -1,16 +1,22 @@
 import { ulid } from 'ulid';
-import type { SavedView, ViewBody } from '../../contract/kit/wire';
-import { type PermissionKey, reaches } from '../../contract/permissions';
+import { isViewQuery } from '../../contract/kit/address';
+import type { Resource } from '../../contract/kit/resource';
+import type { SavedView, SavedViews, ViewBody } from '../../contract/kit/wire';
+import { type Grant, reaches } from '../../contract/permissions';
+import { resourceNamed } from '../../contract/resources';
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { note } from '../resources/change';
 import type { Change } from '../resources/served';
 
+function assertGrant({ grants }: Principal, { permission }: Resource, least: Grant): void {
+  if (!reaches(grants.get(permission) ?? '-', least)) throw new AppError(403, 'err.common.forbidden');
+}
+
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
-export async function viewsOf(db: Executor, principal: Principal, resource: string): Promise<SavedView[]> {
-  const { userId, roleType, aboveIds } = principal;
-  const rows = await db
+function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal, resource: string) {
+  return db
     .selectFrom('listViews')
     .selectAll()
     .where('resource', '=', resource)
@@ -29,78 +35,121 @@ export async function viewsOf(db: Executor, principal: Principal, resource: stri
     .orderBy('name')
     .limit(200)
     .execute();
-  return rows.map(({ id, name, share, isDefault, query, version, ownerId }) => ({
-    ...{ id, resource, name, share, isDefault, query, version, own: ownerId === userId },
+}
+type StoredView = Awaited<ReturnType<typeof visibleViews>>[number];
+
+const RANK = { mine: 0, role: 1, everyone: 2 } as const;
+
+/** Own before role before everyone; of two, that of the nearer organisation, then the newer one. */
+function defaultOf(views: readonly StoredView[], { aboveIds }: Principal): string | null {
+  const fromRoot = [...aboveIds];
+  const depth = ({ orgId }: StoredView) => fromRoot.indexOf(orgId);
+  const [first] = views
+    .filter(({ isDefault }) => isDefault)
+    .sort((a, b) => RANK[a.share] - RANK[b.share] || depth(b) - depth(a) || b.id.localeCompare(a.id));
+  return first?.id ?? null;
+}
+
+/** @throws AppError 403 for a list the person may not see */
+export async function viewsOf(db: Executor, principal: Principal, name: string): Promise<SavedViews> {
+  assertGrant(principal, resourceNamed(name), 'V');
+  const stored = await visibleViews(db, principal, name);
+  const views = stored.map(({ id, resource, name, share, isDefault, query, version, ownerId }) => ({
+    ...{ id, resource, name, share, isDefault, query, version, own: ownerId === principal.userId },
   }));
+  return { views, defaultId: defaultOf(stored, principal) };
 }
 
-/** Others are only burdened with views by those who maintain the resource. @throws AppError 403 */
-function assertMayShare({ grants }: Principal, share: SavedView['share'], permission: PermissionKey): void {
-  if (share !== 'mine' && !reaches(grants.get(permission) ?? '-', 'M'))
-    throw new AppError(403, 'err.common.forbidden');
-}
-
-/** A person has one default among his own views of a list. */
-async function onlyDefault(trx: Executor, ownerId: string, resource: string, id: string): Promise<void> {
+/** A person has one default for himself, one for his role and one for everybody: none puts out the others. */
+async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Promise<void> {
   await trx
     .updateTable('listViews')
     .set({ isDefault: false })
     .where('ownerId', '=', ownerId)
-    .where('resource', '=', resource)
-    .where('id', '<>', id)
+    .where('resource', '=', view.resource)
+    .where('share', '=', view.share)
+    .where('id', '<>', view.id)
     .execute();
 }
 
-export interface ViewTarget {
-  resource: string;
-  permission: PermissionKey;
+/** Others are only burdened with views by those who maintain the resource. @throws AppError 400, 403 */
+function assertMayKeep(principal: Principal, resource: Resource, { share, query }: ViewBody): void {
+  assertGrant(principal, resource, share === 'mine' ? 'V' : 'M');
+  if (!isViewQuery(resource, query))
+    throw new AppError(400, 'err.common.validation', undefined, { query: 'err.kit.filter' });
 }
 
-export async function saveView(
-  change: Change,
-  { resource, permission }: ViewTarget,
-  body: ViewBody,
-  known?: { id: string; version: number },
-): Promise<SavedView> {
+type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'isDefault' | 'query'>;
+const noted = ({ resource, name, share, isDefault, query }: Noted): Noted => ({
+  ...{ resource, name, share, isDefault, query },
+});
+
+/** What others see or saw is an administrative act; one's own views are nobody's business. */
+function noteShared(change: Change, id: string, before: Noted | undefined, after: Noted | undefined): void {
+  const isShared = (view: Noted | undefined) => view !== undefined && view.share !== 'mine';
+  if (!isShared(before) && !isShared(after)) return;
+  const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
+  note(change, {
+    ...{ action, entity: 'view', entityId: id, orgId: change.act.principal.orgId },
+    before: before && noted(before),
+    after: after && noted(after),
+  });
+}
+
+export async function createView(change: Change, name: string, body: ViewBody): Promise<SavedView> {
   const { trx, act } = change;
   const { userId, orgId, roleType } = act.principal;
-  assertMayShare(act.principal, body.share, permission);
-  const id = known?.id ?? ulid(change.deps.clock());
-  const { name, share, isDefault, query } = body;
-  const version = (known?.version ?? 0) + 1;
-  if (known) {
-    const stored = await trx
-      .updateTable('listViews')
-      .set({ name, share, isDefault, query, version })
-      .where('id', '=', id)
-      .where('ownerId', '=', userId)
-      .where('version', '=', known.version)
-      .executeTakeFirst();
-    if (Number(stored.numUpdatedRows) === 0) throw new AppError(409, 'err.common.stale');
-  } else {
-    const row = { id, resource, name, ownerId: userId, orgId, share, roleType, isDefault, query, version };
-    await trx.insertInto('listViews').values(row).execute();
-  }
-  if (isDefault) await onlyDefault(trx, userId, resource, id);
-  if (share !== 'mine')
-    note(change, {
-      action: 'view.shared',
-      entity: 'view',
-      entityId: id,
-      orgId,
-      after: { resource, name, share },
-    });
-  return { id, resource, name, share, isDefault, query, version, own: true };
+  assertMayKeep(act.principal, resourceNamed(name), body);
+  const kept = { id: ulid(change.deps.clock()), ...noted({ resource: name, ...body }), version: 1 };
+  await trx
+    .insertInto('listViews')
+    .values({ ...kept, ownerId: userId, orgId, roleType })
+    .execute();
+  const view = { ...kept, own: true };
+  if (view.isDefault) await onlyDefault(trx, userId, view);
+  noteShared(change, view.id, undefined, view);
+  return view;
 }
 
 /** @throws AppError 404 for a view of somebody else */
-export async function ownView(db: Executor, { userId }: Principal, id: string) {
-  const view = await db
+async function ownView({ trx, act }: Change, id: string): Promise<StoredView> {
+  const view = await trx
     .selectFrom('listViews')
-    .select(['id', 'resource', 'version'])
+    .selectAll()
     .where('id', '=', id)
-    .where('ownerId', '=', userId)
+    .where('ownerId', '=', act.principal.userId)
+    .forUpdate()
     .executeTakeFirst();
   if (!view) throw new AppError(404, 'err.common.notFound');
   return view;
+}
+
+/** The view is shared from where its owner works now. @throws AppError 400, 403, 404, 409 `err.common.stale` */
+export async function updateView(
+  change: Change,
+  id: string,
+  { version, ...body }: ViewBody & { version: number },
+): Promise<SavedView> {
+  const { trx, act } = change;
+  const { userId, orgId, roleType } = act.principal;
+  const before = await ownView(change, id);
+  assertMayKeep(act.principal, resourceNamed(before.resource), body);
+  if (version !== before.version) throw new AppError(409, 'err.common.stale', { version: before.version });
+  const kept = { id, ...noted({ resource: before.resource, ...body }), version: version + 1 };
+  await trx
+    .updateTable('listViews')
+    .set({ ...kept, orgId, roleType })
+    .where('id', '=', id)
+    .execute();
+  const view = { ...kept, own: true };
+  if (view.isDefault) await onlyDefault(trx, userId, view);
+  noteShared(change, id, before, view);
+  return view;
+}
+
+/** @throws AppError 404 */
+export async function deleteView(change: Change, id: string): Promise<void> {
+  const view = await ownView(change, id);
+  await change.trx.deleteFrom('listViews').where('id', '=', id).execute();
+  noteShared(change, id, view, undefined);
 }

@@ -9,6 +9,7 @@ import type {
   Option,
   RecordResult,
   SavedView,
+  SavedViews,
   UpdateBody,
   ViewBody,
 } from '@contract/kit/wire';
@@ -131,7 +132,7 @@ export const crudApi = api.injectEndpoints({
       }),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),
-    views: build.query<SavedView[], string>({
+    views: build.query<SavedViews, string>({
       query: (resource) => ({ url: '/views', params: { resource } }),
       providesTags: (_result, _error, resource) => [listTag(`views/${resource}`)],
     }),

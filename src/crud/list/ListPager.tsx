@@ -1,8 +1,9 @@
+import { LIST_SIZES, type ListSize } from '@contract/kit/address';
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ListState, type PageSize, SIZES } from './listState';
+import type { ListState } from './listState';
 import type { ChangeList } from './useListState';
 
 interface ListPagerProps {
@@ -26,7 +27,7 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
     { icon: ChevronsRight, word: 'last', target: pages, off: page >= pages },
   ] as const;
   const sizes = [
-    ...SIZES.map((each) => ({ value: String(each), label: t('pager.size', { count: each }) })),
+    ...LIST_SIZES.map((each) => ({ value: String(each), label: t('pager.size', { count: each }) })),
     { value: 'all', label: t('pager.endless') },
   ];
   return (
@@ -41,7 +42,7 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
         data={sizes}
         value={String(size)}
         allowDeselect={false}
-        onChange={(next) => onChange({ size: (next === 'all' ? 'all' : Number(next)) as PageSize })}
+        onChange={(next) => onChange({ size: (next === 'all' ? 'all' : Number(next)) as ListSize })}
       />
       {size !== 'all' && (
         <Group gap={2} wrap="nowrap">

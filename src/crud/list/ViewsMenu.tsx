@@ -1,5 +1,5 @@
 import type { Resource } from '@contract/kit/resource';
-import type { SavedView } from '@contract/kit/wire';
+import type { SavedView, SavedViews } from '@contract/kit/wire';
 import {
   ActionIcon,
   Button,
@@ -94,10 +94,12 @@ function ViewDialog({
   );
 }
 
+const NO_VIEWS: SavedViews = { views: [], defaultId: null };
+
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
 export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
-  const { data: views = [] } = crudApi.useViewsQuery(resource.name);
+  const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
   const [remove] = crudApi.useRemoveViewMutation();
   const [opened, dialog] = useDisclosure(false);
   const [editing, setEditing] = useState<SavedView>();
@@ -129,7 +131,7 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
               <Menu.Item
                 onClick={() => open(view)}
                 leftSection={
-                  view.isDefault ? <Star size={14} aria-label={t('views.isDefault')} /> : undefined
+                  view.id === defaultId ? <Star size={14} aria-label={t('views.isDefault')} /> : undefined
                 }
                 rightSection={view.share === 'mine' ? undefined : t(`views.${view.share}`)}
               >

@@ -1,9 +1,13 @@
-import { columnField, formatFilter, isFilter, parseFilter } from '@contract/kit/filter';
+import {
+  addressFilter,
+  FILTER_PREFIX,
+  isSort,
+  type ListSize,
+  listSize,
+  SEARCH_MAX,
+} from '@contract/kit/address';
+import { formatFilter } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
-
-export const SIZES = [20, 50, 100] as const;
-/** `all`: one endless page that is fetched as it is scrolled. */
-export type PageSize = (typeof SIZES)[number] | 'all';
 
 /** What a list shows; all of it stands in the address. */
 export interface ListState {
@@ -12,40 +16,32 @@ export interface ListState {
   sort: string;
   /** From 1. */
   page: number;
-  size: PageSize;
+  size: ListSize;
   /** Field → `op:values`. */
   filter: Readonly<Record<string, string>>;
   /** Id of the saved view it came from. */
   view?: string;
 }
 
-const FILTER = 'f.';
 const DEFAULT_SIZE = 50;
 
-function sizeOf(text: string | null): PageSize {
-  if (text === 'all') return 'all';
-  return SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
-}
-
 function sortOf(resource: Resource, text: string | null): string {
-  const known = text !== null && columnField(resource, text.replace(/^-/, ''));
-  return known ? text : resource.list.sort;
+  return text !== null && isSort(resource, text) ? text : resource.list.sort;
 }
 
 /** Reads the address; what it does not know it ignores. */
 export function readListState(resource: Resource, search: URLSearchParams): ListState {
   const filter: Record<string, string> = {};
   for (const [name, text] of search) {
-    if (!name.startsWith(FILTER)) continue;
-    const parsed = parseFilter(name.slice(FILTER.length), text);
-    if (isFilter(resource, parsed)) filter[parsed.field] = formatFilter(parsed);
+    const parsed = addressFilter(resource, name, text);
+    if (parsed) filter[parsed.field] = formatFilter(parsed);
   }
   const page = Number(search.get('page') ?? 1);
   return {
-    q: (search.get('q') ?? '').slice(0, 100),
+    q: (search.get('q') ?? '').slice(0, SEARCH_MAX),
     sort: sortOf(resource, search.get('sort')),
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: sizeOf(search.get('size')),
+    size: listSize(search.get('size')) ?? DEFAULT_SIZE,
     filter,
     view: search.get('view') ?? undefined,
   };
@@ -63,8 +59,8 @@ export function writeListState(
   state: ListState,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of [...next.keys()]) if (name.startsWith(FILTER)) next.delete(name);
-  for (const [field, text] of Object.entries(state.filter)) next.set(`${FILTER}${field}`, text);
+  for (const name of [...next.keys()]) if (name.startsWith(FILTER_PREFIX)) next.delete(name);
+  for (const [field, text] of Object.entries(state.filter)) next.set(`${FILTER_PREFIX}${field}`, text);
   setOrDelete(next, 'q', state.q);
   setOrDelete(next, 'sort', state.sort, resource.list.sort);
   setOrDelete(next, 'page', String(state.page), '1');

@@ -5,7 +5,7 @@ import { crudApi } from '../crudApi';
 import { readListState } from './listState';
 import type { ChangeList } from './useListState';
 
-/** Whoever comes without a wish of his own gets the view that he, his role or everybody has as default. */
+/** Whoever comes without a wish of his own gets the view that the server names as his default. */
 export function useDefaultView(resource: Resource, change: ChangeList): void {
   const [search] = useSearchParams();
   const { data } = crudApi.useViewsQuery(resource.name);
@@ -13,8 +13,7 @@ export function useDefaultView(resource: Resource, change: ChangeList): void {
   useEffect(() => {
     if (!data || !came.current) return;
     came.current = false;
-    const rank = { mine: 0, role: 1, everyone: 2 } as const;
-    const [view] = data.filter((each) => each.isDefault).sort((a, b) => rank[a.share] - rank[b.share]);
+    const view = data.views.find(({ id }) => id === data.defaultId);
     if (view) change({ ...readListState(resource, new URLSearchParams(view.query)), view: view.id });
   }, [data, resource, change]);
 }

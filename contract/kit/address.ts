@@ -1,0 +1,47 @@
+import { columnField, type Filter, isFilter, parseFilter } from './filter';
+import type { Resource } from './resource';
+
+/** Rows of a page that a list offers; `all`: one endless page that is fetched as it is scrolled. */
+export const LIST_SIZES = [20, 50, 100] as const;
+export type ListSize = (typeof LIST_SIZES)[number] | 'all';
+
+/** In the address of a list a filter is `f.<field>=op:values`. */
+export const FILTER_PREFIX = 'f.';
+export const SEARCH_MAX = 100;
+
+export function listSize(text: string | null): ListSize | undefined {
+  return text === 'all' ? text : LIST_SIZES.find((size) => String(size) === text);
+}
+
+/** Field, `-` in front for descending. Sets have no order. */
+export function isSort(resource: Resource, text: string): boolean {
+  const kind = columnField(resource, text.replace(/^-/, ''))?.kind;
+  return kind !== undefined && kind !== 'refs' && kind !== 'choices';
+}
+
+/** The filter of a parameter of the address; undefined for one the list does not offer. */
+export function addressFilter(resource: Resource, name: string, text: string): Filter | undefined {
+  if (!name.startsWith(FILTER_PREFIX)) return undefined;
+  const filter = parseFilter(name.slice(FILTER_PREFIX.length), text);
+  return isFilter(resource, filter) ? filter : undefined;
+}
+
+function isKnown(resource: Resource, name: string, text: string): boolean {
+  switch (name) {
+    case 'q':
+      return text.length <= SEARCH_MAX;
+    case 'sort':
+      return isSort(resource, text);
+    case 'size':
+      return listSize(text) !== undefined;
+    default:
+      return addressFilter(resource, name, text) !== undefined;
+  }
+}
+
+/** May a saved view keep this? Only what the list offers, each of it once; neither page nor view. */
+export function isViewQuery(resource: Resource, query: string): boolean {
+  const entries = [...new URLSearchParams(query)];
+  const once = new Set(entries.map(([name]) => name)).size === entries.length;
+  return once && entries.every(([name, text]) => isKnown(resource, name, text));
+}
