@@ -91,9 +91,12 @@ async function insertPersonal({ insert, position, orgId, staffId }: Seat): Promi
   const imports = ulid();
   const text = canaryOf(position, 'imports');
   await insert('imports', {
-    ...{ id: imports, resource: 'users', user_id: staffId, file_name: text, file_hash: text, locale: 'en' },
-    ...{ state: 'checked', rows: { list: [{ number: 2, cells: [text] }] } },
+    ...{ id: imports, resource: 'users', user_id: staffId, org_id: orgId, file_name: text, file_hash: text },
+    ...{ locale: 'en', state: 'checked' },
     report: { id: imports, resource: 'users', fileName: text, state: 'checked', columns: [], problems: [] },
+  });
+  await insert('import_parts', {
+    ...{ import_id: imports, part: 0, rows: { list: [{ number: 2, cells: [text] }] } },
   });
   await view('privateViews', 'mine');
   return { imports, views: await view('listViews', 'everyone') };

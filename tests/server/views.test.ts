@@ -2,7 +2,6 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnSetting, SavedView, SavedViews, ViewBody } from '../../contract/kit/wire';
 import type { RoleType } from '../../contract/permissions';
-import { hashPassword } from '../../server/access/passwords';
 import { type ApiClient, type RawAnswer, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
 
@@ -29,7 +28,7 @@ async function newPerson(account: string, role: RoleType, org: string): Promise<
   await world.database.query(
     `insert into users (id, code, name, org_id, role_id, password_hash)
      select $1, $2, $2, $3, roles.id, $4 from roles where type = $5 limit 1`,
-    [ulid(), account, await orgId(org), await hashPassword(account, PASSWORD), role],
+    [ulid(), account, await orgId(org), await world.core.passwords.hash(account, PASSWORD), role],
   );
   return signIn(world.url, account, PASSWORD);
 }
