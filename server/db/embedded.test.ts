@@ -62,7 +62,8 @@ describe('a killed process', () => {
     } finally {
       await database.close();
     }
-  });
+    // Five hundred writes reach the disk one by one: how long that takes is the disk's affair.
+  }, 120_000);
 });
 
 describe('the data folder', () => {
