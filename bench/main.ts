@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   ingest: () => import('./ingest'),
   push: () => import('./push'),
   glass: () => import('./glass'),
+  lists: () => import('./lists'),
 };
 
 type Baseline = Record<string, number>;

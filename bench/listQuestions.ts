@@ -1,0 +1,135 @@
+import { users } from '../contract/resources/users';
+import type { Database } from '../server/db/database';
+
+/** What is asked of the list, and the same in plain SQL. */
+export interface Question {
+  name: string;
+  /** Parameters of the address without the page. */
+  ask: Readonly<Record<string, string>>;
+  sql: { where?: string; order?: string };
+  page?: number;
+  /** Its answer has a limit; the others are known to need longer (decision 0007). */
+  budget?: number;
+}
+
+export const PAGE_SIZE = 50;
+/** A page at the API (docs/architecture.md). */
+export const BUDGET_MS = 50;
+const DAY_MS = 86_400_000;
+
+const COLUMN: Readonly<Record<string, string>> = {
+  ...{ orgId: 'org_id', roleId: 'role_id', lastLoginAt: 'last_login_at', createdAt: 'created_at' },
+  updatedAt: 'updated_at',
+};
+const columnOf = (field: string) => COLUMN[field] ?? field;
+
+function sorts(): Question[] {
+  return [...users.list.columns, 'createdAt'].flatMap((field) => [
+    {
+      ...{ name: `sort.${field}`, ask: { sort: field }, budget: BUDGET_MS },
+      sql: { order: `${columnOf(field)}, id` },
+    },
+    {
+      ...{ name: `sort.-${field}`, ask: { sort: `-${field}` }, budget: BUDGET_MS },
+      sql: { order: `${columnOf(field)} desc, id desc` },
+    },
+  ]);
+}
+
+interface Sample {
+  roleId: string;
+  orgIds: string[];
+  code: string;
+}
+
+/** Values that stand in the table: filters that find nothing would all be alike. */
+async function sampleOf(database: Database): Promise<Sample> {
+  const people = await database.query<{ role_id: string; org_id: string; code: string }>(
+    `select role_id, org_id, code from users where password_hash = '!' order by id limit 200`,
+  );
+  const orgIds = [...new Set(people.map((row) => row.org_id))].slice(0, 2);
+  return { roleId: people[0]?.role_id ?? '', orgIds, code: people[100]?.code ?? '' };
+}
+
+/** Every comparison that lists know, each once. */
+function filters({ roleId, orgIds, code }: Sample): Question[] {
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  const ago = (days: number) => now - days * DAY_MS;
+  const at = (ms: number) => `'${new Date(ms).toISOString()}'`;
+  const stem = code.slice(0, -2);
+  const kinds: [string, string, string, string][] = [
+    ['eq', 'roleId', roleId, `role_id = '${roleId}'`],
+    ['in', 'orgId', orgIds.join(','), `org_id in ('${orgIds.join("','")}')`],
+    ['contains', 'name', '王', `name ilike '%王%'`],
+    ['starts', 'code', stem, `code ilike '${stem}%'`],
+    ['gte', 'createdAt', String(ago(30)), `created_at >= ${at(ago(30))}`],
+    ['lte', 'createdAt', String(ago(700)), `created_at <= ${at(ago(700))}`],
+    [
+      ...(['between', 'createdAt', `${ago(400)},${ago(399)}`] as const),
+      `created_at between ${at(ago(400))} and ${at(ago(399))}`,
+    ],
+    ['last', 'createdAt', '7', `created_at between ${at(ago(7))} and ${at(now + 60_000)}`],
+    ['next', 'lastLoginAt', '7', `last_login_at between ${at(now)} and ${at(ago(-7))}`],
+    ['empty', 'email', '', 'email is null'],
+    ['filled', 'email', '', 'email is not null'],
+  ];
+  return kinds.map(([op, field, values, where]) => ({
+    ...{ name: `filter.${op}`, sql: { where }, budget: BUDGET_MS },
+    ask: { [`filter[${field}]`]: values === '' ? op : `${op}:${values}` },
+  }));
+}
+
+const like = (text: string) => `name ilike '%${text}%' or code ilike '%${text}%' or email ilike '%${text}%'`;
+
+function searches({ code }: Sample): Question[] {
+  const of = (name: string, text: string, budget?: number): Question => ({
+    ...{ name: `search.${name}`, ask: { q: text }, sql: { where: like(text) }, budget },
+  });
+  return [
+    of('many', '王', BUDGET_MS),
+    of('one', code, BUDGET_MS),
+    of('none', 'zzzqqq', BUDGET_MS),
+    // Two characters are less than a trigram: no index helps (decision 0007).
+    of('noneOfTwo', '龘龘'),
+  ];
+}
+
+/** The middle is the farthest from both ends. */
+function deepPages(people: number): Question[] {
+  const pages = Math.floor(people / PAGE_SIZE);
+  return [
+    { name: 'page.middle', ask: {}, sql: {}, page: Math.floor(pages / 2) },
+    { name: 'page.last', ask: {}, sql: {}, page: pages },
+  ];
+}
+
+export async function questionsOf(database: Database, people: number): Promise<Question[]> {
+  const sample = await sampleOf(database);
+  const { roleId, code } = sample;
+  return [
+    { name: 'first', ask: {}, sql: {}, budget: BUDGET_MS },
+    ...sorts(),
+    ...filters(sample),
+    ...searches(sample),
+    {
+      name: 'together',
+      ask: {
+        'filter[status]': 'in:active',
+        'filter[roleId]': `eq:${roleId}`,
+        sort: '-name',
+        q: code.slice(0, -2),
+      },
+      sql: {
+        where: `status = 'active' and role_id = '${roleId}' and (${like(code.slice(0, -2))})`,
+        order: 'name desc, id desc',
+      },
+      budget: BUDGET_MS,
+    },
+    // Everybody of one surname stands together: half of the list is walked over until they come.
+    {
+      ...{ name: 'together.surname', ask: { q: '王', sort: '-name' } },
+      sql: { where: like('王'), order: 'name desc, id desc' },
+    },
+    ...deepPages(people),
+  ];
+}

@@ -1,0 +1,147 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ListResult } from '../contract/kit/wire';
+import { type ApiClient, signIn } from '../tests/e2e/apiClient';
+import { type Figure, quantile } from './figure';
+import { BUDGET_MS, PAGE_SIZE, type Question, questionsOf } from './listQuestions';
+import type * as ListServers from './listServer';
+import { loadSource } from './source';
+
+/** Rows of the list. The folder is kept: seeding a million takes minutes. */
+const PEOPLE = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const FOLDER = join(tmpdir(), `pharos-lists-${PEOPLE}`);
+const ROUNDS = 40;
+/** Of a slow question fewer rounds tell as much. */
+const ENOUGH_MS = 4_000;
+const LEAST_ROUNDS = 3;
+const COUNTS = 10;
+const EXPORTS = 3;
+const LOOK_MS = 50;
+/** What it is, what was asked for, the heads. */
+const SHEET_HEAD = 3;
+const MB = 1_000_000;
+
+interface World extends ListServers.ListServer {
+  api: ApiClient;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function addressOf({ ask, page = 1 }: Question): string {
+  return `/users?${new URLSearchParams({ ...ask, page: String(page), pageSize: String(PAGE_SIZE) })}`;
+}
+
+function sqlOf({ sql: { where = 'true', order = 'code, id' }, page = 1 }: Question): string {
+  const offset = (page - 1) * PAGE_SIZE;
+  return `select * from users where ${where} order by ${order} limit ${PAGE_SIZE} offset ${offset}`;
+}
+
+/** Asks until the total is a counted one: what counts in the background would be measured with the page. */
+async function untilCounted(api: ApiClient, address: string): Promise<void> {
+  while ((await api.get<ListResult>(address)).approximate) await pause(LOOK_MS);
+}
+
+/** The list and plain SQL by turns, so that what disturbs one disturbs the other. */
+async function askFor(world: World, question: Question): Promise<Figure[]> {
+  const [address, sql] = [addressOf(question), sqlOf(question)];
+  await untilCounted(world.api, address);
+  const [list, plain]: [number[], number[]] = [[], []];
+  const begun = performance.now();
+  const enough = () => list.length >= LEAST_ROUNDS && performance.now() - begun >= ENOUGH_MS;
+  while (list.length < ROUNDS && !enough()) {
+    list.push(await timed(() => world.api.get(address)));
+    plain.push(await timed(() => world.database.query(sql)));
+  }
+  return figuresOf(question.name, list, plain, question.budget);
+}
+
+function figuresOf(name: string, measured: number[], plain: number[], budget?: number): Figure[] {
+  const ms = { unit: 'ms', better: 'lower' } as const;
+  const p50 = quantile(measured, 0.5);
+  return [
+    { name: `lists.${name}.p50`, value: p50, ...ms },
+    { name: `lists.${name}.p95`, value: quantile(measured, 0.95), ...ms, budget },
+    { name: `lists.${name}.plain`, value: p50 / quantile(plain, 0.5), unit: '× SQL', better: 'lower' },
+  ];
+}
+
+/** A question nobody asked before: the page comes with an estimate, the count follows. */
+async function totals({ api, database }: World): Promise<Figure[]> {
+  const [first, counted, plain]: [number[], number[], number[]] = [[], [], []];
+  for (let n = 0; n < COUNTS; n++) {
+    const from = Date.now() - 300 * 86_400_000 - n;
+    const address = addressOf({ name: '', ask: { 'filter[createdAt]': `gte:${from}` }, sql: {} });
+    const begun = performance.now();
+    first.push(await timed(() => api.get(address)));
+    await untilCounted(api, address);
+    counted.push(performance.now() - begun);
+    const where = `created_at >= '${new Date(from).toISOString()}'`;
+    plain.push(await timed(() => database.query(`select count(*) from users where ${where}`)));
+  }
+  return [
+    ...figuresOf('total.estimated', first, plain, BUDGET_MS),
+    ...figuresOf('total.counted', counted, plain),
+  ];
+}
+
+/** Reads a sheet to its end and keeps nothing of it. */
+async function rowsExported({ url, api }: World, query: string): Promise<number> {
+  const headers = { token: api.token, cookie: api.cookie };
+  const answer = await fetch(`${url}/api/users/export.csv?${query}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`export: ${answer.status}`);
+  let lines = 0;
+  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  return lines - SHEET_HEAD;
+}
+
+/** One of ten people is disabled. Memory is that of the whole process, the database's included. */
+async function exports(world: World): Promise<Figure[]> {
+  const query = 'filter[status]=in:disabled&sort=code';
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, LOOK_MS);
+  const [seconds, plain]: [number[], number[]] = [[], []];
+  let rows = 0;
+  for (let n = 0; n < EXPORTS; n++) {
+    const ms = await timed(async () => {
+      rows = await rowsExported(world, query);
+    });
+    seconds.push(ms / 1_000);
+  }
+  clearInterval(watch);
+  const all = `select * from users where status = 'disabled' order by code, id`;
+  for (let n = 0; n < EXPORTS; n++) plain.push((await timed(() => world.database.query(all))) / 1_000);
+  const time = quantile(seconds, 0.5);
+  const name = 'lists.export';
+  return [
+    { name: `${name}.rows`, value: rows, unit: 'rows', better: 'higher' },
+    { name: `${name}.time`, value: time, unit: 's', better: 'lower' },
+    { name: `${name}.rate`, value: rows / time, unit: 'rows/s', better: 'higher' },
+    { name: `${name}.memory`, value: (peak - before) / MB, unit: 'MB', better: 'lower' },
+    { name: `${name}.plain`, value: time / quantile(plain, 0.5), unit: '× SQL', better: 'lower' },
+  ];
+}
+
+/** Lists of a million people through the API of the whole server, beside the same questions in plain SQL. */
+export async function run(): Promise<Figure[]> {
+  const source = await loadSource<typeof ListServers>('/bench/listServer.ts');
+  const server = await source.module.startListServer(FOLDER, PEOPLE);
+  const world = { ...server, api: await signIn(server.url, 'admin') };
+  const figures: Figure[] = [];
+  const questions = await questionsOf(server.database, PEOPLE);
+  // Whatever comes first would pay for compiling and for a cold database.
+  for (const question of questions.slice(0, 1)) await askFor(world, question);
+  for (const question of questions) figures.push(...(await askFor(world, question)));
+  figures.push(...(await totals(world)), ...(await exports(world)));
+  await server.close();
+  await source.close();
+  return figures;
+}
