@@ -29,23 +29,24 @@ export function withoutPersonal<T extends Readonly<Record<string, unknown>>>(
   resource: Resource,
   values: T,
 ): T {
-  const entries = Object.entries(values).map(
-    ([name, value]) => [name, isPersonal(resource.fields[name]) ? masked(value) : value] as const,
-  );
-  return Object.fromEntries(entries) as T;
+  const shown: Record<string, unknown> = { ...values };
+  for (const name in shown) if (isPersonal(resource.fields[name])) shown[name] = masked(shown[name]);
+  return shown as T;
 }
 
-/** A record of the table as the wire has it: nothing but what the definition names. */
+/**
+ * A record of the table as the wire has it: nothing but what the definition names. Here and above plain loops:
+ * V8 keeps the pairs of entries and fromEntries among its old objects, 100 MB of them in an export.
+ */
 export function toRow({ resource, orgColumn = 'orgId' }: Served, stored: StoredRow): AnyRow {
-  const fields = Object.keys(resource.fields).map((name) => [name, fromStored(stored[name])] as const);
-  return {
-    ...Object.fromEntries(fields),
-    id: String(stored.id),
-    orgId: (stored[orgColumn] ?? null) as string | null,
-    version: Number(stored.version ?? 1),
-    createdAt: fromStored(stored.createdAt) as number,
-    updatedAt: fromStored(stored.updatedAt) as number,
-  };
+  const row: Record<string, unknown> = {};
+  for (const name in resource.fields) row[name] = fromStored(stored[name]);
+  row.id = String(stored.id);
+  row.orgId = stored[orgColumn] ?? null;
+  row.version = Number(stored.version ?? 1);
+  row.createdAt = fromStored(stored.createdAt);
+  row.updatedAt = fromStored(stored.updatedAt);
+  return row as AnyRow;
 }
 
 /** Ids a set of rows points at, by resource. */

@@ -3,7 +3,8 @@ import { type ListQuery, rowsOf } from '../resources/listQuery';
 import type { ResourceKit } from '../resources/routes';
 import type { Act, Rows, Served, StoredRow } from '../resources/served';
 
-export const BATCH = 2_000;
+/** So few that they are gone before V8 takes them for old. */
+const BATCH = 500;
 
 /** Where the last batch ended: the sort value as text, in full precision, and its type. */
 interface Cursor {
