@@ -168,6 +168,17 @@ describe('lists', () => {
     expect(text).toContain(`"of":${INSIDE.length}`);
     const traffic = await world.asks.platform_admin('GET', '/iotTraffic/summary');
     expect(traffic.text).toContain(`"total":${INSIDE.length}`);
+    const { rows } = JSON.parse((await world.asks.repair('GET', '/platformNotices')).text).result as {
+      rows: { id: string; readCount: number }[];
+    };
+    const inside = INSIDE.map((position) => world.orgs[position]);
+    for (const { id, readCount } of rows) {
+      const readers = await world.database.query(
+        'select 1 from notice_reads join users on users.id = user_id where notice_id = $1 and org_id = any($2)',
+        [id, inside],
+      );
+      expect(readCount, id).toBe(readers.length);
+    }
   });
 });
 
