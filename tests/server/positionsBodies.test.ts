@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LOCALES } from '../../contract/common/locale';
+import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
-import { FOREIGN, POSITIONS } from './orgTree';
+import { canaryOf, FOREIGN, POSITIONS } from './orgTree';
 import { checksumOf } from './orgTreeSums';
 import { CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 import { ABSENT_ID } from './positionPolicy';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let world: OrgTreeWorld;
 beforeAll(async () => {
@@ -98,6 +99,31 @@ it('a change is refused with what is not its own, and nothing is stored', async 
         wrong.push(`POST /${name}/bulk/update with ${member}: ${bulk.status} ${bulk.text}`);
     }
   expect(wrong).toEqual([]);
+  expect(await sums()).toEqual(before);
+});
+
+it('a spreadsheet neither changes the records of others nor puts new ones among them', async () => {
+  const before = await sums();
+  const role = world.shared.roles;
+  const lines = FOREIGN.flatMap((position) => [
+    `${canaryOf(position, 'users')},n,13800000000,${role},`,
+    ...[canaryOf(position, 'organizations'), world.orgs[position]].map(
+      (org, no) => `new${position}${no},n,13800000000,${role},${org}`,
+    ),
+  ]);
+  const right = `newchild,n,13800000000,${role},${canaryOf('child', 'organizations')}`;
+  const sheet = ['code,name,phone,roleId,orgId', ...lines, right].join('\r\n');
+  const part = 'content-disposition: form-data; name="file"; filename="users.csv"';
+  const body = `--x\r\n${part}\r\ncontent-type: text/csv\r\n\r\n${sheet}\r\n--x--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const { text } = await world.asks.institution_admin('POST', '/users/import', body, headers);
+  const report = (JSON.parse(text) as { result: { id: string; counts: object } }).result;
+  expect(report.counts, text).toEqual({ create: 1, update: 0, skip: 0, error: lines.length });
+  for (const other of ROLE_TYPES.filter((each) => each !== 'institution_admin')) {
+    const foreign = await world.asks[other]('GET', `/imports/${report.id}`);
+    expect(foreign.status, other).toBe(404);
+  }
+  await world.database.query('delete from imports where id = $1', [report.id]);
   expect(await sums()).toEqual(before);
 });
 
