@@ -36,9 +36,17 @@ export function assertVersion(row: AnyRow, version: unknown): void {
   if (row.version !== version) throw new AppError(409, 'err.common.stale', { version: row.version });
 }
 
+/** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
+function assertOrg(orgId: string | null, body: Draft): void {
+  if (!isEmpty(body.orgId) && body.orgId !== orgId) throw invalid({ orgId: 'err.common.unknownField' });
+}
+
 /** The organisation a new record belongs to. @throws AppError 400 for one that does not exist here. */
 function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): string | null {
-  if (resource.tenancy === 'shared' || orgColumn === 'id') return null;
+  if (resource.tenancy === 'shared' || orgColumn === 'id') {
+    assertOrg(null, body);
+    return null;
+  }
   if (isEmpty(body.orgId)) return act.principal.orgId;
   if (typeof body.orgId !== 'string' || !act.principal.orgIds.has(body.orgId))
     throw invalid({ orgId: 'err.form.unknownRef' });
@@ -138,6 +146,7 @@ export async function updateRecord(
   // Whether the record exists for the person comes first: no other answer may depend on it.
   const row = await findRecord(change, served, id);
   const given = taken(resource, body, 'update');
+  assertOrg(row.orgId, body);
   assertVersion(row, body.version);
   const draft = { ...row, ...given };
   const values = withoutIdle(resource, draft, given);

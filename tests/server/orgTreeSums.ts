@@ -21,20 +21,26 @@ const OWNED: Record<string, string> = {
   audit_log: `org_id = $1 and action <> 'comment.added'`,
 };
 
-/** A sum over all rows of organisations, table by table. */
+/** What is one set for everybody. */
+const SHARED: Record<string, string> = { menus: 'true', help_articles: 'true', roles: 'org_id is null' };
+
+/** A sum over all rows of organisations and of what they share, table by table. */
 export async function checksumOf(
   { database, orgs }: OrgTreeWorld,
   positions: readonly Position[],
 ): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
+  const add = async (name: string, table: string, where: string, values: string[]) => {
+    const [row] = await database.query<{ sum: string }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+       from ${table} t where ${where}`,
+      values,
+    );
+    sums[name] = row?.sum ?? '';
+  };
   for (const position of positions)
-    for (const [table, owned] of Object.entries(OWNED)) {
-      const [row] = await database.query<{ sum: string }>(
-        `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-         from ${table} t where ${owned}`,
-        [orgs[position]],
-      );
-      sums[`${table} of ${position}`] = row?.sum ?? '';
-    }
+    for (const [table, owned] of Object.entries(OWNED))
+      await add(`${table} of ${position}`, table, owned, [orgs[position]]);
+  for (const [table, where] of Object.entries(SHARED)) await add(`shared ${table}`, table, where, []);
   return sums;
 }

@@ -21,6 +21,8 @@ export function looksLike(outcome: Outcome, status: number): boolean {
 }
 
 export const ABSENT_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** Views belong to a list; those asked for here are of the list of people. */
+const VIEWED: Policy = { key: 'userMain', atLeast: 'V' };
 const OWNER_ONLY = ['views', 'imports'];
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
 const INHERITED = ['roles', 'platformNotices'];
@@ -60,6 +62,7 @@ function bulkCommand(kind: string): { command: string; needs: Policy } {
 export function expectedOf(route: Route, role: RoleType, place: Place): Outcome {
   const kind = kindOf(route);
   if (!mayPass(route.policy, role)) return 'forbidden';
+  if (route.path === '/views' && route.method === 'GET' && !mayPass(VIEWED, role)) return 'forbidden';
   if (route.path.endsWith('/bulk/:command') && !mayPass(bulkCommand(kind).needs, role)) return 'forbidden';
   if (place === 'absent') return 'absent';
   if (!hasId(route) || place === 'shared') return 'reached';

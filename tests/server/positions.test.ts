@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import type { Route } from '../../server/http/route';
 import { unpacked } from '../../server/transfer/unzip';
-import { canaryOf, FOREIGN, foreignCanariesIn, INSIDE, POSITIONS } from './orgTree';
+import { ABOVE, canaryOf, FOREIGN, foreignCanariesIn, INSIDE, POSITIONS } from './orgTree';
 import { checksumOf } from './orgTreeSums';
 import { truthOf } from './orgTreeTruth';
 import { type Answer, type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
@@ -18,7 +18,7 @@ import {
 } from './positionPolicy';
 import { type Stranger, strangersOf } from './strangers';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let world: OrgTreeWorld;
 let before: Record<string, string>;
@@ -83,8 +83,11 @@ describe('every endpoint, as every role, for a row at every position', () => {
       return [...open, ...leaksIn(`${method} ${route.path} as ${stranger.name}`, text)];
     };
     const found: string[] = [];
+    // Last, because whoever may sign out ends the session that the others are asked with.
+    const isEnd = ({ path }: Route) => Number(path === '/sys/logout');
+    const routes = [...world.routes].sort((one, two) => isEnd(one) - isEnd(two));
     for (const stranger of await strangersOf(world))
-      for (const route of world.routes)
+      for (const route of routes)
         if (route.policy !== 'public' && !(stranger.hasCookie && route.policy === 'cookie'))
           found.push(...(await ask(stranger, route)));
     expect(found).toEqual([]);
@@ -108,6 +111,8 @@ describe('lists', () => {
     const ids = FOREIGN.map((position) => world.rows[position][kindOf(route)] ?? ABSENT_ID);
     const orgs = FOREIGN.map((position) => world.orgs[position]);
     if (route.path === '/search') return FOREIGN.map((position) => `q=canary-${position}`);
+    // A workbook is the sheet of commas in another wrapping.
+    if (route.path.endsWith('.xlsx')) return ['q=canary'];
     const all = ['resource=users', 'q=canary', 'sort=orgId'];
     return [...all, `filter[orgId]=in:${orgs.join()}`, `ids=${ids.join()}`];
   };
@@ -168,6 +173,33 @@ describe('lists', () => {
     expect(text).toContain(`"of":${INSIDE.length}`);
     const traffic = await world.asks.platform_admin('GET', '/iotTraffic/summary');
     expect(traffic.text).toContain(`"total":${INSIDE.length}`);
+    const { rows } = JSON.parse((await world.asks.repair('GET', '/platformNotices')).text).result as {
+      rows: { id: string; readCount: number }[];
+    };
+    const inside = INSIDE.map((position) => world.orgs[position]);
+    for (const { id, readCount } of rows) {
+      const readers = await world.database.query(
+        'select 1 from notice_reads join users on users.id = user_id where notice_id = $1 and org_id = any($2)',
+        [id, inside],
+      );
+      expect(readCount, id).toBe(readers.length);
+    }
+  });
+});
+
+describe('files', () => {
+  it('that are meant to be shared come down the tree, and go nowhere else', async () => {
+    const found = await asEveryRole(async (role, ask) => {
+      const differences: string[] = [];
+      for (const position of POSITIONS) {
+        const { status, text } = await ask('GET', `/files/${world.rows[position].documents}`);
+        const open = [...INSIDE, ...ABOVE].includes(position);
+        const right = open ? text === canaryOf(position, 'document') : status === 404;
+        if (!right) differences.push(`a document of ${position} as ${role}: ${status} ${text}`);
+      }
+      return differences;
+    });
+    expect(found).toEqual([]);
   });
 });
 

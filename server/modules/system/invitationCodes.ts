@@ -2,17 +2,29 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
 import { invitationCodes } from '../../../contract/resources/invitationCodes';
 import { readableCode } from '../../access/readableCode';
+import { AppError } from '../../errors';
 import { invalid } from '../../resources/draft';
 import type { Change, Served, Values } from '../../resources/served';
 
 const LENGTH = 8;
 const LONGEST_MS = 366 * 86_400_000;
 
+/** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
+async function assertAssignable({ trx, act }: Change, roleId: unknown, current?: AnyRow): Promise<void> {
+  const { type } = await trx
+    .selectFrom('roles')
+    .select('type')
+    .where('id', '=', String(roleId))
+    .executeTakeFirstOrThrow();
+  if (ASSIGNABLE[act.principal.roleType].includes(type)) return;
+  throw current ? new AppError(403, 'err.common.forbidden') : invalid({ roleId: 'err.role.notAssignable' });
+}
+
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  const { trx, act, deps } = change;
   const { expireAt } = values;
+  await assertAssignable(change, current ? current.roleId : values.roleId, current);
   if (typeof expireAt === 'number') {
-    const left = expireAt - deps.clock();
+    const left = expireAt - change.deps.clock();
     if (left <= 0 || left > LONGEST_MS) throw invalid({ expireAt: 'err.reg.expiry' });
   }
   if (current) {
@@ -20,13 +32,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
       throw invalid({ maxUses: 'err.reg.usedMore' });
     return values;
   }
-  const role = await trx
-    .selectFrom('roles')
-    .select('type')
-    .where('id', '=', String(values.roleId))
-    .executeTakeFirstOrThrow();
-  if (!ASSIGNABLE[act.principal.roleType].includes(role.type))
-    throw invalid({ roleId: 'err.role.notAssignable' });
   return { ...values, code: readableCode(LENGTH), status: 'active', usedCount: 0 };
 }
 

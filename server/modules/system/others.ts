@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
 import { reaches } from '../../../contract/permissions';
 import { auditLogs } from '../../../contract/resources/auditLogs';
 import { helpArticles } from '../../../contract/resources/helpArticles';
@@ -7,7 +8,8 @@ import { serverLogs } from '../../../contract/resources/serverLogs';
 import { sessions } from '../../../contract/resources/sessions';
 import { endSession } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
-import type { Served } from '../../resources/served';
+import type { Change, Served } from '../../resources/served';
+import { assertBelow } from './users';
 
 /** Drafts are for those who write. */
 export const servedHelpArticles: Served = {
@@ -20,6 +22,17 @@ export const servedHelpArticles: Served = {
 
 export const servedMenus: Served = { resource: menus };
 
+/** @throws AppError 403: one ends one's own sessions, and those of people whom one administers. */
+async function assertMayEnd(change: Change, { userId }: AnyRow): Promise<void> {
+  if (change.act.principal.userId === userId) return;
+  const person = await change.trx
+    .selectFrom('users')
+    .select('roleId')
+    .where('id', '=', String(userId))
+    .executeTakeFirstOrThrow();
+  await assertBelow(change, person);
+}
+
 /** Sessions of the people one looks after; the list is a view over sessions and users. */
 export const servedSessions: Served = {
   resource: sessions,
@@ -28,7 +41,9 @@ export const servedSessions: Served = {
   complete: async (_db, rows, { principal }) =>
     rows.map((row) => ({ ...row, current: row.id === principal.sessionId })),
   commands: {
-    async revoke({ trx, deps, committed }, row) {
+    async revoke(change, row) {
+      const { trx, deps, committed } = change;
+      await assertMayEnd(change, row);
       const ended = await endSession(trx, deps.bus, row.id, deps.clock());
       if (!ended) throw new AppError(409, 'err.kit.state');
       committed.push(ended.announce);

@@ -56,11 +56,14 @@ function announced(row: AnyRow, kind: 'notice.published' | 'notice.withdrawn', a
   }));
 }
 
-async function withReaders(db: Executor, rows: readonly AnyRow[]): Promise<AnyRow[]> {
+/** Readers of each notice that this person may see. */
+async function withReaders(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
   const counts = await db
     .selectFrom('noticeReads')
+    .innerJoin('users', 'users.id', 'noticeReads.userId')
     .select(['noticeId', sql<number>`count(*)`.as('readers')])
     .where('noticeId', 'in', ['', ...rows.map(({ id }) => id)])
+    .where('users.orgId', 'in', [...principal.orgIds])
     .groupBy('noticeId')
     .execute();
   const byNotice = new Map(counts.map(({ noticeId, readers }) => [noticeId, Number(readers)]));

@@ -29,7 +29,7 @@ async function mayAssign({ act }: Change, { type }: RoleFacts): Promise<boolean>
 }
 
 /** @throws AppError 403 for people whose role the actor could not give. */
-async function assertBelow(change: Change, row: AnyRow): Promise<void> {
+export async function assertBelow(change: Change, row: Readonly<Record<string, unknown>>): Promise<void> {
   if (!(await mayAssign(change, await roleFacts(change, row.roleId))))
     throw new AppError(403, 'err.common.forbidden');
 }
