@@ -6,6 +6,7 @@ import { canaryOf, FOREIGN, POSITIONS } from './orgTree';
 import { checksumOf } from './orgTreeSums';
 import { CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 import { ABSENT_ID } from './positionPolicy';
+import { runImports } from './transferClient';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -116,14 +117,22 @@ it('a spreadsheet neither changes the records of others nor puts new ones among 
   const part = 'content-disposition: form-data; name="file"; filename="users.csv"';
   const body = `--x\r\n${part}\r\ncontent-type: text/csv\r\n\r\n${sheet}\r\n--x--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const { text } = await world.asks.institution_admin('POST', '/users/import', body, headers);
-  const report = (JSON.parse(text) as { result: { id: string; counts: object } }).result;
-  expect(report.counts, text).toEqual({ create: 1, update: 0, skip: 0, error: lines.length });
+  const asker = world.asks.institution_admin;
+  const sent = await asker('POST', '/users/import', body, headers);
+  const { id } = (JSON.parse(sent.text) as { result: { id: string } }).result;
+  await runImports(world);
+  const { text } = await asker('GET', `/imports/${id}`);
+  expect((JSON.parse(text) as { result: { counts: object } }).result.counts, text).toEqual({
+    create: 1,
+    update: 0,
+    skip: 0,
+    error: lines.length,
+  });
   for (const other of ROLE_TYPES.filter((each) => each !== 'institution_admin')) {
-    const foreign = await world.asks[other]('GET', `/imports/${report.id}`);
+    const foreign = await world.asks[other]('GET', `/imports/${id}`);
     expect(foreign.status, other).toBe(404);
   }
-  await world.database.query('delete from imports where id = $1', [report.id]);
+  await world.database.query('delete from imports where id = $1', [id]);
   expect(await sums()).toEqual(before);
 });
 
