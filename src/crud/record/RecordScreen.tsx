@@ -73,7 +73,12 @@ function NewRecord({ resource }: { resource: Resource }) {
   const rights = useRights(resource);
   const title = t('new', { name: words.name });
   useTabTitle(title);
-  if (!rights.create) return <EmptyState kind="forbidden" />;
+  if (!rights.create)
+    return (
+      <PageFrame title={title}>
+        <EmptyState kind="forbidden" />
+      </PageFrame>
+    );
   return (
     <PageFrame title={title} actions={<BackButton resource={resource} words={words} />}>
       <div className={classes.page}>
@@ -102,6 +107,14 @@ function BackButton({ resource, words }: { resource: Resource; words: Words }) {
   );
 }
 
+/** Why there is no record to show. `status` of the refusal; absent while it is on its way. */
+function Absent({ status, onRetry }: { status?: number | string; onRetry(): void }) {
+  const { t } = useTranslation('record');
+  if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
+  if (status === NOT_FOUND) return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
+  return <EmptyState kind={status === undefined ? 'loading' : 'failed'} onRetry={onRetry} />;
+}
+
 function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
@@ -112,13 +125,15 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
   const title = row && titleOf(resource, row, words);
   useTabTitle(title);
-  if (!row || title === undefined) {
-    const status = error && 'status' in error ? error.status : undefined;
-    if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
-    if (status === NOT_FOUND)
-      return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
-    return <EmptyState kind={error ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
-  }
+  if (!row || title === undefined)
+    return (
+      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} />}>
+        <Absent
+          status={error && 'status' in error ? error.status : undefined}
+          onRetry={() => void refetch()}
+        />
+      </PageFrame>
+    );
   const { titles } = row;
   const facts = t('facts', {
     created: format.dateTime(row.createdAt),
