@@ -20,6 +20,7 @@ export interface RefSelectProps {
   withinPortal?: boolean;
   onChange(value: string[]): void;
   onBlur?(): void;
+  'data-field'?: string;
 }
 
 const TYPING_MS = 250;
@@ -59,6 +60,7 @@ export function RefSelect(props: RefSelectProps) {
   const { data, typed, setTyped, fetching } = useOptions(props);
   const common = {
     ...{ 'aria-label': id ? undefined : label, id, data, size, error, disabled, onBlur, searchable: true },
+    'data-field': props['data-field'],
     ...{ clearable: true, searchValue: typed, onSearchChange: setTyped, comboboxProps: { withinPortal } },
     nothingFoundMessage: t(fetching ? 'list.searching' : 'list.nothing'),
     // The server has searched already, by other fields too.

@@ -15,6 +15,8 @@ export interface RefInputProps {
   draft: Draft;
   onChange(value: unknown): void;
   onBlur?(): void;
+  /** By this name the form finds the input it wants to show. */
+  'data-field'?: string;
 }
 
 function whereOf(field: RefField, draft: Draft): Record<string, string> | undefined {
@@ -61,6 +63,7 @@ export function RefInput(props: RefInputProps) {
         many={many}
         where={where}
         disabled={disabled}
+        data-field={props['data-field']}
         onBlur={onBlur}
         onChange={(next) => onChange(many ? next : (next[0] ?? null))}
       />
