@@ -62,6 +62,8 @@ export interface HistoryEntry {
   action: string;
   actorName: string | null;
   reason: string | null;
+  /** Page of the console it was done on. */
+  screen: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

@@ -24,6 +24,8 @@ async function append(count: number) {
   const entries = Array.from({ length: count }, (_, index) => ({
     ...{ action: 'users.updated', entity: 'users', entityId: `u${index}`, actorName: 'A' },
     ...{ before: { name: 'x', n: index }, after: { name: 'y' } },
+    // Rows from before there were pages, and rows with one.
+    ...(index % 2 === 1 && { screen: '/system/people', clientBuild: 'b' }),
   }));
   await database.db.transaction().execute((trx) => appendAudits(trx, chain, entries));
 }
@@ -40,6 +42,8 @@ describe('the audit chain', () => {
     ['a value before', `update audit_log set before = '{"name": "z"}' where pos = 6`],
     ['a time', `update audit_log set at = at + interval '1 second' where pos = 6`],
     ['a reason that was not given', `update audit_log set reason = 'x' where pos = 6`],
+    ['a page that was taken away', 'update audit_log set screen = null where pos = 6'],
+    ['another build', `update audit_log set client_build = 'c' where pos = 6`],
     ['a row taken out', 'delete from audit_log where pos = 6'],
   ])('shows %s', async (_what, tampering) => {
     await database.query(tampering);

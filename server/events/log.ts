@@ -25,6 +25,9 @@ export interface AuditEntry {
   after?: object;
   reason?: string;
   requestId?: string;
+  /** Page and build of the console it was done with. */
+  screen?: string;
+  clientBuild?: string;
 }
 
 type Head = { pos: number; mac: string; at: Date };
@@ -125,7 +128,17 @@ function auditRow(entry: AuditEntry, at: Date): Unlinked<'auditLog'> {
     after: entry.after ?? null,
     reason: entry.reason ?? null,
     requestId: entry.requestId ?? null,
+    // Absent rather than null: the chain covers only what is there, as it did before these columns.
+    ...(entry.screen !== undefined && { screen: entry.screen }),
+    ...(entry.clientBuild !== undefined && { clientBuild: entry.clientBuild }),
   };
+}
+
+/** A row as its MAC was made over it: columns that came later count where they are filled. */
+function asWritten<Row extends object>(row: Row): Row {
+  const { screen, clientBuild, ...rest } = row as Row & { screen?: unknown; clientBuild?: unknown };
+  const later = { screen: screen ?? undefined, clientBuild: clientBuild ?? undefined };
+  return { ...rest, ...later } as Row;
 }
 
 /**
@@ -139,7 +152,7 @@ export function firstBrokenLink(
 ): number | undefined {
   let { pos, mac } = previous;
   for (const row of rows) {
-    const { pos: own, mac: stored, ...rest } = row;
+    const { pos: own, mac: stored, ...rest } = asWritten(row);
     pos += 1;
     mac = chain.mac(mac, pos, rest);
     if (own !== pos || stored !== mac) return pos;

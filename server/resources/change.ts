@@ -76,7 +76,7 @@ export function note(
     orgId: string | null;
   },
 ): void {
-  const { principal, ip, requestId } = act;
+  const { principal, ip, requestId, origin } = act;
   audits.push({
     ...entry,
     orgId: entry.orgId ?? undefined,
@@ -84,6 +84,8 @@ export function note(
     actorName: principal.name,
     ip,
     requestId,
+    screen: origin?.screen,
+    clientBuild: origin?.build,
   });
 }
 

@@ -16,7 +16,7 @@ const ENTRIES = 200;
 function entriesOf(db: Executor, { resource }: Served, id: string) {
   return db
     .selectFrom('auditLog')
-    .select(['pos', 'at', 'action', 'actorName', 'reason', 'before', 'after'])
+    .select(['pos', 'at', 'action', 'actorName', 'reason', 'screen', 'before', 'after'])
     .where('entity', '=', resource.name)
     .where('entityId', '=', id)
     .orderBy('pos', 'desc')

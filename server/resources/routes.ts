@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common/client';
 import { pageQuerySchema } from '../../contract/common/page';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
@@ -31,8 +32,9 @@ export interface ResourceKit extends KitDeps {
 }
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
-export function actOf({ principal, ip, requestId, locale }: Context): Act {
-  return { principal, ip, requestId, locale };
+export function actOf({ principal, ip, requestId, locale, request }: Context): Act {
+  const origin = clientOrigin(request.headers[SCREEN_HEADER], request.headers[BUILD_HEADER]);
+  return { principal, ip, requestId, locale, origin };
 }
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {

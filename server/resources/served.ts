@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { ClientOrigin } from '../../contract/common/client';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
@@ -23,6 +24,8 @@ export interface Act {
   ip: string;
   requestId: string;
   locale: Locale;
+  /** Absent for work that goes on without a browser. */
+  origin?: ClientOrigin;
 }
 /** One change on its way: everything happens in its transaction, the rest waits for the commit. */
 export interface Change {

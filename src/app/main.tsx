@@ -35,6 +35,7 @@ function connectApi({ store }: AppStore, texts: i18n, ports: SessionPorts): void
     token: ports.token,
     accessToken: () => readCookie(document, COOKIES.accessToken),
     locale: () => localeOf(texts),
+    origin: () => ({ screen: window.location.hash.replace(/^#|\?.*$/g, ''), build: __BUILD__ }),
     translate: (key) => texts.t(`shell:${key}`),
     onUnauthorized: () => store.dispatch(unauthorised({})),
   });

@@ -1,5 +1,7 @@
 import { type FlatRoute, flatRoutes, type RouteDef } from '@contract/menu';
 
+export { nameKey } from '@shared/lib';
+
 /** A page that only a signed-in user sees. */
 export interface Page {
   path: string;
@@ -57,12 +59,4 @@ export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): bool
 /** Absolute path of a part of the tree. */
 export function pathOf(parts: readonly RouteDef[]): string {
   return `/${parts.map((part) => part.path).join('/')}`;
-}
-
-/**
- * Key of a page's or folder's name in the `menu` namespace: its path without the record's id. Records and new
- * ones are called like their list; they name themselves once they are there.
- */
-export function nameKey(path: string): string {
-  return path.replace(/\/(record\/:id|new)$/, '').replace(/\/:\w+/g, '');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkResult, HistoryEntry, ListResult, Option } from '../../contract/kit/wire';
+import { verifyChain } from '../../server/audit/verify';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld } from './apiWorld';
 
@@ -136,6 +137,27 @@ describe('a record', () => {
     expect(JSON.stringify(history)).not.toContain(
       String((await institution.get<AnyRow>(`/users/${user.id}`)).phone),
     );
+  });
+
+  it('knows from which page of which build it was changed, and believes no nonsense', async () => {
+    const user = await newUser('origin1');
+    const put = (version: number, screen: string, build: string) =>
+      institution.raw(
+        'PUT',
+        `/users/${user.id}`,
+        { version, name: `Name ${version}` },
+        { 'x-client-screen': screen, 'x-client-build': build },
+      );
+    await put(1, '/system/people', 'abc-1');
+    await put(2, '<script>alert(1)</script>', 'b'.repeat(41));
+    const history = await institution.get<HistoryEntry[]>(`/users/${user.id}/history`);
+    expect(history.map(({ screen }) => screen)).toEqual([null, '/system/people', null]);
+    const rows = await world.database.query<{ client_build: string | null }>(
+      'select client_build from audit_log where entity_id = $1 order by pos',
+      [user.id],
+    );
+    expect(rows.map((row) => row.client_build)).toEqual([null, 'abc-1', null]);
+    expect(await verifyChain(world.core.database, world.core.chain, 'audit')).not.toHaveProperty('brokenAt');
   });
 
   it('takes one change back and leaves alone what is newer', async () => {

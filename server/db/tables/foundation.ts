@@ -39,6 +39,9 @@ export interface AuditLogTable {
   after: Json | null;
   reason: string | null;
   requestId: string | null;
+  /** Columns of migration 0019; null in rows from before it. */
+  screen: string | null;
+  clientBuild: string | null;
   mac: string;
 }
 

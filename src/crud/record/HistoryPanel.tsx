@@ -2,7 +2,7 @@ import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Group, Text, Timeline } from '@mantine/core';
-import { useFormat } from '@shared/lib';
+import { nameKey, useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ function Differences({
 
 /** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
 export function HistoryPanel({ resource, words, row, titles, mayRestore }: HistoryPanelProps) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation(['record', 'menu']);
   const format = useFormat();
   const { data, isError, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id: row.id });
   const [asked, ask] = useState<Reversal>();
@@ -52,6 +52,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
     const name = action.slice(action.indexOf('.') + 1);
     return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
   };
+  const pageName = (screen: string) => t(`menu:${nameKey(screen)}`, { defaultValue: screen });
   return (
     <Panel title={t('history')}>
       {data.length === 0 && (
@@ -72,6 +73,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
             <Text size="xs" c="dimmed">
               {format.dateTime(entry.at)}
               {entry.reason && ` · ${entry.reason}`}
+              {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
             </Text>
             <Differences {...{ entry, resource, words, titles }} />
             <Group gap={4}>

@@ -1,3 +1,4 @@
+import { BUILD_HEADER, SCREEN_HEADER } from '@contract/common/client';
 import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import { BCP47, DEFAULT_LOCALE, type Locale } from '@contract/common/locale';
 import { ApiError, CLIENT_ERRORS, type ClientErrorKey, NO_ANSWER } from './errors';
@@ -10,6 +11,8 @@ export interface ApiContext {
   token(): string | undefined;
   accessToken?(): string | undefined;
   locale(): Locale;
+  /** Page and build of the console, noted with what is changed. */
+  origin?(): { screen: string; build: string };
   /** The client's own words for its own errors. */
   translate?(key: ClientErrorKey): string;
   /** The server does not know this session (any more). Not called for the login itself. */
@@ -50,6 +53,8 @@ const NOBODY: ApiContext = { token: () => undefined, locale: () => DEFAULT_LOCAL
 function headersOf(call: Call, context: ApiContext): Record<string, string> {
   const accessToken = context.accessToken?.();
   const extra: Record<string, string> = accessToken ? { AccessToken: accessToken } : {};
+  const origin = call.method === 'GET' ? undefined : context.origin?.();
+  if (origin) Object.assign(extra, { [SCREEN_HEADER]: origin.screen, [BUILD_HEADER]: origin.build });
   // The browser itself writes the type of a form, with its boundary.
   if (call.body !== undefined && !(call.body instanceof FormData)) extra['Content-Type'] = 'application/json';
   return {

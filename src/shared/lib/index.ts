@@ -12,6 +12,7 @@ export {
 } from './access';
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
+export { nameKey } from './nameKey';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';
