@@ -58,7 +58,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     '%s: list, record and new one are whole, accessible and quiet',
     async (name, { path, can }) => {
       await console.go(path);
-      await shown(console, '[role=grid], [role=status]').waitFor();
+      await shown(console, '[role=grid], [role=status][class*=empty]:not([data-loading])').waitFor();
       await check(console, `${locale}-${name}-list`);
       const id = await idOf(name);
       if (id) {

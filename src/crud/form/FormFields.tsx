@@ -1,4 +1,4 @@
-import { type Field, f } from '@contract/kit/field';
+import type { Field } from '@contract/kit/field';
 import type { Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { FieldValue } from '../FieldValue';
 import type { Words } from '../words';
 import { FieldInput } from './FieldInput';
 import classes from './Form.module.css';
+import { formField } from './formField';
 import type { RecordForm } from './useRecordForm';
 
-const ORGANIZATION: Field = f.ref('organizations');
 const WIDE: readonly Field['kind'][] = ['long', 'localized', 'refs'];
 
 export interface FormFieldsProps {
@@ -59,16 +59,22 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
 export function FormFields(props: FormFieldsProps) {
   const { resource, words, form } = props;
   const { t } = useTranslation('record');
-  const shown = (name: string) =>
-    !form.idle.includes(name) && (name !== 'orgId' || resource.tenancy === 'org');
-  return Object.entries(resource.form).map(([group, names]) => (
-    <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
-      <legend className={classes.legend}>{words.group(group)}</legend>
-      <div className={classes.grid}>
-        {names.filter(shown).map((name) => (
-          <One key={name} name={name} field={resource.fields[name] ?? ORGANIZATION} {...props} />
-        ))}
-      </div>
-    </fieldset>
-  ));
+  const shown = (name: string) => {
+    if (form.idle.includes(name) || (name === 'orgId' && resource.tenancy !== 'org')) return false;
+    // Of a record that is not there yet there are no facts.
+    return form.mode === 'update' || form.names.includes(name);
+  };
+  const groups = Object.entries(resource.form).map(([group, names]) => [group, names.filter(shown)] as const);
+  return groups
+    .filter(([, names]) => names.length > 0)
+    .map(([group, names]) => (
+      <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
+        <legend className={classes.legend}>{words.group(group)}</legend>
+        <div className={classes.grid}>
+          {names.map((name) => (
+            <One key={name} name={name} field={formField(resource, name)} {...props} />
+          ))}
+        </div>
+      </fieldset>
+    ));
 }

@@ -1,21 +1,23 @@
 import { checkDraft, checkValue, isEmpty, type Problems } from '@contract/kit/checkDraft';
-import type { Field } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { draftKey, dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts';
+import { asksOrganization, formField } from './formField';
 import { differing } from './merge';
 
 type Values = Record<string, unknown>;
 const KEEP_AFTER_MS = 300;
 const NEW = 'new';
 
-function initialValues(resource: Resource, row: AnyRow | undefined): Values {
+/** `orgId`: where a new record belongs unless another place is chosen. */
+function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: string): Values {
   const values = Object.entries(resource.fields).map(([name, field]) => [
     name,
     row ? row[name] : (field.initial ?? null),
   ]);
-  return { ...Object.fromEntries(values), orgId: row?.orgId ?? null };
+  const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
+  return { ...Object.fromEntries(values), orgId: place ?? null };
 }
 
 /** Keeps what is typed in this browser until it is saved or given up. */
@@ -44,10 +46,10 @@ function useKeptDraft(key: string, values: Values, version: number, dirty: boole
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
 export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
   const mode = row ? 'update' : 'create';
-  const { userId = '' } = useMe();
+  const { userId = '', orgId } = useMe();
   const key = draftKey(userId, resource.name, row?.id ?? NEW);
   const [base, setBase] = useState(() => ({
-    values: initialValues(resource, row),
+    values: initialValues(resource, row, orgId),
     version: row?.version ?? 0,
   }));
   const [values, setValues] = useState(base.values);
@@ -58,7 +60,7 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
   const names = useMemo(
     () => [
       ...writable(resource, mode),
-      ...(mode === 'create' && resource.tenancy === 'org' ? ['orgId'] : []),
+      ...(mode === 'create' && asksOrganization(resource) ? ['orgId'] : []),
     ],
     [resource, mode],
   );
@@ -95,18 +97,17 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
     set(name: string, value: unknown) {
       setValues((old) => ({ ...old, [name]: value }));
       // A right value takes its message away at once; a wrong one waits for the blur.
-      const field = resource.fields[name];
-      if (problems[name] && field && !checkValue(field, value))
+      if (problems[name] && !checkValue(formField(resource, name), value))
         setProblems(({ [name]: _gone, ...others }) => others);
     },
     blur(name: string) {
-      const field = resource.fields[name] as Field | undefined;
-      const problem = field && checkValue(field, values[name]);
+      const problem = checkValue(formField(resource, name), values[name]);
       setProblems(({ [name]: _old, ...others }) => (problem ? { ...others, [name]: problem } : others));
     },
     /** Everything that is wrong now. */
     check(): Problems {
-      const found = checkDraft(resource, values, mode);
+      const place = names.includes('orgId') && checkValue(formField(resource, 'orgId'), values.orgId);
+      const found = { ...checkDraft(resource, values, mode), ...(place && { orgId: place }) };
       setProblems(found);
       return found;
     },

@@ -90,7 +90,7 @@ function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) 
         />
         <Group justify="flex-end" gap="xs">
           <Button size="xs" variant="default" onClick={onClose}>
-            {t('back')}
+            {t('common:cancel')}
           </Button>
           <Button size="xs" type="submit" loading={cell.busy}>
             {t('save')}

@@ -196,7 +196,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               onOpen={open}
               menu={(row) => (
                 <RowMenu
-                  {...{ resource, words, rights, row, title: titleOf(resource, row, words) }}
+                  {...{ resource, words, rights, row, title: titleOf(resource, row, words, titles) }}
                   onOpen={() => open(row)}
                   onCommand={(command) => ask({ command, row })}
                 />
@@ -214,7 +214,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       </div>
       {asked && (
         <CommandDialog
-          {...{ resource, words, ...asked, title: titleOf(resource, asked.row, words) }}
+          {...{ resource, words, ...asked, title: titleOf(resource, asked.row, words, titles) }}
           onClose={() => ask(undefined)}
         />
       )}

@@ -123,7 +123,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const navigate = useNavigate();
   const rights = useRights(resource);
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
-  const title = row && titleOf(resource, row, words);
+  const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
   if (!row || title === undefined)
     return (

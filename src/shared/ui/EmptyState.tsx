@@ -26,7 +26,7 @@ export function EmptyState({ kind, title, text, action, onRetry, onClear }: Empt
   const { t } = useTranslation('common');
   if (kind === 'loading') {
     return (
-      <div className={classes.empty} role="status">
+      <div className={classes.empty} role="status" data-loading>
         <Loader size="sm" aria-hidden />
         <span className={classes.text}>{title ?? t('empty.loading')}</span>
       </div>

@@ -1,0 +1,14 @@
+import { type Field, f } from '@contract/kit/field';
+import type { Resource } from '@contract/kit/resource';
+
+/** Where a record belongs: chosen when it is made, a fact afterwards. */
+const ORGANIZATION: Field = f.ref('organizations', { required: true });
+
+export function formField(resource: Resource, name: string): Field {
+  return resource.fields[name] ?? ORGANIZATION;
+}
+
+/** Is it chosen in the form? Resources that do not ask take the organisation of the person. */
+export function asksOrganization({ form, tenancy }: Resource): boolean {
+  return tenancy === 'org' && Object.values(form).flat().includes('orgId');
+}
