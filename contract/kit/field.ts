@@ -31,6 +31,8 @@ interface Common<K extends FieldKind> {
   fixed: boolean;
   /** Set by the server alone. */
   readOnly: boolean;
+  /** Worked out for the rows of a page: nobody can sort or filter by it. */
+  computed?: true;
   /** Value of a new record. */
   initial?: FieldValues[K];
 }

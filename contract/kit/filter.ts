@@ -63,6 +63,13 @@ export function columnField(resource: Resource, name: string): Field | undefined
   return fieldOf(resource, name) ?? (Object.hasOwn(SYSTEM_FIELDS, name) ? SYSTEM_FIELDS[name] : undefined);
 }
 
+/** Kinds without an order a person would understand. */
+const UNORDERED: readonly Field['kind'][] = ['choices', 'refs', 'file', 'localized', 'long'];
+
+export function isSortable({ kind, computed }: Field): boolean {
+  return !computed && !UNORDERED.includes(kind);
+}
+
 export function parseFilter(field: string, text: string): Filter {
   const cut = text.indexOf(':');
   const op = OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
@@ -109,7 +116,7 @@ function fits(field: Field, op: Operator, value: string): boolean {
 /** May this be asked of the list? `between` may leave one end open. */
 export function isFilter(resource: Resource, { field: name, op, values }: Filter): boolean {
   const field = columnField(resource, name);
-  if (!field || !OPERATORS_OF[field.kind].includes(op)) return false;
+  if (!field || field.computed || !OPERATORS_OF[field.kind].includes(op)) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
   return values.every((value) => fits(field, op, value));

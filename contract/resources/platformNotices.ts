@@ -19,7 +19,7 @@ export const platformNotices = defineResource({
     expireAt: f.moment(),
     status: f.choice(NOTICE_STATES, { readOnly: true }),
     publishedAt: f.moment({ readOnly: true }),
-    readCount: f.number({ readOnly: true }),
+    readCount: f.number({ readOnly: true, computed: true }),
   },
   list: {
     columns: ['title', 'type', 'status', 'orgId', 'publishedAt', 'expireAt', 'readCount'],

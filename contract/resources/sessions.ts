@@ -18,7 +18,7 @@ export const sessions = defineResource({
     seenAt: f.moment({ readOnly: true }),
     expiresAt: f.moment({ readOnly: true }),
     revokedAt: f.moment({ readOnly: true }),
-    current: f.flag({ readOnly: true }),
+    current: f.flag({ readOnly: true, computed: true }),
   },
   list: {
     columns: ['userId', 'orgId', 'ip', 'userAgent', 'loginType', 'createdAt', 'seenAt', 'revokedAt'],

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../contract/kit/field';
-import { columnField, type Filter, isFilter, parseFilter } from '../../contract/kit/filter';
+import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../contract/kit/filter';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
@@ -24,7 +24,7 @@ function sortOf(resource: Resource, text: string): ListQuery['sort'] {
   const descending = text.startsWith('-');
   const field = descending ? text.slice(1) : text;
   const known = columnField(resource, field);
-  if (!known || known.kind === 'refs' || known.kind === 'choices')
+  if (!known || !isSortable(known))
     throw new AppError(400, 'err.common.validation', undefined, { sort: 'err.common.invalidField' });
   return { field, descending };
 }

@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
+import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
@@ -18,7 +18,7 @@ import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
-import { inOrder, isFigure, isSortable, widthOf, withColumn } from './columns';
+import { inOrder, isFigure, widthOf, withColumn } from './columns';
 import { DataTable } from './DataTable';
 import type { DataColumn } from './dataColumn';
 import { AddFilter, FilterBar } from './FilterBar';

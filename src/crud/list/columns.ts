@@ -18,14 +18,9 @@ const WIDTHS: Record<Field['kind'], number> = {
   file: 70,
   localized: 240,
 };
-const UNSORTED: readonly Field['kind'][] = ['choices', 'refs', 'file', 'localized', 'long'];
 
 export function widthOf(field: Field): number {
   return WIDTHS[field.kind];
-}
-
-export function isSortable(field: Field): boolean {
-  return !UNSORTED.includes(field.kind);
 }
 
 export function isFigure({ kind }: Field): boolean {

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '../../contract/kit/field';
+import {
+  columnField,
+  formatFilter,
+  isSortable,
+  OPERATORS_OF,
+  type Operator,
+} from '../../contract/kit/filter';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { HistoryEntry, ListResult, Option, RecordResult } from '../../contract/kit/wire';
+import { RESOURCES } from '../../contract/resources';
+import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+
+let world: OrgTreeWorld;
+beforeAll(async () => {
+  world = await startOrgTreeWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const raw = (path: string) => world.asks.platform_admin('GET', path);
+async function get<T>(path: string): Promise<T> {
+  const { status, text } = await raw(path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return (JSON.parse(text) as { result: T }).result;
+}
+
+const NOW = Date.now();
+/** A value of each kind that some record might have. */
+const SAMPLES: Record<Field['kind'], string> = {
+  ...{ text: 'a', long: 'a', localized: 'a', number: '1', money: '100', flag: 'true', date: '2026-01-31' },
+  ...{ moment: String(NOW), choice: '', choices: '', ref: 'x', refs: 'x', file: 'x' },
+};
+const COUNTS: Partial<Record<Operator, number>> = { between: 2, empty: 0, filled: 0 };
+
+function textOf(name: string, field: Field, op: Operator): string {
+  const { values } = field as { values?: readonly string[] };
+  const sample = op === 'last' || op === 'next' ? '7' : (values?.[0] ?? SAMPLES[field.kind]);
+  return formatFilter({ field: name, op, values: Array.from({ length: COUNTS[op] ?? 1 }, () => sample) });
+}
+
+const fieldOf = (resource: Resource, name: string) => columnField(resource, name) as Field;
+
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  const { columns, filters, search } = resource.list;
+  const list = (query = '') => get<ListResult>(`/${name}?pageSize=100${query}`);
+
+  it('has every row once, whichever column it is sorted by, and in which direction', async () => {
+    const all = (await list()).rows.map(({ id }) => id).sort();
+    expect(all.length).toBeGreaterThan(0);
+    for (const column of columns.filter((each) => isSortable(fieldOf(resource, each))))
+      for (const sort of [column, `-${column}`]) {
+        const { rows } = await list(`&sort=${sort}`);
+        expect(rows.map(({ id }) => id).sort(), sort).toEqual(all);
+      }
+  });
+
+  it('answers every comparison of every field it filters by, and names a wrong one', async () => {
+    const { total } = await list();
+    for (const filter of filters) {
+      const field = fieldOf(resource, filter);
+      for (const op of OPERATORS_OF[field.kind]) {
+        const found = await list(`&filter[${filter}]=${encodeURIComponent(textOf(filter, field, op))}`);
+        expect(found.total, `${filter} ${op}`).toBeLessThanOrEqual(total);
+      }
+      const { status, text } = await raw(`/${name}?filter[${filter}]=next:x`);
+      expect([status, text], filter).toEqual([400, expect.stringContaining('err.kit.filter')]);
+    }
+  });
+
+  it('splits into what is empty and what is filled', async () => {
+    const { total } = await list();
+    for (const filter of filters.filter((each) =>
+      OPERATORS_OF[fieldOf(resource, each).kind].includes('empty'),
+    )) {
+      const [empty, filled] = [
+        await list(`&filter[${filter}]=empty`),
+        await list(`&filter[${filter}]=filled`),
+      ];
+      expect(empty.total + filled.total, filter).toBe(total);
+    }
+  });
+
+  it('finds by its search what it shows', async () => {
+    const { rows } = await list();
+    for (const field of search) {
+      const row = rows.find((each) => typeof each[field] === 'string' && String(each[field]).length > 2);
+      if (!row || (resource.fields[field] as { personal?: true }).personal) continue;
+      const { rows: found } = await list(`&q=${encodeURIComponent(String(row[field]).slice(0, 60))}`);
+      expect(
+        found.map(({ id }) => id),
+        field,
+      ).toContain(row.id);
+    }
+  });
+
+  it('shows a record as its list does, with the titles of what it points at', async () => {
+    const [row] = (await list()).rows as [AnyRow];
+    const { titles, ...record } = await get<RecordResult>(`/${name}/${encodeURIComponent(row.id)}`);
+    for (const [field, value] of Object.entries(row))
+      if (!(resource.fields[field] as { personal?: true } | undefined)?.personal)
+        expect(record[field], field).toEqual(value);
+    if (row.orgId === world.orgs.own) expect(titles.organizations?.[row.orgId]).toBeTypeOf('string');
+    expect(await get<HistoryEntry[]>(`/${name}/${encodeURIComponent(row.id)}/history`)).toBeInstanceOf(Array);
+  });
+
+  it('can be chosen from by name', async () => {
+    const options = await get<Option[]>(`/${name}/options`);
+    expect(options.length).toBeGreaterThan(0);
+    for (const { id, title } of options)
+      expect([id, title]).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  it('comes out as a sheet with a line for each record', async () => {
+    const { total } = await list();
+    const { status, text } = await raw(`/${name}/export.csv?columns=${columns.join()}`);
+    expect(status).toBe(200);
+    // Values may hold line breaks between quotes; each record begins a line of its own.
+    const lines = text
+      .replace(/"(?:[^"]|"")*"/g, 'v')
+      .trimEnd()
+      .split('\r\n');
+    const head = lines.findIndex((line) => line.split(',').length === columns.length);
+    expect(lines.length - head - 1).toBeGreaterThanOrEqual(total);
+  });
+
+  it('is described', async () => {
+    const { text } = await raw('/openapi.json');
+    const { paths } = (JSON.parse(text) as { result: { paths: Record<string, object> } }).result;
+    for (const path of [`/api/${name}`, `/api/${name}/{id}`, `/api/${name}/export.xlsx`])
+      expect(Object.keys(paths), path).toContain(path);
+  });
+});
