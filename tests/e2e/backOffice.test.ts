@@ -96,7 +96,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   );
 });
 
-/** Each role in one language; with `PAGES=all` in every language and with axe on every page, which takes an hour. */
+/** Each role in one language; with `PAGES=all` in every language, and what there is to see of all with axe: a quarter of an hour. */
 const ALL_PAGES = process.env.PAGES === 'all';
 const VISITS = ROLE_TYPES.flatMap((role, index) =>
   LOCALES.filter((_locale, place) => ALL_PAGES || place === index % LOCALES.length).map(
@@ -130,7 +130,7 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
       )
     )
       return [`${path}: ${open ? 'refused' : 'open'}`];
-    const barriers = ALL_PAGES ? await violations(console) : [];
+    const barriers = ALL_PAGES && role === 'platform_admin' ? await violations(console) : [];
     return [...(await untranslated(console)), ...barriers].map((fault) => `${path}: ${fault}`);
   }
 
