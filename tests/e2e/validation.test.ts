@@ -18,11 +18,16 @@ type Words = Record<string, string> & { fields: Record<string, string> };
 const wordsOf = (locale: Locale, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Words;
 
-/** Leaves a field with a text in it: nothing may be said before that, and the message must be there after it. */
+/** A choice is taken back by its cross. */
+const TAKEN_BACK = '×';
+
+/** Leaves a field with a text in it, and reads what is said of it then. */
 async function leave(field: Locator, typed: string): Promise<string> {
-  await field.fill(typed);
+  const wrapper = field.locator('xpath=(ancestor::*[contains(@class,"mantine-InputWrapper-root")])[1]');
+  if (typed === TAKEN_BACK) await wrapper.locator('button').first().click();
+  else await field.fill(typed);
+  await field.focus();
   await field.blur();
-  const wrapper = field.locator('xpath=ancestor::*[contains(@class,"mantine-InputWrapper-root")][1]');
   return wrapper.locator('.mantine-InputWrapper-error').innerText({ timeout: 5_000 });
 }
 
@@ -44,6 +49,7 @@ async function differences(console: ConsolePage, within: string, cases: readonly
 describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (locale) => {
   const account = wordsOf(locale, 'account');
   const login = wordsOf(locale, 'login');
+  const shell = wordsOf(locale, 'shell') as unknown as { user: { menu: string } };
   const users = wordsOf(locale, 'resources/users').fields;
   const crud = wordsOf(locale, 'crud').fields;
   const enter = (label = '') => messageText('err.form.enter', locale, { label });
@@ -108,7 +114,7 @@ describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (loc
     const ofUser = [
       { field: 'code', typed: ' ', message: enter(users.code) },
       { field: 'name', typed: '', message: enter(users.name) },
-      { field: 'orgId', typed: '', message: choose(crud.orgId) },
+      { field: 'orgId', typed: TAKEN_BACK, message: choose(crud.orgId) },
       { field: 'roleId', typed: '', message: choose(users.roleId) },
       { field: 'phone', typed: '', message: enter(users.phone) },
       { field: 'phone', typed: '11000138000', message: phone },
@@ -121,7 +127,7 @@ describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (loc
     expect(await differences(console, 'form', ofUser)).toEqual([]);
     const open = async (dialog: string) => {
       await console.page.keyboard.press('Escape');
-      await console.page.locator('[class*=TopBar] button[aria-haspopup=menu]').last().click();
+      await console.page.locator('button[aria-haspopup=menu]', { hasText: shell.user.menu }).click();
       await console.page.locator(`[data-action=${dialog}]`).click();
     };
     await open('password');
