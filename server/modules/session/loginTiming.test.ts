@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGIN_TYPES } from '../../../contract/session';
+import { passwordDigest } from '../../access/passwords';
+import { login } from './login';
+import { type AccountWorld, openAccountWorld, stranger } from './testAccounts';
+
+const LOGINS = 500;
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await openAccountWorld();
+  await world.insertPerson({ code: 'known', role: 'repair' });
+});
+afterAll(() => world.close());
+
+/** Milliseconds a refused login takes, from a stranger whom no lock-out delays. */
+async function refusedIn(userName: string): Promise<number> {
+  await world.database.db.deleteFrom('loginFailures').execute();
+  const request = { userName, password: passwordDigest(userName, 'wrong!'), type: LOGIN_TYPES.account };
+  const begun = performance.now();
+  await expect(login(world, request, stranger())).rejects.toMatchObject({ status: 401 });
+  return performance.now() - begun;
+}
+
+interface Sample {
+  mean: number;
+  /** Variance of the mean. */
+  spread: number;
+}
+function sampleOf(values: readonly number[]): Sample {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, spread: squares / (values.length - 1) / values.length };
+}
+
+/** Welch's t: by how many standard errors two means differ. */
+function welch(one: Sample, other: Sample): number {
+  return Math.abs(one.mean - other.mean) / Math.sqrt(one.spread + other.spread);
+}
+
+describe('a refused login', () => {
+  it('does not tell by its duration whether there is such an account', async () => {
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let count = 0; count < 5; count++) await refusedIn('known');
+    // In turns and in changing order: what else the machine does strikes both alike.
+    for (let count = 0; count < LOGINS; count++) {
+      const first = count % 2 === 0;
+      if (first) known.push(await refusedIn('known'));
+      unknown.push(await refusedIn('unknown'));
+      if (!first) known.push(await refusedIn('known'));
+    }
+    expect(welch(sampleOf(known), sampleOf(unknown))).toBeLessThan(4);
+  }, 240_000);
+});
