@@ -1,5 +1,5 @@
 import { TabContext } from '@shared/lib';
-import { ErrorBoundary } from '@shared/ui';
+import { ErrorBoundary } from '@shared/ui/ErrorBoundary';
 import { type ComponentType, lazy, Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';

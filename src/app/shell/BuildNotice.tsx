@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLink } from '@realtime';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bar } from './Bar';
 
 /** The server speaks of another build than this page is. Nobody is reloaded against his will. */
 export function BuildNotice() {
@@ -11,20 +12,21 @@ export function BuildNotice() {
   const [later, setLater] = useState<string>();
   if (!newBuild || newBuild === later) return null;
   return (
-    <Alert role="status" variant="light" radius={0} py="xs" icon={<Sparkles size={18} aria-hidden />}>
-      <Group gap="md" justify="space-between">
-        <Text size="sm">
-          <b>{t('build.title')}</b> {t('build.text')}
-        </Text>
-        <Group gap="xs">
+    <Bar
+      icon={Sparkles}
+      role="status"
+      actions={
+        <>
           <Button size="compact-sm" onClick={() => window.location.reload()}>
             {t('build.reload')}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => setLater(newBuild)}>
             {t('build.later')}
           </Button>
-        </Group>
-      </Group>
-    </Alert>
+        </>
+      }
+    >
+      <b>{t('build.title')}</b> {t('build.text')}
+    </Bar>
   );
 }

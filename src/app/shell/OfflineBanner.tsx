@@ -1,9 +1,10 @@
 import { OFFLINE_BANNER_MS } from '@contract/push';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLink } from '@realtime';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bar } from './Bar';
 import { lightOf } from './linkPhase';
 
 /** True once the condition has held for so long; false at once when it ends. */
@@ -27,20 +28,17 @@ export function OfflineBanner() {
   const shown = useHeld(lost, OFFLINE_BANNER_MS);
   if (!shown) return null;
   return (
-    <Alert
+    <Bar
+      icon={Unplug}
       role="alert"
       color="red"
-      variant="light"
-      radius={0}
-      py="xs"
-      icon={<Unplug size={18} aria-hidden />}
-    >
-      <Group gap="md" justify="space-between">
-        <Text size="sm">{t('banner.offline')}</Text>
+      actions={
         <Button size="compact-sm" color="red" variant="light" onClick={link.retryNow}>
           {t('link.retry')}
         </Button>
-      </Group>
-    </Alert>
+      }
+    >
+      {t('banner.offline')}
+    </Bar>
   );
 }

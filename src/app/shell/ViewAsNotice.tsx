@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { AccessContext } from '@shared/lib';
 import { Eye } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bar } from './Bar';
 
 /** Nobody should take what a role sees for what he sees himself. */
 export function ViewAsNotice() {
@@ -10,22 +11,17 @@ export function ViewAsNotice() {
   const { viewed, viewAs } = use(AccessContext);
   if (!viewed) return null;
   return (
-    <Alert
+    <Bar
+      icon={Eye}
       role="status"
-      variant="light"
       color="grape"
-      radius={0}
-      py="xs"
-      icon={<Eye size={18} aria-hidden />}
-    >
-      <Group gap="md" justify="space-between">
-        <Text size="sm">
-          <b>{t('viewAs.title', { role: viewed.name })}</b> {t('viewAs.text')}
-        </Text>
+      actions={
         <Button size="compact-sm" onClick={() => viewAs()}>
           {t('viewAs.end')}
         </Button>
-      </Group>
-    </Alert>
+      }
+    >
+      <b>{t('viewAs.title', { role: viewed.name })}</b> {t('viewAs.text')}
+    </Bar>
   );
 }

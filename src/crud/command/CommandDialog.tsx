@@ -1,9 +1,9 @@
 import type { Draft } from '@contract/kit/field';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { CircleAlert } from 'lucide-react';
+import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -93,11 +93,7 @@ export function CommandDialog(props: CommandDialogProps) {
         <Secret secret={secret} onClose={onClose} />
       ) : (
         <Stack gap="sm">
-          {problem && (
-            <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-              {problem.message}
-            </Alert>
-          )}
+          <FormMessage message={problem?.message} />
           <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
           {danger && command !== 'delete' && (
             <Textarea

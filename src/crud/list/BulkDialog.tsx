@@ -2,20 +2,9 @@ import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { BulkBody, BulkResult, BulkRow } from '@contract/kit/wire';
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  Progress,
-  ScrollArea,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { CircleAlert } from 'lucide-react';
+import { FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -126,11 +115,7 @@ export function BulkDialog({ resource, command, words, body, onClose, onDone }: 
   return (
     <Modal opened onClose={onClose} title={t('bulk.title', { command: name })} size="lg" centered>
       <Stack gap="sm">
-        {problem && (
-          <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-            {problem.message}
-          </Alert>
-        )}
+        <FormMessage message={problem?.message} />
         {shown && (
           <Text size="sm" role="status">
             {result

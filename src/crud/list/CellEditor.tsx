@@ -2,8 +2,9 @@ import { checkDraft, type Problem } from '@contract/kit/checkDraft';
 import type { Field, TextField } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
-import { ActionIcon, Alert, Button, Group, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
+import { FormMessage } from '@shared/ui';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,11 +78,7 @@ function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) 
       }}
     >
       <Stack gap="xs">
-        {cell.refusal && (
-          <Alert color="red" variant="light" role="alert" p="xs">
-            {cell.refusal.message}
-          </Alert>
-        )}
+        <FormMessage message={cell.refusal?.message} />
         <FieldInput
           {...{ name, field, words, value: cell.value, draft: cell.draft, disabled: cell.busy }}
           error={cell.problem && words.problem(name, cell.problem)}
@@ -131,7 +128,7 @@ export function CellEditor(props: CellEditorProps & { focusable: boolean }) {
       </ActionIcon>
       {/* A table has hundreds of cells: only the one that is open pays for its editor. */}
       {opened && (
-        <Popover opened trapFocus withRoles={false} width={280} shadow="md" position="bottom-end">
+        <Popover opened trapFocus withRoles={false} width={280} shadow="md" position="bottom-start">
           <Popover.Target>
             <span />
           </Popover.Target>

@@ -19,13 +19,24 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
   const format = useFormat();
   const { page, size } = state;
   const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
-  const go = (target: number) => onChange({ page: target });
   const steps = [
     { icon: ChevronsLeft, word: 'first', target: 1, off: page <= 1 },
     { icon: ChevronLeft, word: 'previous', target: page - 1, off: page <= 1 },
     { icon: ChevronRight, word: 'next', target: page + 1, off: page >= pages },
     { icon: ChevronsRight, word: 'last', target: pages, off: page >= pages },
   ] as const;
+  const button = ({ icon: Icon, word, target, off }: (typeof steps)[number]) => (
+    <ActionIcon
+      key={word}
+      variant="subtle"
+      color="gray"
+      disabled={off}
+      aria-label={t(`pager.${word}`)}
+      onClick={() => onChange({ page: target })}
+    >
+      <Icon size={16} />
+    </ActionIcon>
+  );
   const sizes = [
     ...LIST_SIZES.map((each) => ({ value: String(each), label: t('pager.size', { count: each }) })),
     { value: 'all', label: t('pager.endless') },
@@ -46,31 +57,9 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
       />
       {size !== 'all' && (
         <Group gap={2} wrap="nowrap">
-          {steps.slice(0, 2).map(({ icon: Icon, word, target, off }) => (
-            <ActionIcon
-              key={word}
-              variant="subtle"
-              color="gray"
-              disabled={off}
-              aria-label={t(`pager.${word}`)}
-              onClick={() => go(target)}
-            >
-              <Icon size={16} />
-            </ActionIcon>
-          ))}
+          {steps.slice(0, 2).map(button)}
           <Text size="sm">{t('pager.page', { page: format.number(page), pages: format.number(pages) })}</Text>
-          {steps.slice(2).map(({ icon: Icon, word, target, off }) => (
-            <ActionIcon
-              key={word}
-              variant="subtle"
-              color="gray"
-              disabled={off}
-              aria-label={t(`pager.${word}`)}
-              onClick={() => go(target)}
-            >
-              <Icon size={16} />
-            </ActionIcon>
-          ))}
+          {steps.slice(2).map(button)}
         </Group>
       )}
     </Group>

@@ -3,8 +3,8 @@ import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
-import { PageFrame, SearchInput } from '@shared/ui';
-import { Plus, Printer, RefreshCw } from 'lucide-react';
+import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
+import { Plus, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -251,14 +251,7 @@ function Actions({ resource, words, rights, toolbar, onRefresh }: ActionsProps) 
       >
         {t('list.refresh')}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Printer size={14} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {t('list.print')}
-      </Button>
+      <PrintButton />
       {rights.create && (
         <Button
           component={Link}

@@ -1,8 +1,8 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
-import { EmptyState, PageFrame } from '@shared/ui';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -147,14 +147,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       actions={
         <Group gap="xs">
           <BackButton resource={resource} words={words} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Printer size={14} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('print')}
-          </Button>
+          <PrintButton />
           <Commands {...{ resource, words, rights, row, title }} />
         </Group>
       }

@@ -1,10 +1,11 @@
 import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
+import { FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
@@ -81,11 +82,7 @@ export function RevertDialog({ reversal: { way, entry }, onClose, ...shown }: Re
   return (
     <Modal opened onClose={onClose} title={t(`${way}Title`)} centered>
       <Stack gap="sm">
-        {problem && (
-          <Alert color="red" variant="light" role="alert">
-            {problem.message}
-          </Alert>
-        )}
+        <FormMessage message={problem?.message} />
         <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
         {way === 'undo' && <UndoPreview {...shown} entry={entry} />}
         <Group justify="flex-end" gap="xs">

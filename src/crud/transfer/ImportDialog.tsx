@@ -1,7 +1,8 @@
 import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { FormMessage } from '@shared/ui';
+import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { ImportMapping } from './ImportMapping';
@@ -35,11 +36,7 @@ export function ImportDialog({ resource, words, onClose, onApplied }: ImportDial
       centered
     >
       <Stack gap="md">
-        {problem && (
-          <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-            {problem}
-          </Alert>
-        )}
+        <FormMessage message={problem} />
         {!report && (
           <>
             <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>

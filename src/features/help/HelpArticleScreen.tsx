@@ -2,8 +2,8 @@ import type { HelpArticle, HelpCategory } from '@contract/resources/helpArticles
 import { crudApi, useWords } from '@crud';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { text, useFormat, useLocalized, useTabTitle, useUrlState } from '@shared/lib';
-import { EmptyState, PageFrame } from '@shared/ui';
-import { Paperclip, Printer } from 'lucide-react';
+import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
+import { Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Block, blocksOf } from './blocks';
@@ -85,14 +85,7 @@ function Article({ article }: { article: HelpArticle }) {
             {t('attachment')}
           </Button>
         )}
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Printer size={14} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {t('print')}
-        </Button>
+        <PrintButton />
       </div>
       <Neighbours article={article} />
     </article>

@@ -1,6 +1,7 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
-import { Alert, Button, Rating, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Rating, Stack, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
+import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkFrame, Thanks } from './LinkFrame';
@@ -35,11 +36,7 @@ function Evaluation({ view, token }: { view: LinkView; token: string }) {
         minRows={3}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      {error && (
-        <Alert role="alert" color="red" variant="light">
-          {(error as ApiProblem).message}
-        </Alert>
-      )}
+      <FormMessage message={(error as ApiProblem | undefined)?.message} />
       <Button
         size="lg"
         fullWidth

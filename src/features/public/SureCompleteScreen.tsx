@@ -1,6 +1,7 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
+import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkFrame, Thanks } from './LinkFrame';
@@ -24,11 +25,7 @@ function SureComplete({ view, token }: { view: LinkView; token: string }) {
         minRows={3}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      {error && (
-        <Alert role="alert" color="red" variant="light">
-          {(error as ApiProblem).message}
-        </Alert>
-      )}
+      <FormMessage message={(error as ApiProblem | undefined)?.message} />
       <Group grow>
         <Button
           size="lg"

@@ -2,10 +2,10 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { accountApi } from './account.api';
-import { FormMessage } from './FormMessage';
 import { useRules } from './rules';
 import { selectUser, unauthorised } from './session.slice';
 import { useAccountForm } from './useAccountForm';

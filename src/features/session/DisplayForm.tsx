@@ -1,9 +1,9 @@
 import { PAIRING_LENGTH } from '@contract/displays';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { FormMessage } from './FormMessage';
 import { useProblemText } from './problemText';
 import { useRules } from './rules';
 import { loginRequested, selectProblem, selectSigningIn } from './session.slice';

@@ -1,11 +1,12 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NewPasswordInput } from './AccountInputs';
 import { accountApi } from './account.api';
 import { CodeInput } from './CodeInput';
-import { FormMessage } from './FormMessage';
 import { loginPathFor } from './redirect';
 import { useRules } from './rules';
 import { useAccountForm } from './useAccountForm';
@@ -51,25 +52,14 @@ export function ForgotForm() {
           maxLength={64}
         />
         <CodeInput {...form.getInputProps('code')} name="code" request={request} />
-        <PasswordInput
+        <NewPasswordInput
           {...form.getInputProps('password')}
           name="password"
+          explained
           size="md"
           label={t('newPassword')}
-          description={t('sixDigits')}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="new-password"
         />
-        <PasswordInput
-          {...form.getInputProps('again')}
-          name="again"
-          size="md"
-          label={t('again')}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="new-password"
-        />
+        <NewPasswordInput {...form.getInputProps('again')} name="again" size="md" label={t('again')} />
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('setPassword')}
         </Button>

@@ -1,6 +1,6 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { CircleAlert } from 'lucide-react';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -42,11 +42,7 @@ export function LoginForm() {
   return (
     <form ref={form} onSubmit={submit} noValidate aria-busy={busy} method="post">
       <Stack gap="md">
-        {message && (
-          <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-            {message}
-          </Alert>
-        )}
+        <FormMessage message={message} />
         <TextInput
           name="account"
           size="md"

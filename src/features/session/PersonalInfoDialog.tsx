@@ -3,12 +3,13 @@ import type { SessionUser } from '@contract/session';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAppDispatch } from '@shared/lib/store';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { UploadField } from '@shared/upload';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { MobileInput } from './AccountInputs';
 import { accountApi } from './account.api';
 import type { AccountDialogProps } from './ChangePasswordDialog';
-import { FormMessage } from './FormMessage';
 import { useRules } from './rules';
 import { selectUser, userChanged } from './session.slice';
 import { useAccountForm } from './useAccountForm';
@@ -57,14 +58,7 @@ function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void })
           maxLength={64}
           withAsterisk
         />
-        <TextInput
-          {...form.getInputProps('mobile')}
-          name="mobile"
-          label={t('mobile')}
-          inputMode="tel"
-          maxLength={11}
-          withAsterisk
-        />
+        <MobileInput {...form.getInputProps('mobile')} name="mobile" label={t('mobile')} withAsterisk />
         <TextInput
           {...form.getInputProps('email')}
           name="email"

@@ -1,10 +1,11 @@
 import { isMobileCn } from '@contract/common/validators';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { MobileInput } from './AccountInputs';
 import { CodeInput } from './CodeInput';
-import { FormMessage } from './FormMessage';
 import { useProblemText } from './problemText';
 import { useRules } from './rules';
 import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
@@ -35,15 +36,7 @@ export function PhoneForm() {
     >
       <Stack gap="md">
         <FormMessage message={message} />
-        <TextInput
-          {...form.getInputProps('mobile')}
-          name="mobile"
-          size="md"
-          label={t('account:mobile')}
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={11}
-        />
+        <MobileInput {...form.getInputProps('mobile')} name="mobile" size="md" label={t('account:mobile')} />
         <CodeInput {...form.getInputProps('code')} name="code" request={request} />
         <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
           {t('login:submit')}

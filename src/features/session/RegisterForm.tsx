@@ -1,10 +1,11 @@
-import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
+import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { MobileInput, NewPasswordInput } from './AccountInputs';
 import { accountApi } from './account.api';
-import { FormMessage } from './FormMessage';
 import { LOGIN_PATH } from './redirect';
 import { useRules } from './rules';
 import { useAccountForm } from './useAccountForm';
@@ -62,25 +63,14 @@ export function RegisterForm() {
           autoComplete="username"
           withAsterisk
         />
-        <PasswordInput
+        <NewPasswordInput
           {...form.getInputProps('password')}
           name="password"
+          explained
           label={t('password')}
-          description={t('sixDigits')}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="new-password"
           withAsterisk
         />
-        <TextInput
-          {...form.getInputProps('mobile')}
-          name="mobile"
-          label={t('mobile')}
-          inputMode="tel"
-          maxLength={11}
-          autoComplete="tel-national"
-          withAsterisk
-        />
+        <MobileInput {...form.getInputProps('mobile')} name="mobile" label={t('mobile')} withAsterisk />
         <TextInput
           {...form.getInputProps('userName')}
           name="userName"

@@ -1,8 +1,8 @@
 import type { LimitsPreview, RoleMatrix } from '@contract/roleMatrix';
-import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { CircleAlert } from 'lucide-react';
+import { FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MatrixChanges, pathOfKey, requestOf } from './matrixRows';
@@ -81,11 +81,7 @@ export function LimitsDialog({ matrix, changes, onClose, onStored }: LimitsDialo
   return (
     <Modal opened onClose={onClose} title={t('matrix.confirm', { name: matrix.name })} centered>
       <Stack gap="sm">
-        {problem && (
-          <Alert color="red" variant="light" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
-            {problem.message}
-          </Alert>
-        )}
+        <FormMessage message={problem?.message} />
         {preview && <Preview preview={preview} />}
         <Textarea
           label={t('matrix.reason')}

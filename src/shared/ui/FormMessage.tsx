@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 
-/** Why a form was refused. */
+/** Why something was refused, in a form, a dialog or a page; nothing without a reason. */
 export function FormMessage({ message }: { message?: string }) {
   if (!message) return null;
   return (
