@@ -4,10 +4,11 @@ import { createPasswords, type Passwords } from './access/passwords';
 import { seedAdmin } from './access/seedAdmin';
 import type { Closers } from './closers';
 import type { Config } from './config';
-import { type Database, openDatabase } from './db/database';
+import { type Database, openDatabase, type TenantDatabase } from './db/database';
 import { loadDemoData } from './db/demo-data';
 import { migrate } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
+import { assertTenantRoles } from './db/tenantRoles';
 import { type Bus, createLocalBus } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
@@ -29,7 +30,7 @@ export interface Core {
   config: Config;
   /** Contents of uploaded files. */
   filesDir: string;
-  database: Database;
+  database: TenantDatabase;
   keys: Keys;
   passwords: Passwords;
   chain: Chain;
@@ -52,6 +53,7 @@ interface Preparation {
 
 async function prepareData(database: Database, { config, passwords, log, now }: Preparation): Promise<void> {
   await migrate(database);
+  await assertTenantRoles(database);
   await ensurePartitions(database, now);
   await loadReferenceData(database);
   if (config.demo) {

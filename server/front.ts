@@ -18,7 +18,7 @@ import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { doorRoutes } from './modules/doors/routes';
 import { fileRoutes } from './modules/files/routes';
-import { linkRoutes } from './modules/links/routes';
+import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
@@ -43,19 +43,23 @@ export function allRoutes(
   access: Pick<SessionRouteDeps, 'sessions' | 'tickets' | 'loginMetrics'>,
 ): Route[] {
   const { database, ingest } = core;
+  const scoped = { ...core, database: database.scoped };
   return [
+    // Who somebody is, is not known before they have answered; links are opened by anybody.
     ...sessionRoutes({ ...core, ...access }),
-    ...deviceRoutes(core),
-    ...climateRoutes(core),
-    ...doorRoutes(database),
-    ...alertRoutes(core),
-    ...stockRoutes(ingest.fleet),
-    ...trafficRoutes(core),
-    ...searchRoutes(database),
-    ...systemRoutes(core),
-    ...fileRoutes(core),
-    ...linkRoutes(core),
+    ...openLinkRoutes(core),
+    // What machines sent that fits nobody has no organisation.
     ...operationsRoutes({ database, ingest: ingest.metrics }),
+    ...deviceRoutes(scoped),
+    ...climateRoutes(scoped),
+    ...doorRoutes(scoped.database),
+    ...alertRoutes(scoped),
+    ...stockRoutes(ingest.fleet),
+    ...trafficRoutes(scoped),
+    ...searchRoutes(scoped.database),
+    ...systemRoutes(scoped),
+    ...fileRoutes(scoped),
+    ...linkRoutes(scoped),
   ];
 }
 

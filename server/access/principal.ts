@@ -19,6 +19,8 @@ export interface Principal {
   name: string;
   roleType: PrincipalType;
   orgId: string;
+  /** Ids from the root to the organisation, each followed by a dot. */
+  orgPath: string;
   /** The organisation and all below it: the only ones whose rows exist for this person. */
   orgIds: ReadonlySet<string>;
   /** The organisation and all above it, from whom announcements and shared things come. */
@@ -103,7 +105,7 @@ export async function principalOf(db: Executor, standing: Standing, sessionId: s
   const orgIds = await subtree(db, standing.orgPath);
   const { id, name, type, orgId, orgPath, grants, actions } = standing;
   return {
-    ...{ userId: id, sessionId, name, roleType: type, orgId, grants },
+    ...{ userId: id, sessionId, name, roleType: type, orgId, orgPath, grants },
     orgIds: new Set(orgIds),
     aboveIds: new Set(orgPath.split('.').filter((above) => above !== '')),
     permissions: new Set([...grants].flatMap(([key, grant]) => (grant === '-' ? [] : key))),

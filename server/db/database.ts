@@ -9,6 +9,7 @@ import { openLocalEngine } from './pglite/localEngine';
 import { openWorkerEngine } from './pglite/workerEngine';
 import { createPostgresPool, postgresIsDurable } from './postgres';
 import type { Tables } from './tables';
+import { tenantPool } from './tenancy';
 import { clearVolatileMark, noteDurability } from './volatileMark';
 
 export { DataFolderInUseError } from './errors';
@@ -27,6 +28,11 @@ export interface Database {
   readonly lossPossible?: boolean;
   /** Called by migrate() after that change. */
   epochChanged?(): void;
+}
+
+export interface TenantDatabase extends Database {
+  /** The same data for statements of signed-in people; usable inside of `withinTenant` only. */
+  readonly scoped: Database;
 }
 
 export interface OpenOptions {
@@ -55,12 +61,17 @@ async function runQuery<T>(pool: PostgresPool, text: string, params: unknown[] =
 
 type Extras = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged'>;
 
-function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Promise<void>): Database {
-  const db = new Kysely<Tables>({
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: guardCommits(pool) }),
     // underscoreBeforeDigits: the table env_5m is env5m in TypeScript.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   });
+}
+
+function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Promise<void>): TenantDatabase {
+  const db = kyselyOn(pool);
+  const scopedPool = tenantPool(pool);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();
@@ -68,10 +79,8 @@ function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Pr
     await pool.end().catch(() => undefined);
     await afterClose();
   };
-  return {
+  const shared = {
     ...extras,
-    db,
-    query: (text, params) => runQuery(pool, text, params),
     ping: async () => {
       await runQuery(pool, 'select 1');
     },
@@ -80,9 +89,15 @@ function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Pr
       return closing;
     },
   };
+  return {
+    ...{ ...shared, db, query: (text, params) => runQuery(pool, text, params) },
+    scoped: {
+      ...{ ...shared, db: kyselyOn(scopedPool), query: (text, params) => runQuery(scopedPool, text, params) },
+    },
+  };
 }
 
-async function openPostgres(databaseUrl: string): Promise<Database> {
+async function openPostgres(databaseUrl: string): Promise<TenantDatabase> {
   const pool = createPostgresPool(databaseUrl);
   const durable = await postgresIsDurable(pool).catch(async (error) => {
     await pool.end();
@@ -91,13 +106,13 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   return createDatabase(pool, { kind: 'postgres', durable }, async () => undefined);
 }
 
-async function openMemory(image?: Blob): Promise<Database> {
+async function openMemory(image?: Blob): Promise<TenantDatabase> {
   const engine = await openLocalEngine({ image });
   const extras: Extras = { kind: 'pglite', durable: false };
   return createDatabase(createEnginePool(engine), extras, async () => undefined);
 }
 
-function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): Database {
+function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): TenantDatabase {
   const pool = createEnginePool(engine);
   const { durable } = engine;
   const stopCheckpoints = startCheckpoints(pool);
@@ -115,7 +130,7 @@ function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): Data
   });
 }
 
-async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promise<Database> {
+async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promise<TenantDatabase> {
   const lock = await lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, PGLITE_FOLDER);
@@ -131,7 +146,7 @@ async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promis
  * Opens the store: PostgreSQL when `databaseUrl` is given, else the embedded PGlite in a worker thread.
  * @throws DataFolderInUseError when another process has the folder.
  */
-export function openDatabase(options: OpenOptions): Promise<Database> {
+export function openDatabase(options: OpenOptions): Promise<TenantDatabase> {
   if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl);
   return options.memory ? openMemory(options.image) : openEmbedded(options);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Database, openDatabase } from './database';
+import { openDatabase, type TenantDatabase } from './database';
 import { migrate } from './migrate';
 
 async function onServer(url: string, text: string): Promise<void> {
@@ -16,7 +16,7 @@ async function onServer(url: string, text: string): Promise<void> {
 }
 
 /** A database of its own on the given PostgreSQL server, dropped when closed. */
-async function openOnServer(url: string): Promise<Database> {
+async function openOnServer(url: string): Promise<TenantDatabase> {
   const name = `pharos_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name}`);
   const own = new URL(url);
@@ -51,14 +51,14 @@ async function freshCluster(): Promise<Blob> {
 }
 
 /** An empty database without tables: in memory, or on the server that TEST_DATABASE_URL names. */
-export async function openEmptyDatabase(): Promise<Database> {
+export async function openEmptyDatabase(): Promise<TenantDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return openOnServer(url);
   return openDatabase({ dataDir: '', memory: true, inProcess: true, image: await freshCluster() });
 }
 
 /** A migrated, empty database for one test file; close it afterwards. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TenantDatabase> {
   const database = await openEmptyDatabase();
   await migrate(database);
   return database;

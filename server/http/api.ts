@@ -4,6 +4,7 @@ import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
 import { sessionHash } from '../access/tokens';
+import { withinTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 import { localeOf } from './answers';
@@ -57,17 +58,19 @@ function handlerOf(route: Route, sessions: Sessions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(route, sessions, request);
     if (principal) trace(request, { userId: principal.userId });
-    const result = await handler({
-      params: params?.parse(request.params),
-      query: query?.parse(request.query),
-      body: body?.parse(request.body ?? {}),
-      locale: localeOf(request),
-      ip: request.ip,
-      requestId: request.id,
-      request,
-      reply,
-      principal,
-    });
+    const work = () =>
+      handler({
+        params: params?.parse(request.params),
+        query: query?.parse(request.query),
+        body: body?.parse(request.body ?? {}),
+        locale: localeOf(request),
+        ip: request.ip,
+        requestId: request.id,
+        request,
+        reply,
+        principal,
+      });
+    const result = await (principal ? withinTenant(principal, work) : work());
     return raw ? result : { msg: 'success', result: result ?? null };
   };
 }

@@ -37,6 +37,7 @@ export function personOf(
     name: userId,
     roleType: 'merchant_admin',
     orgId: orgs[0] ?? '',
+    orgPath: `${orgs[0] ?? ''}.`,
     orgIds: new Set(orgs),
     aboveIds: new Set(orgs.slice(0, 1)),
     grants: new Map(),

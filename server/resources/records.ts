@@ -176,7 +176,12 @@ export async function deleteRecord(
   if (served.keepsDeleted) {
     await table.updateTable(tableOf(served)).set({ deletedAt: at }).where('id', '=', id).execute();
   } else {
-    await table.deleteFrom(tableOf(served)).where('id', '=', id).execute();
+    const { numDeletedRows } = await table
+      .deleteFrom(tableOf(served))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // It is there and locked: the database does not let this person delete it.
+    if (numDeletedRows === 0n) throw new AppError(403, 'err.common.forbidden');
   }
   const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]));
   logged(change, served, { action: `${resource.name}.deleted`, entityId: id, before, orgId: row.orgId });

@@ -278,7 +278,7 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
   return [...new Set([resource.permission, ...pointing.map((each) => each.resource.permission)])];
 }
 
-export function createKit(deps: KitDeps, all: readonly Served[]): ResourceKit {
+export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {
   const byName = new Map(all.map((served) => [served.resource.name, served]));
   return { ...deps, find: (name) => byName.get(name), totals: createTotals(deps.database, deps.clock) };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { EXPORT_ROWS_MAX } from '../../contract/kit/wire';
+import { keepTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { inChange, note } from '../resources/change';
 import type { ResourceKit } from '../resources/routes';
@@ -74,5 +75,5 @@ export async function sheetOf(order: ExportOrder): Promise<Readable> {
     words: sheetWords(resource.name, act.locale),
     ended: (rows, complete) => noteExport(order, rows, complete),
   });
-  return FORMATS[format].stream(cells, { headRow: intro.length + 1 });
+  return FORMATS[format].stream(keepTenant(cells), { headRow: intro.length + 1 });
 }

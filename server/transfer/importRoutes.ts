@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
+import { keepTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
 import { writeGrant } from '../resources/commands';
@@ -127,7 +128,7 @@ export function importRoutes(kit: ResourceKit, all: readonly Served[]): Route[] 
         return context.reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
           .header('content-disposition', 'attachment; filename="failed.xlsx"')
-          .send(xlsxStream(rows, { headRow: 1 }));
+          .send(xlsxStream(keepTenant(rows), { headRow: 1 }));
       },
     }),
   ];

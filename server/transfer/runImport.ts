@@ -1,7 +1,9 @@
 import type { ImportReport } from '../../contract/kit/wire';
 import { messageText } from '../../contract/messages';
 import { loadPrincipal } from '../access/principal';
+import type { TenantDatabase } from '../db/database';
 import type { Executor } from '../db/tables';
+import { withinTenant } from '../db/tenancy';
 import type { Job } from '../jobs/jobs';
 import type { ResourceKit } from '../resources/routes';
 import { rememberFile } from './appliedFiles';
@@ -125,26 +127,32 @@ async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promis
   await keepImport(kit.database.db, stored, { ...stored.report, state: 'failed', reason }, kit.clock());
 }
 
+/** The system finds the import; its rows are read and written as the person would. */
+export interface ImportKit extends ResourceKit {
+  database: TenantDatabase;
+}
+
 /** As whom an import runs; undefined when the person may not import any more. */
-async function writingOf(kit: ResourceKit, stored: StoredImport): Promise<Writing | undefined> {
+async function writingOf(kit: ImportKit, stored: StoredImport): Promise<Writing | undefined> {
   const served = kit.find(stored.resource);
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
   if (!served || !principal || !mayImport(principal, served)) return undefined;
-  return { kit, served, act: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
+  const scoped = { ...kit, database: kit.database.scoped };
+  return { kit: scoped, served, act: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
 }
 
 /**
  * Checks or applies an import from where it stands. What was done before a break is not done again, and of two
  * that run at the same time only one gets on.
  */
-export async function runImport(kit: ResourceKit, id: string, { attempts }: Pick<Job, 'attempts'>) {
+export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<Job, 'attempts'>) {
   const stored = await loadImport(kit.database.db, id);
   if (!stored || !PASSES[stored.report.state]) return;
   try {
     if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
     const writing = await writingOf(kit, stored);
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
-    await goOn(writing, stored);
+    await withinTenant(writing.act.principal, () => goOn(writing, stored));
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }

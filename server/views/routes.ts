@@ -154,7 +154,7 @@ function commentRoutes(kit: ResourceKit, served: Served): Route[] {
           };
           await change.trx
             .insertInto('comments')
-            .values({ ...row, resource: name, recordId, at })
+            .values({ ...row, resource: name, recordId, orgId, at })
             .execute();
           note(change, {
             action: 'comment.added',

@@ -129,8 +129,8 @@ async function entriesOf({ query }: Database, sets: readonly Ids[]): Promise<voi
 }
 
 /** A tree of organisations, each with rows of every kind, and everybody of one of them signed in. */
-export async function startOrgTreeWorld(): Promise<OrgTreeWorld> {
-  const database = await openTestDatabase();
+export async function startOrgTreeWorld(open = openTestDatabase): Promise<OrgTreeWorld> {
+  const database = await open();
   await loadReferenceData(database);
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   const insert = inserterOf(database);

@@ -26,6 +26,7 @@ const VIEWED: Policy = { key: 'userMain', atLeast: 'V' };
 const OWNER_ONLY = ['views', 'imports'];
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
 const INHERITED = ['roles', 'platformNotices'];
+const OF_AN_ENTRY = ['restore', 'undo'];
 /** What a person does about a record from above without changing it. */
 const READER_WRITES = ['comments', 'read'];
 
@@ -70,6 +71,8 @@ export function expectedOf(route: Route, role: RoleType, place: Place): Outcome 
   if (INSIDE.includes(place)) return 'reached';
   if (!INHERITED.includes(kind) || !ABOVE.includes(place)) return 'absent';
   const last = route.path.split('/').at(-1) ?? '';
+  // What others did to a record from above is no entry of the history that a person has of it.
+  if (OF_AN_ENTRY.includes(last)) return 'absent';
   return route.method === 'GET' || READER_WRITES.includes(last) ? 'reached' : 'readOnly';
 }
 

@@ -1,8 +1,9 @@
 import type { ImportReport } from '../../contract/kit/wire';
 import { createJobRunner } from '../../server/jobs/jobs';
 import { SERVED } from '../../server/modules/system';
-import { createKit, type ResourceKit } from '../../server/resources/routes';
+import { createKit } from '../../server/resources/routes';
 import { registerImportJobs } from '../../server/transfer/importJobs';
+import type { ImportKit } from '../../server/transfer/runImport';
 import type { ApiClient } from '../e2e/apiClient';
 import type { ApiWorld } from './apiWorld';
 
@@ -18,7 +19,7 @@ const quiet = { warn: () => undefined, error: () => undefined };
 /** Runs the jobs of imports that are due `after` milliseconds from now. */
 export async function runImports(
   { core }: Pick<ApiWorld, 'core'>,
-  kit: ResourceKit = createKit(core, SERVED),
+  kit: ImportKit = createKit(core, SERVED),
   after = 0,
 ): Promise<void> {
   const jobs = createJobRunner({

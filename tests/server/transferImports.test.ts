@@ -6,10 +6,10 @@ import { AppError } from '../../server/errors';
 import { applyRetention } from '../../server/jobs/retention';
 import { SERVED } from '../../server/modules/system';
 import { servedUsers } from '../../server/modules/system/users';
-import { createKit, type ResourceKit } from '../../server/resources/routes';
+import { createKit } from '../../server/resources/routes';
 import type { Served } from '../../server/resources/served';
 import { PART_ROWS } from '../../server/transfer/importStore';
-import { runImport } from '../../server/transfer/runImport';
+import { type ImportKit, runImport } from '../../server/transfer/runImport';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
 import { checkedSheet, postSheet, runImports } from './transferClient';
@@ -39,7 +39,7 @@ const post = async (file: { resource: string; file: string; mapping?: Record<str
   return { status: answer.status, report: ((await answer.json()) as { result: ImportReport }).result };
 };
 const check = (file: Parameters<typeof checkedSheet>[2]) => checkedSheet(world, client, file);
-async function apply(report: ImportReport, kit?: ResourceKit): Promise<ImportReport> {
+async function apply(report: ImportReport, kit?: ImportKit): Promise<ImportReport> {
   await client.post(`/imports/${report.id}/apply`);
   await runImports(world, kit);
   return reportOf(report);
@@ -57,12 +57,12 @@ async function failedOf({ id }: ImportReport): Promise<string[][]> {
   return rows.slice(1).map((row) => row.map((cell) => String(cell ?? '')));
 }
 /** The kit with something else behind users. */
-function kitWith(changed: Partial<Served>): ResourceKit {
+function kitWith(changed: Partial<Served>): ImportKit {
   const all = SERVED.map((served) => (served.resource.name === 'users' ? { ...served, ...changed } : served));
   return createKit(world.core, all);
 }
 /** A kit that breaks off when roles are looked up for the nth time: once a part, and once for each new record. */
-function dyingAt(lookups: number): ResourceKit {
+function dyingAt(lookups: number): ImportKit {
   const kit = createKit(world.core, SERVED);
   let count = 0;
   return {

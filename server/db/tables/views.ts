@@ -30,6 +30,8 @@ export interface CommentsTable {
   recordId: string;
   authorId: string;
   authorName: string;
+  /** Of the record; null where the record is shared by everybody. */
+  orgId: string | null;
   body: string;
   at: Generated<Date>;
 }

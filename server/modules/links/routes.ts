@@ -38,8 +38,8 @@ async function orgOf(
   return row.orgId;
 }
 
-/** Pages for people without an account: opened and answered with a token, made by those who may act. */
-export function linkRoutes(deps: LinkDeps): Route[] {
+/** Pages for people without an account: opened and answered with a token. */
+export function openLinkRoutes(deps: LinkDeps): Route[] {
   return [
     route({
       ...{
@@ -66,6 +66,12 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       summary: 'Answer a link',
       handler: ({ body, ip, requestId }) => answerLink(deps, body, { ip, requestId }),
     }),
+  ];
+}
+
+/** Links are made by those who may act. */
+export function linkRoutes(deps: LinkDeps): Route[] {
+  return [
     route({
       ...{ method: 'POST', path: '/alerts/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
       body: z.object({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),

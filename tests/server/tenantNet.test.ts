@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { loadPrincipal } from '../../server/access/principal';
+import type { TenantDatabase } from '../../server/db/database';
+import { openTestDatabase } from '../../server/db/testDatabase';
+import type { Route } from '../../server/http/route';
+import { FOREIGN, foreignCanariesIn } from './orgTree';
+import { checksumOf } from './orgTreeSums';
+import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+import { hasId, placesOf, requestFor } from './positionPolicy';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Every query that asks for a person's organisations asks for all there are: as if each had forgotten to. */
+vi.mock('../../server/access/principal', async (original) => {
+  const real = await original<{ loadPrincipal: typeof loadPrincipal }>();
+  return {
+    ...real,
+    loadPrincipal: async (...[db, ...who]: Parameters<typeof loadPrincipal>) => {
+      const principal = await real.loadPrincipal(db, ...who);
+      const all = await db.selectFrom('organizations').select('id').execute();
+      return principal && { ...principal, orgIds: new Set(all.map(({ id }) => id)) };
+    },
+  };
+});
+
+let world: OrgTreeWorld;
+afterEach(() => world.close());
+
+/** What machines are now stands in memory, not in the database. */
+const FROM_MEMORY = ['/stockWarnings'];
+const isRead = ({ method, path }: Route) => method === 'GET' && !FROM_MEMORY.includes(path);
+
+async function leaks(): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of world.routes.filter(isRead))
+    for (const place of placesOf(route, FOREIGN)) {
+      const { path } = requestFor(world, route, place);
+      const { text } = await world.asks.platform_admin('GET', path);
+      found.push(...foreignCanariesIn(text).map((canary) => `${path}: ${canary}`));
+    }
+  return found;
+}
+
+describe('when every query forgets whose rows it may read', () => {
+  it('the database shows nothing of others all the same', async () => {
+    world = await startOrgTreeWorld();
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('it would all be seen without the net', async () => {
+    world = await startOrgTreeWorld(async (): Promise<TenantDatabase> => {
+      const database = await openTestDatabase();
+      return { ...database, scoped: database };
+    });
+    const found = await leaks();
+    expect(found.length).toBeGreaterThan(100);
+  });
+
+  it('no change reaches the rows of others', async () => {
+    world = await startOrgTreeWorld();
+    const before = await checksumOf(world, FOREIGN);
+    for (const route of world.routes.filter((each) => each.method !== 'GET' && hasId(each)))
+      for (const place of placesOf(route, FOREIGN)) {
+        const { method, path, body } = requestFor(world, route, place);
+        await world.asks.platform_admin(method, path, body);
+      }
+    expect(await checksumOf(world, FOREIGN)).toEqual(before);
+  });
+});
