@@ -10,6 +10,7 @@ export const searchQuerySchema = z.object({ q: z.string().trim().min(1).max(SEAR
 /** What can be found, in the order the kinds are shown, and the right that opens it. */
 export const SEARCH_RIGHTS = {
   machine: 'clientMain',
+  order: 'clientMain',
   user: 'userMain',
   organization: 'orgMain',
   iotCard: 'IoT_Statistics',

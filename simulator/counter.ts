@@ -18,7 +18,8 @@ export interface Counter {
 
 interface Sale {
   lane: Lane;
-  task: string;
+  /** How the machine calls the vend and the order it belongs to. */
+  names: { task: string; ord: string };
   beganAt: number;
   turned: boolean;
 }
@@ -36,15 +37,16 @@ export function createCounter(
 
   const begin = (lane: Lane, now: number): Utterance => {
     tasks += 1;
-    const task = `DT${session}${String(tasks).padStart(6, '0')}`;
-    sale = { lane, task, beganAt: now, turned: false };
-    return { kind: 'vend', at: now, d: { task, t: lane.t, ph: 'start' } };
+    const number = `${session}${String(tasks).padStart(6, '0')}`;
+    const names = { task: `DT${number}`, ord: `SO${number}` };
+    sale = { lane, names, beganAt: now, turned: false };
+    return { kind: 'vend', at: now, d: { ...names, t: lane.t, ph: 'start' } };
   };
-  const finish = ({ lane, task, beganAt }: Sale, now: number): Utterance[] => {
+  const finish = ({ lane, names, beganAt }: Sale, now: number): Utterance[] => {
     sale = undefined;
     const rc = dispense(lane, random);
     const drop = rc === VEND_RC.seen ? 'seen' : 'none';
-    const d = { task, t: lane.t, ph: 'end' as const, rc, drop, ms: now - beganAt, q: lane.stock };
+    const d = { ...names, t: lane.t, ph: 'end' as const, rc, drop, ms: now - beganAt, q: lane.stock };
     const end: Utterance = { kind: 'vend', at: now, d };
     if (!lane.jammed && lane.stock > 0) return [end];
     const why = lane.jammed ? 'jam' : 'empty';
@@ -55,11 +57,11 @@ export function createCounter(
       const next = queue.shift();
       return next && next.stock > 0 && !next.jammed ? [begin(next, now)] : [];
     }
-    const { lane, task, beganAt, turned } = sale;
+    const { lane, names, beganAt, turned } = sale;
     if (now - beganAt >= DROP_MS) return finish(sale, now);
     if (turned || now - beganAt < TURN_MS) return [];
     sale.turned = true;
-    return [{ kind: 'vend', at: now, d: { task, t: lane.t, ph: 'turn' } }];
+    return [{ kind: 'vend', at: now, d: { ...names, t: lane.t, ph: 'turn' } }];
   };
   const arrive = (now: number, seconds: number): void => {
     let customers = random.poisson(total * demand * busyness(now) * seconds);

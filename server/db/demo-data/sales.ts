@@ -67,10 +67,11 @@ function tellSale({ world, machine, random, shelves, rows }: Teller, at: number)
   if (possible.length === 0) return;
   const shelf = random.weighted(possible, ({ good }) => good.appeal);
   const task = `DT${world.newId(at)}`;
+  const orderNo = `SO${compactDay(at)}${padded(random.int(1, 999_999), 6)}`;
   const { laneNo, good, balance } = shelf;
   const own = { deviceId: machine.id, laneNo, productId: good.id, at: new Date(at) };
   rows.vendRecords.push({
-    ...{ id: world.newId(at), ...own, orgId: machine.owner.orgId, task },
+    ...{ id: world.newId(at), ...own, orgId: machine.owner.orgId, task, orderNo },
     ...{ recvAt: new Date(at + 400), rc: 0, amount: good.price },
   });
   rows.stockLedger.push({

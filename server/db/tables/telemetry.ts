@@ -91,6 +91,8 @@ export interface VendRecordsTable {
   deviceId: string;
   orgId: string;
   task: string;
+  /** Of the sale the vend belongs to, when the machine names it. */
+  orderNo: string | null;
   laneNo: string;
   productId: string | null;
   at: Date;

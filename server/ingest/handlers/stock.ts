@@ -53,6 +53,7 @@ function recordVend(
     deviceId: machine.id,
     orgId: machine.org,
     task: d.task,
+    orderNo: d.ord ?? null,
     laneNo: d.t,
     productId: lane?.productId ?? null,
     at: new Date(ts as number),

@@ -18,7 +18,8 @@ interface Source {
   from: RawBuilder<unknown>;
   /** Organisation a row belongs to. */
   org: string;
-  title: string;
+  id: string;
+  title: RawBuilder<string>;
   sub: RawBuilder<string>;
   /** Columns that are compared. */
   columns: readonly string[];
@@ -38,16 +39,29 @@ const SOURCES: readonly Source[] = [
     kind: 'machine',
     from: sql`devices left join iot_cards on iot_cards.id = devices.iot_card_id`,
     org: 'devices.org_id',
-    title: 'devices.name',
+    id: 'devices.id',
+    title: sql.ref<string>('devices.name'),
     sub: sql<string>`devices.serial_no || ' · ' || devices.point_no`,
     columns: ['devices.id', 'devices.serial_no', 'devices.point_no', 'devices.name', 'iot_cards.iccid'],
+    path: (id) => `/machine/equipmentMain/device/${id}`,
+  },
+  {
+    // What was sold stands on the page of its machine.
+    kind: 'order',
+    from: sql`vend_records join devices on devices.id = vend_records.device_id`,
+    org: 'vend_records.org_id',
+    id: 'devices.id',
+    title: sql<string>`coalesce(vend_records.order_no, vend_records.task)`,
+    sub: sql<string>`devices.name`,
+    columns: ['vend_records.order_no', 'vend_records.task'],
     path: (id) => `/machine/equipmentMain/device/${id}`,
   },
   {
     kind: 'user',
     from: sql`users`,
     org: 'users.org_id',
-    title: 'users.name',
+    id: 'users.id',
+    title: sql.ref<string>('users.name'),
     sub: sql<string>`users.code`,
     columns: ['users.id', 'users.code', 'users.name'],
     path: recordPath('/system/people'),
@@ -56,7 +70,8 @@ const SOURCES: readonly Source[] = [
     kind: 'organization',
     from: sql`organizations`,
     org: 'organizations.id',
-    title: 'organizations.name',
+    id: 'organizations.id',
+    title: sql.ref<string>('organizations.name'),
     sub: sql<string>`organizations.code`,
     columns: ['organizations.id', 'organizations.code', 'organizations.name'],
     path: recordPath('/system/organization'),
@@ -65,7 +80,8 @@ const SOURCES: readonly Source[] = [
     kind: 'iotCard',
     from: sql`iot_cards`,
     org: 'iot_cards.org_id',
-    title: 'iot_cards.iccid',
+    id: 'iot_cards.id',
+    title: sql.ref<string>('iot_cards.iccid'),
     sub: sql<string>`iot_cards.msisdn`,
     columns: ['iot_cards.id', 'iot_cards.iccid', 'iot_cards.msisdn'],
     path: (_id, iccid) => `/InterCard/InterCardMain?q=${iccid}`,
@@ -77,14 +93,13 @@ function anyOf(columns: readonly string[], pattern: string): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
 
-/** Without wildcards `ilike` is equality without regard to case. */
+/** Without wildcards `ilike` is equality without regard to case. An order of several goods is found once. */
 async function findIn(db: Executor, source: Source, orgIds: readonly string[], q: string): Promise<Found[]> {
   const { columns } = source;
   const literal = containing(q).slice(1, -1);
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 else 2 end`;
   const { rows } = await sql<Found>`
-    select ${sql.ref(source.columns[0] ?? '')} as id, ${sql.ref(source.title)} as title, ${source.sub} as sub,
-      ${rank} as rank
+    select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
     from ${source.from}
     where ${sql.ref(source.org)} = any(${orgIds}) and ${anyOf(columns, containing(q))}
     order by rank, title, id

@@ -20,6 +20,7 @@ import {
   Moon,
   PanelLeft,
   Plus,
+  ReceiptText,
   Settings,
   Smartphone,
   UserRound,
@@ -52,6 +53,7 @@ const ENGLISH = import.meta.glob<Record<string, string>>('../../../../locales/en
 });
 const HIT_ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
   machine: Cpu,
+  order: ReceiptText,
   user: UserRound,
   organization: Building2,
   iotCard: Smartphone,
