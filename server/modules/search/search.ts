@@ -23,6 +23,8 @@ interface Source {
   sub: RawBuilder<string>;
   /** Columns that are compared. */
   columns: readonly string[];
+  /** Time of a row, where a text may be part of very many: the newest of them are looked at. */
+  newest?: string;
   path(id: string, title: string): string;
 }
 interface Found {
@@ -32,6 +34,7 @@ interface Found {
   rank: number;
 }
 
+const NEWEST = 100;
 const recordPath = (path: string) => (id: string) => `${path}/record/${id}`;
 
 const SOURCES: readonly Source[] = [
@@ -54,6 +57,7 @@ const SOURCES: readonly Source[] = [
     title: sql<string>`coalesce(vend_records.order_no, vend_records.task)`,
     sub: sql<string>`devices.name`,
     columns: ['vend_records.order_no', 'vend_records.task'],
+    newest: 'vend_records.at',
     path: (id) => `/machine/equipmentMain/device/${id}`,
   },
   {
@@ -98,10 +102,13 @@ async function findIn(db: Executor, source: Source, orgIds: readonly string[], q
   const { columns } = source;
   const literal = containing(q).slice(1, -1);
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 else 2 end`;
+  const newest = source.newest ? sql`order by ${sql.ref(source.newest)} desc limit ${NEWEST}` : sql``;
   const { rows } = await sql<Found>`
-    select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
-    from ${source.from}
-    where ${sql.ref(source.org)} = any(${orgIds}) and ${anyOf(columns, containing(q))}
+    select distinct id, title, sub, rank from (
+      select ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
+      from ${source.from}
+      where ${sql.ref(source.org)} = any(${orgIds}) and ${anyOf(columns, containing(q))}
+      ${newest}) as found
     order by rank, title, id
     limit ${SEARCH_MAX_PER_KIND}`.execute(db);
   return rows;
