@@ -3,6 +3,10 @@ import { AppError } from '../errors';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Of what people upload: whoever opens it as a page is nobody there. */
+export const FILE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
 /** Headers of every answer; a page adds its own Content-Security-Policy with a nonce. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
