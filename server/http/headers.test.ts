@@ -109,7 +109,9 @@ describe('the policy of the page', () => {
     ]);
     expect(headers['reporting-endpoints']).toBe('csp="/reports"');
     expect(headers['cache-control']).toBe('no-store');
-    expect((await page()).headers['content-security-policy']).not.toContain(nonce);
+    const plain = (await page()).headers['content-security-policy'];
+    expect(plain).not.toContain(nonce);
+    expect(plain).toMatch(/; report-uri \/reports$/);
   });
 
   it.each([

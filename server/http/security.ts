@@ -31,6 +31,13 @@ function connectSources({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'h
   return `'self' ${protocol === 'https' ? 'wss' : 'ws'}://${host}`;
 }
 
+/** Browsers use `report-to` over TLS only, and where it is named they do not look at `report-uri`. */
+function reportTargets({ protocol }: Pick<FastifyRequest, 'protocol'>): string[] {
+  return protocol === 'https'
+    ? [`report-uri ${REPORTS_PATH}`, 'report-to csp']
+    : [`report-uri ${REPORTS_PATH}`];
+}
+
 /** Headers of the console's page; see decision 12 for what is in its policy and why. */
 export function pageHeaders(request: Pick<FastifyRequest, 'protocol' | 'host'>, nonce: string) {
   const policy = [
@@ -49,8 +56,7 @@ export function pageHeaders(request: Pick<FastifyRequest, 'protocol' | 'host'>, 
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `report-uri ${REPORTS_PATH}`,
-    'report-to csp',
+    ...reportTargets(request),
   ].join('; ');
   return { 'content-security-policy': policy, 'reporting-endpoints': `csp="${REPORTS_PATH}"` };
 }
