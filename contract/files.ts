@@ -54,6 +54,7 @@ export function hasRatio({ width, height }: { width: number; height: number }, r
 
 /** Nobody shows a larger picture, and decoding one could cost gigabytes. */
 export const MAX_PIXELS_A_SIDE = 8_192;
+export const MAX_MEGAPIXELS = 25;
 export const FILE_NAME_MAX = 128;
 
 /** Answer of `POST /oss/images/upload` and `/oss/media/upload`. */

@@ -9,6 +9,7 @@ import { watchChains } from './audit/watch';
 import type { Closers } from './closers';
 import type { Core } from './core';
 import { buildApp } from './http/app';
+import { addReports, createReportMetrics } from './http/reports';
 import type { Route } from './http/route';
 import { addressThrough, trustOf } from './http/trust';
 import type { Logger } from './log';
@@ -70,6 +71,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const tickets = createTickets(keys.ticket, clock, database);
   const sessions = createSessions({ database, bus, key: keys.session, clock });
   const login = createLoginMetrics();
+  const csp = createReportMetrics();
   const audit = watchChains({ ...core, dataDir: core.config.dataDir, log }, closers);
   const logs = createLogSink(database);
   closers.add(() => logs.close());
@@ -83,6 +85,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     ingest: ingest.metrics,
     login,
     audit,
+    csp,
     push: () => gateway?.metrics,
   };
   const app = await buildApp({
@@ -95,7 +98,10 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
       trustProxy: trust,
       webDir: WEB_DIR,
     },
-    extend: (server) => addProbes(server, probes),
+    extend: (server) => {
+      addProbes(server, probes);
+      addReports(server, { log, clock, metrics: csp });
+    },
   });
   closers.add(() => app.close());
   gateway = createPushGateway({

@@ -44,6 +44,18 @@ export const FILES_MESSAGES = {
     '画像が大きすぎます（一辺 {max} ピクセル以内）',
     '이미지가 너무 큽니다. 한 변은 {max}픽셀 이하여야 합니다',
   ),
+  'err.upload.pixels': texts(
+    '图片像素过多，不能超过 {max}00 万像素',
+    'The picture has too many pixels; at most {max} megapixels',
+    '画像の画素数が多すぎます（{max}00 万画素以内）',
+    '이미지의 화소 수가 너무 많습니다. {max}00만 화소 이하여야 합니다',
+  ),
+  'err.upload.damaged': texts(
+    '图片已损坏或不完整，无法读取，请重新导出后上传',
+    'The picture is damaged or incomplete and cannot be read. Please export it again and upload the new file',
+    '画像が破損しているか不完全なため読み込めません。書き出し直してからアップロードしてください',
+    '이미지가 손상되었거나 불완전하여 읽을 수 없습니다. 다시 내보낸 후 업로드하세요',
+  ),
   'err.upload.purpose': texts(
     '未知的文件用途',
     'Unknown purpose of the file',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from './security';
+import { pageHeaders } from './security';
 
 const NONCE_HOLE = /__CSP_NONCE__/g;
 
@@ -19,14 +19,10 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     maxAge: '365d',
     decorateReply: false,
   });
-  app.get('/', async (_request, reply) => {
+  app.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', pagePolicy(nonce));
+    reply.headers(pageHeaders(request, nonce));
     reply.header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send(template.replace(NONCE_HOLE, nonce));
-  });
-  app.get('/favicon.svg', async (_request, reply) => {
-    reply.header('cache-control', 'max-age=86400');
-    return reply.type('image/svg+xml').send(readFileSync(join(webDir, 'favicon.svg')));
   });
 }

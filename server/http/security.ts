@@ -3,31 +3,62 @@ import { AppError } from '../errors';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Headers of every answer; a page adds its own Content-Security-Policy with a nonce. */
+/** Of what is no page: nothing is loaded, sent or framed by it. */
+const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of what people upload: whoever opens it as a page is nobody there. */
+export const FILE_POLICY = `${BARE_POLICY}; sandbox`;
+
+/** Where browsers send what the page's policy refused. */
+export const REPORTS_PATH = '/reports';
+
+/** Headers of every answer; a page has a Content-Security-Policy of its own with a nonce. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': BARE_POLICY,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-/** Policy of the console's page. Style attributes come from charts; style tags carry the nonce. */
-export function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
+/** What the grammar of the policy takes for a host; an IPv6 address is none. */
+const POLICY_HOST = /^[a-z\d.-]+(:\d{1,5})?$/i;
+
+/** Some versions of Safari do not count a socket to the same host as 'self'. */
+function connectSources({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  if (!POLICY_HOST.test(host)) return "'self'";
+  return `'self' ${protocol === 'https' ? 'wss' : 'ws'}://${host}`;
+}
+
+/** Browsers use `report-to` over TLS only, and where it is named they do not look at `report-uri`. */
+function reportTargets({ protocol }: Pick<FastifyRequest, 'protocol'>): string[] {
+  return protocol === 'https'
+    ? [`report-uri ${REPORTS_PATH}`, 'report-to csp']
+    : [`report-uri ${REPORTS_PATH}`];
+}
+
+/** Headers of the console's page; see decision 12 for what is in its policy and why. */
+export function pageHeaders(request: Pick<FastifyRequest, 'protocol' | 'host'>, nonce: string) {
+  const policy = [
+    "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
-    "object-src 'none'",
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connectSources(request)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
+    "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    ...reportTargets(request),
   ].join('; ');
+  return { 'content-security-policy': policy, 'reporting-endpoints': `csp="${REPORTS_PATH}"` };
 }
 
 /** A change asked for by another site carries its Origin, or says so in Sec-Fetch-Site. */

@@ -21,6 +21,7 @@ import { chooseLocale } from './locale';
 import { createRouter } from './router';
 import { keepSettings, readSettings } from './settings.slice';
 import { type AppStore, createAppStore } from './store';
+import { allowPlainText } from './trustedTypes';
 import { missingFeatures, showUnsupported } from './unsupported';
 
 /** The nonce is readable as a property only: browsers hide the attribute. */
@@ -72,6 +73,7 @@ async function start(container: HTMLElement): Promise<void> {
   createRoot(container).render(<App store={app.store} texts={texts} router={router} nonce={nonce} />);
 }
 
+allowPlainText(window);
 const container = document.getElementById('root');
 const missing = missingFeatures(globalThis);
 if (container && missing.length > 0) showUnsupported(document, container, missing);

@@ -14,6 +14,18 @@ export interface ConsolePage {
 /** A failed request while the server is away is what those tests are about. */
 const EXPECTED = /net::ERR_|WebSocket connection to|Failed to load resource/;
 
+/** The event names what was refused and where; messages of the console differ from version to version. */
+async function hearViolations(page: Page, complaints: string[]): Promise<void> {
+  await page.exposeFunction('hearViolation', (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event;
+      const { hearViolation } = window as unknown as { hearViolation(text: string): void };
+      hearViolation(`policy: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`);
+    });
+  });
+}
+
 export async function openPage(context: BrowserContext, baseUrl: string): Promise<ConsolePage> {
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -22,6 +34,7 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
     if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(text)) complaints.push(text);
   });
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  await hearViolations(page, complaints);
   return {
     page,
     complaints,

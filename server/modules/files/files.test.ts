@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadedFile } from '../../../contract/files';
 import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
@@ -18,30 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const CRC = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  let crc = 0xffffffff;
-  for (const byte of body) crc = ((CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)) >>> 0;
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(data.length);
-  const end = Buffer.alloc(4);
-  end.writeUInt32BE((crc ^ 0xffffffff) >>> 0);
-  return Buffer.concat([size, body, end]);
-}
-/** A real picture of one colour; `declared` lies about its size. */
-function png(width: number, height: number, declared = { width, height }): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(declared.width, 0);
-  head.writeUInt32BE(declared.height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const data = deflateSync(Buffer.alloc((width + 1) * height));
-  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b7285' } })
+    .png()
+    .toBuffer();
+const PNG = await png(2, 2);
+const SQUARE = await png(20, 20);
+const CAMERA = await sharp(SQUARE)
+  .withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+  .jpeg()
+  .toBuffer();
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+function ofSize(bytes: Buffer, width: number, height: number): Buffer {
+  const lying = Buffer.from(bytes);
+  lying.writeUInt32BE(width, 16);
+  lying.writeUInt32BE(height, 20);
+  return lying;
 }
 const padded = (bytes: Buffer, size: number) =>
   Buffer.concat([bytes, Buffer.alloc(Math.max(0, size - bytes.length))]);
@@ -69,32 +61,50 @@ const fetchAs = (client: ApiClient, url: string, headers: Record<string, string>
 const arriving = () => readdirSync(join(world.core.filesDir, 'arriving'));
 
 describe('an upload', () => {
-  it('comes back as it went, to those who may see it, without any header of ours', async () => {
-    const bytes = png(40, 20);
+  it('of a picture comes back drawn anew, to those who may see it, as a file and as nothing else', async () => {
+    const bytes = Buffer.concat([await png(40, 20), Buffer.from('<script>')]);
     const { result } = await upload(merchant, [{ name: '标志.png', bytes }], 'logo');
     expect(result).toMatchObject({ name: '标志.png', mime: 'image/png', width: 40, height: 20 });
     const answer = await fetchAs(merchant, result.url);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const back = Buffer.from(await answer.arrayBuffer());
+    expect(back.includes('<script>')).toBe(false);
+    expect(await sharp(back).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
+    expect(back.length).toBe(result.size);
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%E6%A0%87/);
     expect((await fetchAs(stranger, result.url)).status).toBe(404);
     expect((await fetch(`${world.url}${result.url}`)).status).toBe(401);
     expect((await fetchAs(merchant, result.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('of anything else comes back as it went', async () => {
+    const { result } = await upload(merchant, [{ name: 'a.pdf', bytes: PDF }], 'document');
+    const answer = await fetchAs(merchant, result.url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+  });
+
+  it('does not tell where a picture was taken', async () => {
+    expect((await sharp(CAMERA).metadata()).exif).toBeDefined();
+    const { result } = await upload(merchant, [{ name: 'a.jpg', bytes: CAMERA }], 'avatar');
+    const answer = await fetchAs(merchant, result.url);
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).exif).toBeUndefined();
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const html = Buffer.from('<html><script>alert(1)</script></html>');
   it.each([
     ['another type in its bytes', [{ name: 'a.png', bytes: html }], 'image', 'err.upload.type'],
-    ['another type in its name', [{ name: 'a.jpg', bytes: png(2, 2) }], 'image', 'err.upload.type'],
-    ['a second extension', [{ name: 'a.png.html', bytes: png(2, 2) }], 'image', 'err.upload.type'],
+    ['another type in its name', [{ name: 'a.jpg', bytes: PNG }], 'image', 'err.upload.type'],
+    ['a second extension', [{ name: 'a.png.html', bytes: PNG }], 'image', 'err.upload.type'],
     ['a picture that is a program', [{ name: 'a.svg', bytes: svg }], 'image', 'err.upload.type'],
     ['nothing in it', [{ name: 'a.png', bytes: Buffer.alloc(0) }], 'image', 'err.upload.empty'],
     [
       'two files',
       [
-        { name: 'a.png', bytes: png(2, 2) },
-        { name: 'b.png', bytes: png(2, 2) },
+        { name: 'a.png', bytes: PNG },
+        { name: 'b.png', bytes: PNG },
       ],
       'image',
       'err.upload.one',
@@ -102,12 +112,13 @@ describe('an upload', () => {
     ['no file', [], 'image', 'err.upload.none'],
     [
       'absurd dimensions',
-      [{ name: 'a.png', bytes: png(2, 2, { width: 65_535, height: 65_535 }) }],
+      [{ name: 'a.png', bytes: ofSize(PNG, 65_535, 65_535) }],
       'image',
       'err.upload.dimension',
     ],
-    ['a square logo', [{ name: 'a.png', bytes: png(20, 20) }], 'logo', 'err.upload.ratio'],
-    ['a purpose nobody knows', [{ name: 'a.png', bytes: png(2, 2) }], 'everything', 'err.upload.purpose'],
+    ['a part of it missing', [{ name: 'a.png', bytes: PNG.subarray(0, 50) }], 'image', 'err.upload.damaged'],
+    ['a square logo', [{ name: 'a.png', bytes: SQUARE }], 'logo', 'err.upload.ratio'],
+    ['a purpose nobody knows', [{ name: 'a.png', bytes: PNG }], 'everything', 'err.upload.purpose'],
     [
       'a film where a picture belongs',
       [{ name: 'a.mp4', bytes: padded(Buffer.from('00000018667479706d703432', 'hex'), 200) }],
@@ -122,8 +133,8 @@ describe('an upload', () => {
 
   it('may be as large as the limit and not a byte more', async () => {
     const limit = 800 * 1024;
-    expect((await upload(merchant, [{ name: 'a.png', bytes: padded(png(2, 2), limit) }])).status).toBe(200);
-    const over = await upload(merchant, [{ name: 'a.png', bytes: padded(png(2, 2), limit + 1) }]);
+    expect((await upload(merchant, [{ name: 'a.png', bytes: padded(PNG, limit) }])).status).toBe(200);
+    const over = await upload(merchant, [{ name: 'a.png', bytes: padded(PNG, limit + 1) }]);
     expect([over.status, over.msg]).toEqual([413, 'The file may have at most 800 KB']);
     expect(arriving()).toEqual([]);
   });
@@ -133,7 +144,7 @@ describe('an upload', () => {
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(Buffer.concat([Buffer.from(head), png(2, 2)]));
+        controller.enqueue(Buffer.concat([Buffer.from(head), PNG]));
         setTimeout(() => abort.abort(), 50);
       },
     });
@@ -148,7 +159,7 @@ describe('an upload', () => {
   });
 
   it('is kept outside of what is served, under a name of ours', async () => {
-    const { result } = await upload(merchant, [{ name: '../../etc/passwd.png', bytes: png(3, 3) }]);
+    const { result } = await upload(merchant, [{ name: '../../etc/passwd.png', bytes: PNG }]);
     expect(result.name).toBe('passwd.png');
     const stored = readdirSync(world.core.filesDir, { recursive: true }) as string[];
     const path = stored.find((each) => each.endsWith(result.id));

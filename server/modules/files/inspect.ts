@@ -1,53 +1,31 @@
-import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { imageSize } from 'image-size';
 import {
   FILE_TYPES,
   type FileType,
   hasRatio,
+  MAX_MEGAPIXELS,
   MAX_PIXELS_A_SIDE,
   ruleOf,
-  sizeText,
   typeOfName,
 } from '../../../contract/files';
-import { AppError } from '../../errors';
-
-/** Dimensions stand in the first part of a picture. */
-const HEAD_BYTES = 256 * 1024;
+import { type PictureSize, sizeOfPicture } from './picture';
+import { refused } from './refused';
 
 export interface Inspected {
   mime: string;
-  width?: number;
-  height?: number;
-}
-
-export function refused(key: string, params?: Record<string, string | number>): AppError {
-  return new AppError(400, `err.upload.${key}`, params, { file: `err.upload.${key}` });
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function dimensionsOf(path: string): Promise<{ width: number; height: number }> {
-  try {
-    const { width, height } = imageSize(await headOf(path));
-    return { width, height };
-  } catch {
-    throw refused('failed');
-  }
+  picture?: PictureSize;
 }
 
 /** What the bytes say, whatever the name and the sender say. */
 async function realType(path: string, types: readonly FileType[]): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path);
   return types.find((type) => found?.mime === FILE_TYPES[type]);
+}
+
+function checkSize({ width, height }: PictureSize, ratio?: number): void {
+  if (Math.max(width, height) > MAX_PIXELS_A_SIDE) throw refused('dimension', { max: MAX_PIXELS_A_SIDE });
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) throw refused('pixels', { max: MAX_MEGAPIXELS });
+  if (ratio !== undefined && !hasRatio({ width, height }, ratio)) throw refused('ratio', { ratio });
 }
 
 /**
@@ -65,18 +43,7 @@ export async function inspect(
   if (!type || named !== type) throw refused('type', { types: rule.types.join(', ') });
   const mime = FILE_TYPES[type];
   if (!mime.startsWith('image/')) return { mime };
-  const size = await dimensionsOf(path);
-  if (Math.max(size.width, size.height) > MAX_PIXELS_A_SIDE || Math.min(size.width, size.height) < 1)
-    throw refused('dimension', { max: MAX_PIXELS_A_SIDE });
-  if (rule.ratio !== undefined && !hasRatio(size, rule.ratio)) throw refused('ratio', { ratio: rule.ratio });
-  return { mime, ...size };
-}
-
-export function tooLarge(maxBytes: number): AppError {
-  return new AppError(
-    413,
-    'err.upload.tooLarge',
-    { max: sizeText(maxBytes) },
-    { file: 'err.upload.tooLarge' },
-  );
+  const picture = await sizeOfPicture(path);
+  checkSize(picture, rule.ratio);
+  return { mime, picture };
 }

@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ulid } from 'ulid';
 import { FILE_NAME_MAX, ruleOf } from '../../../contract/files';
-import { refused, tooLarge } from './inspect';
+import { refused, tooLarge } from './refused';
 
 export interface Arrived {
   /** Where it lies for now. */

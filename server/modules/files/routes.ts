@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
+import { FILE_POLICY } from '../../http/security';
 import { receiveFile } from './receive';
 import { type FileDeps, findFile, pathOf, storeFile } from './store';
-
-const SHOWN_IN_PAGE = /^(image|video)\//;
 
 function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
   return route({
@@ -36,13 +35,16 @@ export function fileRoutes(deps: FileDeps): Route[] {
         await stat(path).catch(() => {
           throw new AppError(404, 'err.common.notFound');
         });
-        const place = SHOWN_IN_PAGE.test(file.mime) ? 'inline' : 'attachment';
-        return reply
-          .type(file.mime)
-          .header('content-length', file.size)
-          .header('cache-control', 'private, max-age=86400, immutable')
-          .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-          .send(createReadStream(path));
+        return (
+          reply
+            .type(file.mime)
+            .header('content-length', file.size)
+            .header('cache-control', 'private, max-age=86400, immutable')
+            // Shown by our own pages, never a page of its own.
+            .header('content-security-policy', FILE_POLICY)
+            .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+            .send(createReadStream(path))
+        );
       },
     }),
   ];

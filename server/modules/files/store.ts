@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { fileUrl, type UploadedFile } from '../../../contract/files';
@@ -7,7 +8,8 @@ import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
-import { inspect } from './inspect';
+import { type Inspected, inspect } from './inspect';
+import { redrawnPicture } from './picture';
 import type { Arrived } from './receive';
 
 export interface FileDeps {
@@ -25,6 +27,14 @@ export function pathOf(filesDir: string, { id, digest }: { id: string; digest: s
   return join(filesDir, digest.slice(0, 2), id);
 }
 
+/** What is kept of a file: pictures are written anew, anything else stays as it came. */
+async function contentsOf({ path, size, sha256 }: Arrived, { picture }: Inspected) {
+  if (!picture) return { size, digest: sha256 };
+  const drawn = await redrawnPicture(path, picture);
+  await writeFile(path, drawn, { flush: true });
+  return { size: drawn.length, digest: createHash('sha256').update(drawn).digest('hex') };
+}
+
 /** Takes a file that has arrived into the store. @throws AppError 400 `err.upload.*` */
 export async function storeFile(
   { database, chain, clock, filesDir }: FileDeps,
@@ -32,11 +42,14 @@ export async function storeFile(
   arrived: Arrived,
   from: { ip: string; requestId: string },
 ): Promise<UploadedFile> {
-  const { path, name, purpose, size, sha256: digest } = arrived;
+  const { path, name, purpose } = arrived;
   const id = ulid(clock());
-  const target = pathOf(filesDir, { id, digest });
+  let target: string | undefined;
   try {
-    const { mime, width, height } = await inspect(path, { name, purpose });
+    const inspected = await inspect(path, { name, purpose });
+    const { mime, picture: { width, height } = {} } = inspected;
+    const { size, digest } = await contentsOf(arrived, inspected);
+    target = pathOf(filesDir, { id, digest });
     await mkdir(join(filesDir, digest.slice(0, 2)), { recursive: true });
     await rename(path, target);
     const { userId, orgId } = principal;
@@ -65,7 +78,7 @@ export async function storeFile(
     return { id, name, mime, size, url: fileUrl(id), width, height };
   } catch (error) {
     await rm(path, { force: true });
-    await rm(target, { force: true });
+    if (target) await rm(target, { force: true });
     throw error;
   }
 }

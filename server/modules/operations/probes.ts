@@ -5,6 +5,7 @@ import type { AuditWatch } from '../../audit/watch';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
+import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
 
@@ -16,6 +17,7 @@ export interface ProbeDeps {
   ingest: IngestMetrics;
   login: LoginMetrics;
   audit: AuditWatch;
+  csp: ReportMetrics;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
 }
@@ -62,7 +64,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker, login, audit }: ProbeDeps): Registry {
+function createRegistry({ ingest, push, broker, login, audit, csp }: ProbeDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -71,6 +73,7 @@ function createRegistry({ ingest, push, broker, login, audit }: ProbeDeps): Regi
   gauges(registry, 'broker', () => ({ ...broker.stats }));
   gauges(registry, 'audit', () => ({ ...audit }));
   gauges(registry, 'login', () => ({ ...login }));
+  gauges(registry, 'csp', () => ({ ...csp }));
   return registry;
 }
 

@@ -50,8 +50,8 @@ function Stored({ id, picture }: { id: string; picture: boolean }) {
   if (picture)
     return <Image src={fileUrl(id)} alt={t('preview')} h={64} w="auto" maw={160} fit="contain" radius="sm" />;
   return (
-    <a href={fileUrl(id)} target="_blank" rel="noreferrer">
-      <Paperclip size={14} aria-hidden /> {t('open')}
+    <a href={fileUrl(id)} download>
+      <Paperclip size={14} aria-hidden /> {t('download')}
     </a>
   );
 }

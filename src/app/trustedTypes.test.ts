@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { allowPlainText, plainText } from './trustedTypes';
+
+describe('what may be written as HTML', () => {
+  const style = '@media (min-width: 48em) {.m > a {display: none !important;}}';
+
+  it('is text without an element in it', () => {
+    expect(plainText(style, 'TrustedHTML', 'Element innerHTML')).toBe(style);
+  });
+
+  it.each(['<img src=x onerror=alert(1)>', '</style><script>', 'a < b', '<'])('is not %s', (text) => {
+    expect(plainText(text, 'TrustedHTML', 'Element innerHTML')).toBeNull();
+  });
+
+  it.each(['Document write', 'HTMLIFrameElement srcdoc', 'Range createContextualFragment'])(
+    'is nothing at all for %s',
+    (sink) => expect(plainText(style, 'TrustedHTML', sink)).toBeNull(),
+  );
+
+  it('has no rule for scripts, and no meaning where browsers know no Trusted Types', () => {
+    const rules: unknown[] = [];
+    allowPlainText({ trustedTypes: { createPolicy: (...policy) => rules.push(policy) } });
+    expect(rules).toEqual([['default', { createHTML: plainText }]]);
+    expect(() => allowPlainText({})).not.toThrow();
+  });
+});
