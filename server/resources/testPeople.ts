@@ -16,7 +16,7 @@ export const rootPrincipal = {
   aboveIds: new Set([ROOT]),
 } as unknown as Principal;
 
-/** Adds people of these names to an empty database; codes and ids follow one another. */
+/** Adds people of these names to an empty database; codes and ids follow one another, every other has an address. */
 export async function insertPeople(database: Database, names: readonly string[]): Promise<void> {
   await loadReferenceData(database);
   await database.query(
@@ -24,8 +24,9 @@ export async function insertPeople(database: Database, names: readonly string[])
     [ROOT],
   );
   await database.query(
-    `insert into users (id, code, name, org_id, role_id, password_hash)
-     select lpad(n::text, 8, '0'), 'p' || lpad(n::text, 8, '0'), name, $1, (select id from roles limit 1), '!'
+    `insert into users (id, code, name, email, org_id, role_id, password_hash)
+     select lpad(n::text, 8, '0'), 'p' || lpad(n::text, 8, '0'), name,
+       case when n % 2 = 0 then 'e' || n || '@example.com' end, $1, (select id from roles limit 1), '!'
      from unnest($2::text[]) with ordinality as given (name, n)`,
     [ROOT, names],
   );
