@@ -26,7 +26,9 @@ async function fillUp(database: Database, people: number): Promise<void> {
 }
 
 export async function startListServer(dataDir: string, people: number): Promise<ListServer> {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', SIMULATOR_DEVICES: '0' });
+  const { DATABASE_URL } = process.env;
+  const quiet = { PORT: '0', MQTT_PORT: '0', SIMULATOR_DEVICES: '0' };
+  const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...(DATABASE_URL && { DATABASE_URL }) });
   const log = createLogger('warn');
   const closers = createClosers(log);
   const core = await startCore(config, log, closers);

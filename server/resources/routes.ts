@@ -5,20 +5,22 @@ import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import { type PermissionKey, reaches } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
-import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
+import { type Bookmarks, createBookmarks } from './bookmarks';
 import { runBulk } from './bulk';
 import { inChange } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
-import { foundRows, type ListQuery, ownRows, parseListQuery, rowsOf } from './listQuery';
+import { foundRows, ownRows, parseListQuery } from './listQuery';
+import { pageOf, type Question } from './page';
+import { planOf } from './plan';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { titlesOf, titleText, toRow, withoutPersonal } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, versionSchema } from './schemas';
-import type { Act, KitDeps, Served } from './served';
+import type { Act, KitDeps, Served, StoredRow } from './served';
 import { createTotals, type Totals } from './totals';
 
 const OPTIONS = 50;
@@ -29,6 +31,7 @@ const optionsSchema = listSchema.extend({ ids: z.string().max(4_000).optional() 
 export interface ResourceKit extends KitDeps {
   find: FindServed;
   totals: Totals;
+  bookmarks: Bookmarks;
 }
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
@@ -41,42 +44,29 @@ async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
 }
 
-interface Cut {
-  page: number;
-  pageSize: number;
-  now: number;
-  total: number;
-  approximate?: true;
-}
-
-/** Rows of one page. Behind the middle they are read from the end: what is skipped has to be walked over. */
-async function pageOf(db: Executor, served: Served, principal: Principal, query: ListQuery, cut: Cut) {
-  const { page, pageSize, now, total, approximate } = cut;
-  const offset = (page - 1) * pageSize;
-  const behind = total - offset - pageSize;
-  const fromEnd = !approximate && offset > total / 2 && behind >= 0;
-  const { field, descending } = query.sort;
-  const order = fromEnd ? { ...query, sort: { field, descending: !descending } } : query;
-  const rows = await rowsOf(db, served, principal, order, now)
-    .limit(pageSize)
-    .offset(fromEnd ? behind : offset)
-    .execute();
-  return fromEnd ? rows.reverse() : rows;
-}
-
 async function list(kit: ResourceKit, served: Served, context: Context, raw: z.output<typeof listSchema>) {
   const { principal } = context;
   const { db } = kit.database;
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw);
   const { page, pageSize } = raw;
-  const { count, ...total } = await kit.totals.of(foundRows(db, served, principal, query, now));
-  const stored = await pageOf(db, served, principal, query, { page, pageSize, now, ...total });
+  const indexed = foundRows(db, served, principal, query, now, 'index');
+  const { count, plan, ...total } = await kit.totals.of(indexed);
+  const question = { db, served, principal, query, now };
+  const { rows: stored, prepare } = await pageOf(kit.bookmarks, question, { page, pageSize, plan, ...total });
   const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
   const shown = await completed(kit, served, found, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
   count?.();
+  prepare?.();
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
+}
+
+async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
+  const { db, served, principal, query, now } = question;
+  const plan = await planOf(db, foundRows(db, served, principal, query, now, 'index'));
+  const cut = { page: 1, pageSize: OPTIONS, plan, total: plan.rows, approximate: true } as const;
+  return (await pageOf(kit.bookmarks, question, cut)).rows;
 }
 
 async function options(
@@ -90,10 +80,12 @@ async function options(
   const now = kit.clock();
   const query = parseListQuery(resource, { ...raw, sort: undefined });
   const ids = raw.ids?.split(',').filter((id) => id !== '');
-  const rows = ids
-    ? ownRows(db, served, context.principal, now).where('id', 'in', ids.length > 0 ? ids : [''])
-    : rowsOf(db, served, context.principal, query, now);
-  const found = await rows.limit(ids ? ids.length + 1 : OPTIONS).execute();
+  const found = ids
+    ? await ownRows(db, served, context.principal, now)
+        .where('id', 'in', ids.length > 0 ? ids : [''])
+        .limit(ids.length + 1)
+        .execute()
+    : await firstOf(kit, { db, served, principal: context.principal, query, now });
   return found.map(
     (row): Option => ({ id: String(row.id), title: titleText(row[resource.title], context.locale) }),
   );
@@ -280,7 +272,13 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
 
 export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {
   const byName = new Map(all.map((served) => [served.resource.name, served]));
-  return { ...deps, find: (name) => byName.get(name), totals: createTotals(deps.database, deps.clock) };
+  const { database, clock } = deps;
+  return {
+    ...deps,
+    find: (name) => byName.get(name),
+    totals: createTotals(database, clock),
+    bookmarks: createBookmarks(database.db, clock),
+  };
 }
 
 /** Every endpoint of every resource. */

@@ -63,6 +63,8 @@ export interface ServerSide {
   inherited?: true;
   /** The table is a view: its records change by commands that know what is behind it. */
   view?: true;
+  /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */
+  shortSearches?: true;
   /** A deleted record stays in the table with its `deletedAt`. */
   keepsDeleted?: true;
   /** Which of the records in his organisations a person sees; all of them without it. */

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { kitTables } from './listQuery';
+import { keyOf, type Plan, planOf } from './plan';
 import type { Rows } from './served';
 
 export interface Total {
@@ -8,6 +9,7 @@ export interface Total {
   approximate?: true;
 }
 export interface Found extends Total {
+  plan: Plan;
   /**
    * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
    * database does one thing at a time, and a page asked for behind the count would wait for it.
@@ -23,16 +25,9 @@ const CHEAP = 4_000;
 const KEEP_MS = 30_000;
 const KEEP_AT_MOST = 500;
 
-interface Plan {
-  'Total Cost'?: number;
-  'Plan Rows'?: number;
-}
-interface Query {
-  sql: string;
-  parameters: readonly unknown[];
-}
 interface Counted {
   total: number;
+  plan: Plan;
   at: number;
 }
 
@@ -51,38 +46,30 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .executeTakeFirstOrThrow();
     return Number(found.total);
   };
-  const remember = (key: string, total: number) => {
+  const remember = (key: string, plan: Plan, total: number) => {
     if (counted.size >= KEEP_AT_MOST) counted.clear();
-    counted.set(key, { total, at: clock() });
+    counted.set(key, { total, plan, at: clock() });
   };
-  const countLater = (key: string, rows: Rows) => {
+  const countLater = (key: string, plan: Plan, rows: Rows) => {
     if (counting.has(key)) return;
     counting.add(key);
     void count(rows)
-      .then((total) => remember(key, total))
+      .then((total) => remember(key, plan, total))
       // Nobody waits for it; the next one who asks starts it again.
       .catch(() => undefined)
       .finally(() => counting.delete(key));
   };
-  const planned = async ({ sql: text, parameters }: Query): Promise<Plan> => {
-    const explained = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
-    );
-    const [plans] = Object.values(explained.rows[0] ?? {}) as [{ Plan?: Plan }[] | undefined];
-    return plans?.[0]?.Plan ?? {};
-  };
   return {
     async of(rows) {
       const bare = rows.clearOrderBy();
-      const query = bare.compile();
-      const key = `${query.sql}|${JSON.stringify(query.parameters)}`;
+      const key = keyOf(bare);
       const known = counted.get(key);
-      if (known && clock() - known.at < KEEP_MS) return { total: known.total };
-      const { 'Total Cost': cost = 0, 'Plan Rows': estimate = 0 } = await planned(query);
-      if (cost <= CHEAP) return { total: await count(bare) };
+      if (known && clock() - known.at < KEEP_MS) return { total: known.total, plan: known.plan };
+      const plan = await planOf(database.db, bare);
+      if (plan.cost <= CHEAP) return { total: await count(bare), plan };
       return {
-        ...{ total: known?.total ?? estimate, approximate: true },
-        count: () => countLater(key, bare),
+        ...{ total: known?.total ?? plan.rows, approximate: true, plan },
+        count: () => countLater(key, plan, bare),
       };
     },
   };

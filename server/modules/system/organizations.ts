@@ -78,6 +78,7 @@ async function guardDelete(change: Change, row: AnyRow): Promise<void> {
 
 export const servedOrganizations: Served = {
   resource: organizations,
+  shortSearches: true,
   orgColumn: 'id',
   keepsDeleted: true,
   prepare,

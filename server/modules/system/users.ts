@@ -74,6 +74,7 @@ function newPassword(account: string): string {
 
 export const servedUsers: Served = {
   resource: users,
+  shortSearches: true,
   prepare,
   async stored({ deps, committed }, row, before) {
     if (before && before.roleId !== row.roleId) committed.push(() => aclChanged(deps.bus, [row.id]));
