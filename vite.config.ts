@@ -55,8 +55,10 @@ const REACT =
 /** Recharts uses them too, and a group takes along what its members need: they come before it. */
 const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
-const MANTINE = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|clsx)\//;
 const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
+
+/** Nothing happens by loading these; doors load styles. */
+const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$).*\.tsx?$/;
 
 export default defineConfig({
   root: at('.'),
@@ -81,20 +83,18 @@ export default defineConfig({
     sourcemap: false,
     // The Content-Security-Policy allows no data: URLs but images.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // So that a door (`index.ts`) costs only what is taken through it.
+      treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 30 },
             { name: 'store', test: STORE, priority: 25 },
-            {
-              name: 'mantine',
-              test: MANTINE,
-              priority: 20,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-            },
+            { name: 'front', tags: ['$initial'], priority: 20 },
             { name: 'charts', test: CHARTS, priority: 10 },
           ],
         },

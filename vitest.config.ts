@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: at('./tests/ownTmp.ts'),
     pool: 'forks',
     maxWorkers: 2,
     projects: [

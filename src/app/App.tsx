@@ -1,33 +1,26 @@
-import { Notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
-import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
-import { AccessBoundary } from './AccessBoundary';
-import type { createRouter } from './router';
-import type { AppStore } from './store';
+import { Provider, type ProviderProps } from 'react-redux';
+import { HashRouter } from 'react-router-dom';
+import { Front, type FrontProps } from './Front';
 import { Themed } from './Themed';
 
-export interface AppProps {
-  store: AppStore['store'];
+export interface AppProps extends FrontProps {
   texts: i18n;
-  router: ReturnType<typeof createRouter>;
   /** Of this page's Content-Security-Policy. */
   nonce?: string;
 }
 
-export function App({ store, texts, router, nonce }: AppProps) {
+export function App({ texts, nonce, ...front }: AppProps) {
+  // Components read it, follow it and dispatch; that is all it can before the real one is here.
+  const store = front.store as unknown as ProviderProps['store'];
   return (
     <Provider store={store}>
       <I18nextProvider i18n={texts}>
         <Themed nonce={nonce}>
-          <Notifications position="bottom-right" limit={3} />
-          <AccessBoundary>
-            <Suspense>
-              <RouterProvider router={router} />
-            </Suspense>
-          </AccessBoundary>
+          <HashRouter>
+            <Front {...front} />
+          </HashRouter>
         </Themed>
       </I18nextProvider>
     </Provider>

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { selectSettings } from './settings.slice';
+import { selectSettings } from './settings';
 import { cssVariables, themeOf } from './theme';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'pharos.theme' });

@@ -2,19 +2,31 @@ import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
 import { type BackendModule, createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-type LoadFile = () => Promise<ResourceKey>;
+type Files = Record<string, () => Promise<ResourceKey>>;
+type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
 
-const FILES = import.meta.glob<ResourceKey>('../../locales/**/*.json', { import: 'default' });
+/** Where the texts of a language are; of the others nobody needs to know. */
+const LANGUAGES: Languages = {
+  'zh-cn': () => import('./texts/zh-cn').then(({ FILES }) => FILES),
+  en: () => import('./texts/en').then(({ FILES }) => FILES),
+  jp: () => import('./texts/jp').then(({ FILES }) => FILES),
+  ko: () => import('./texts/ko').then(({ FILES }) => FILES),
+};
+
+async function readTexts(languages: Languages, language: string, namespace: string): Promise<ResourceKey> {
+  const files = isLocale(language) ? await languages[language]() : {};
+  const file = files[`../../../locales/${language}/${namespace}.json`];
+  if (!file) throw new Error(`no texts ${language}/${namespace}`);
+  return file();
+}
 
 /** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */
-function createBackend(files: Record<string, LoadFile>): BackendModule {
+function createBackend(languages: Languages): BackendModule {
   return {
     type: 'backend',
     init() {},
     read(language, namespace, done) {
-      const file = files[`../../locales/${language}/${namespace}.json`];
-      if (!file) return done(new Error(`no texts ${language}/${namespace}`), false);
-      file().then(
+      readTexts(languages, language, namespace).then(
         (texts) => done(null, texts),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
       );
@@ -40,21 +52,21 @@ function followDocument(instance: i18n, page: Document): void {
 export interface I18nOptions {
   locale: Locale;
   page: Document;
-  files?: Record<string, LoadFile>;
+  languages?: Languages;
 }
 
 /** Texts of the console. `i18n.language` is always one of the customer's codes. */
-export async function createI18n({ locale, page, files = FILES }: I18nOptions): Promise<i18n> {
+export async function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): Promise<i18n> {
   const instance = createInstance();
-  instance.use(createBackend(files)).use(initReactI18next);
+  instance.use(createBackend(languages)).use(initReactI18next);
   await instance.init({
     lng: locale,
     supportedLngs: [...LOCALES],
     lowerCaseLng: true,
     load: 'currentOnly',
     fallbackLng: false,
-    ns: ['shell'],
-    defaultNS: 'shell',
+    ns: ['front'],
+    defaultNS: 'front',
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   });

@@ -4,6 +4,7 @@ import { acknowledgeReducer } from '@features/alerts/acknowledge.slice';
 import { localeOf } from '@features/session';
 import { notifications } from '@mantine/notifications';
 import { realtimeReducers } from '@realtime';
+import { api } from '@shared/api';
 import type { i18n } from 'i18next';
 import { createRealtimeOptions } from './realtimeOptions';
 import { createRootSaga } from './rootSaga';
@@ -19,7 +20,7 @@ async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<voi
   });
 }
 
-/** Adds everything live to the store. Loaded after the login, so that the login page stays small. */
+/** Adds to the store what the console keeps: answers of the server and everything live. */
 export function startLive(
   { extend }: AppStore,
   page: Pick<Location, 'protocol' | 'host'>,
@@ -27,5 +28,6 @@ export function startLive(
 ): void {
   const ports = { show: (content: PlatformNoticeContent) => void show(texts, content) };
   const rootSaga = createRootSaga(createRealtimeOptions(page), ports);
-  extend({ ...realtimeReducers, acknowledge: acknowledgeReducer }, rootSaga);
+  const reducers = { [api.reducerPath]: api.reducer, ...realtimeReducers, acknowledge: acknowledgeReducer };
+  extend({ reducers, middleware: [api.middleware], rootSaga });
 }

@@ -2,25 +2,21 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app.css';
 import { COOKIES } from '@contract/session';
-import {
-  createSessionPorts,
-  localeOf,
-  readCookie,
-  type SessionPorts,
-  sessionSaga,
-  sessionStartRequested,
-  unauthorised,
-} from '@features/session';
+import { localeOf, readCookie, reportUnauthorised } from '@features/session';
 import { setApiContext } from '@shared/api';
+import { fetchChunk } from '@shared/lib';
 import { setNonce } from 'get-nonce';
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import type { PageStore } from './Front';
 import { createI18n } from './i18n';
+import { createLateStore } from './lateStore';
+import { lazyWithTimeout } from './lazyWithTimeout';
 import { chooseLocale } from './locale';
-import { createRouter } from './router';
-import { keepSettings, readSettings } from './settings.slice';
-import { type AppStore, createAppStore } from './store';
+import { createRouteTable } from './routes';
+import { readSettings } from './settings';
+import type { BaseState } from './store';
 import { allowPlainText } from './trustedTypes';
 import { missingFeatures, showUnsupported } from './unsupported';
 
@@ -30,47 +26,56 @@ function nonceOfPage(): string | undefined {
   return meta?.nonce || undefined;
 }
 
+const token = () => readCookie(document, COOKIES.token);
+
 /** The calls learn who speaks, in which language, and whom to tell when the session is over. */
-function connectApi({ store }: AppStore, texts: i18n, ports: SessionPorts): void {
+function connectApi(store: PageStore, texts: i18n): void {
   setApiContext({
-    token: ports.token,
+    token,
     accessToken: () => readCookie(document, COOKIES.accessToken),
     locale: () => localeOf(texts),
     origin: () => ({ screen: window.location.hash.replace(/^#|\?.*$/g, ''), build: __BUILD__ }),
-    translate: (key) => texts.t(`shell:${key}`),
-    onUnauthorized: () => store.dispatch(unauthorised({})),
+    translate: (key) => texts.t(`front:${key}`),
+    onUnauthorized: () => store.dispatch(reportUnauthorised()),
   });
 }
 
-function followSettings({ store }: AppStore): void {
-  let kept = store.getState().settings;
-  store.subscribe(() => {
-    const { settings } = store.getState();
-    if (settings === kept) return;
-    kept = settings;
-    keepSettings(localStorage, settings, document);
-  });
+const fetchStore = () => import('./openStore');
+/** Everything behind the login: what is seen of it, and what lives in the store. */
+const fetchConsole = () => Promise.all([import('./Console'), import('./live')]);
+
+/** Without a token nobody is signed in, and nobody has to be asked. */
+function createPageStore(): PageStore {
+  const phase = token() === undefined ? 'signedOut' : 'starting';
+  const settings = readSettings(localStorage, document);
+  const initial: BaseState = { session: { phase, menu: [], signingIn: false }, settings };
+  const load = async () => (await fetchChunk(fetchStore)).openStore(initial);
+  return createLateStore(initial, load);
 }
 
-/** The frame of the console, with the live link it shows. */
-async function loadShell(app: AppStore, texts: i18n) {
-  const [shell, { startLive }] = await Promise.all([import('./shell/Shell'), import('./live')]);
+async function openConsole(store: PageStore, texts: i18n) {
+  const [app, [console, { startLive }]] = await Promise.all([store.open(), fetchConsole()]);
   startLive(app, window.location, texts);
-  return shell;
+  return console;
+}
+
+/** What does not arrive now is asked for again when it is needed, and complained about then. */
+function fetchAhead(): void {
+  void Promise.allSettled([fetchStore(), fetchConsole()]);
 }
 
 async function start(container: HTMLElement): Promise<void> {
   const nonce = nonceOfPage();
   if (nonce) setNonce(nonce);
+  const store = createPageStore();
+  if (token() !== undefined) fetchAhead();
   const locale = chooseLocale(readCookie(document, COOKIES.language), navigator.languages);
   const texts = await createI18n({ locale, page: document });
-  const ports = createSessionPorts({ jar: document, storage: sessionStorage });
-  const app = createAppStore(readSettings(localStorage, document), [() => sessionSaga(ports)]);
-  connectApi(app, texts, ports);
-  followSettings(app);
-  app.store.dispatch(sessionStartRequested());
-  const router = createRouter(() => loadShell(app, texts));
-  createRoot(container).render(<App store={app.store} texts={texts} router={router} nonce={nonce} />);
+  connectApi(store, texts);
+  if (token() !== undefined) void store.open().catch(() => undefined);
+  const routes = createRouteTable(lazyWithTimeout(() => openConsole(store, texts)));
+  const front = { store, texts, nonce, routes, fetchConsole: fetchAhead };
+  createRoot(container).render(<App {...front} />);
 }
 
 allowPlainText(window);

@@ -2,16 +2,20 @@ import { flatRoutes, menuFor, PUBLIC_PATHS } from '@contract/menu';
 import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permissions';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { createConsoleRoutes } from './consoleRoutes';
 import { FEATURES } from './features';
 import { mayOpen, OTHER_NAMES, PAGES } from './pages';
 import { createRouteTable } from './routes';
 import { type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
 import { placeOf } from './shell/tabs/place';
 
-const ROUTE_TABLE = createRouteTable(() => null);
+const FRONT = createRouteTable(() => null);
+const CONSOLE = createConsoleRoutes(() => null);
 
+/** The route of the console for a path that the front leaves to it. */
 function matched(path: string): string | undefined {
-  return matchRoutes(ROUTE_TABLE, path)?.at(-1)?.route.path;
+  const [front] = matchRoutes(FRONT, path) ?? [];
+  return front?.route.path === '*' ? matchRoutes(CONSOLE, path)?.at(-1)?.route.path : undefined;
 }
 function leaves(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node.path]));
@@ -28,8 +32,8 @@ describe('the route table', () => {
     expect(matched('/machine/equipmentMain/device/01J9ZZ')).toBe('/machine/equipmentMain/device/:id');
   });
 
-  it.each(PUBLIC_PATHS)('opens %s outside the shell', (path) => {
-    expect(matchRoutes(ROUTE_TABLE, path)).toHaveLength(1);
+  it.each(PUBLIC_PATHS)('opens %s outside the console', (path) => {
+    expect(matchRoutes(FRONT, path)?.map(({ route }) => route.path)).toEqual([path]);
   });
 
   it('knows the helper route', () => {

@@ -1,22 +1,25 @@
-import { PUBLIC_PATHS } from '@contract/menu';
-import { HOME_PATH, LOGIN_PATH } from '@features/session';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, type RouteObject, useSearchParams } from 'react-router-dom';
+import type { PUBLIC_PATHS } from '@contract/menu';
+import { HOME_PATH } from '@features/session';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { SignedIn, Waiting } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
-import { OTHER_NAMES, PAGES } from './pages';
-import { ScreenFrame } from './ScreenFrame';
-import { NoPermission, NotBuilt, NotFound, RouteFault } from './shell/notices';
-import { Redirect } from './shell/tabs/Redirect';
 
-const LoginScreen = lazy(() => import('@features/session/LoginScreen'));
+const LoginScreen = lazyWithTimeout(() => import('@features/session/LoginScreen'));
 const AuthRedirect = lazyWithTimeout(() => import('@features/session/AuthRedirectScreen'));
+/** Fewer need them than the account's form, which is all the login page carries. */
+const LOGIN_FORMS = {
+  phone: lazyWithTimeout(() => import('@features/session/PhoneForm')),
+  register: lazyWithTimeout(() => import('@features/session/RegisterForm')),
+  forgot: lazyWithTimeout(() => import('@features/session/ForgotForm')),
+  display: lazyWithTimeout(() => import('@features/session/DisplayForm')),
+};
 
 const Agreement = {
-  user: lazyWithTimeout(() =>
+  user: lazyWithTimeout<object>(() =>
     import('@features/public/AgreementScreen').then((part) => ({ default: part.UserAgreement })),
   ),
-  privacy: lazyWithTimeout(() =>
+  privacy: lazyWithTimeout<object>(() =>
     import('@features/public/AgreementScreen').then((part) => ({ default: part.PrivacyPolicy })),
   ),
 };
@@ -26,9 +29,9 @@ const Evaluation = lazyWithTimeout(() => import('@features/public/EvaluationScre
 const SureComplete = lazyWithTimeout(() => import('@features/public/SureCompleteScreen'));
 const AbnormalInfo = lazyWithTimeout(() => import('@features/public/AbnormalInfoScreen'));
 
-const PUBLIC_SCREENS: Readonly<Record<string, ReactNode>> = {
-  [LOGIN_PATH]: <LoginScreen />,
-  '/login2': <LoginScreen way="phone" />,
+const PUBLIC_SCREENS: Readonly<Record<(typeof PUBLIC_PATHS)[number], ReactNode>> = {
+  '/login': <LoginScreen forms={LOGIN_FORMS} />,
+  '/login2': <LoginScreen forms={LOGIN_FORMS} way="phone" />,
   '/auth-redirect': <AuthRedirect />,
   '/userAgreement': <Agreement.user />,
   '/privacyPolicy': <Agreement.privacy />,
@@ -39,57 +42,23 @@ const PUBLIC_SCREENS: Readonly<Record<string, ReactNode>> = {
   '/abnormalInfo': <AbnormalInfo />,
 };
 
-function publicElement(path: string) {
-  return PUBLIC_SCREENS[path] ?? <NotBuilt />;
+function waitedFor(screen: ReactNode): ReactNode {
+  return <Suspense fallback={<Waiting />}>{screen}</Suspense>;
 }
 
-const publicRoutes: RouteObject[] = PUBLIC_PATHS.map((path) => ({
+const publicRoutes: RouteObject[] = Object.entries(PUBLIC_SCREENS).map(([path, screen]) => ({
   path,
-  element: <Suspense fallback={<Waiting />}>{publicElement(path)}</Suspense>,
-  errorElement: <RouteFault />,
-}));
-
-const pageRoutes: RouteObject[] = PAGES.map((page) => ({
-  path: page.path,
-  element: <ScreenFrame page={page} />,
-}));
-
-function OtherName({ addressOf }: { addressOf(id: string | null): string }) {
-  const [search] = useSearchParams();
-  return <Navigate to={addressOf(search.get('id'))} replace />;
-}
-
-const otherNames: RouteObject[] = Object.entries(OTHER_NAMES).map(([path, addressOf]) => ({
-  path,
-  element: <OtherName addressOf={addressOf} />,
+  element: waitedFor(screen),
 }));
 
 /**
- * The whole table: public pages, pages behind the login in their frame, and an answer for any other path.
- * @param Shell frame of what lies behind the login; may be lazy, so that the login loads without it.
+ * What everybody may open, and the console at every other address.
+ * @param Console everything behind the login, its own routes included; lazy, so that the login loads without it.
  */
-export function createRouteTable(Shell: ComponentType): RouteObject[] {
-  const shell = (
-    <SignedIn>
-      <Suspense fallback={<Waiting />}>
-        <Shell />
-      </Suspense>
-    </SignedIn>
-  );
+export function createRouteTable(Console: ComponentType): RouteObject[] {
   return [
     { path: '/', element: <Navigate to={HOME_PATH} replace /> },
     ...publicRoutes,
-    {
-      element: shell,
-      errorElement: <RouteFault />,
-      children: [
-        ...pageRoutes,
-        ...otherNames,
-        { path: '/redirect/*', element: <Redirect /> },
-        { path: '/401', element: <NoPermission /> },
-        { path: '/404', element: <NotFound /> },
-        { path: '*', element: <NotFound /> },
-      ],
-    },
+    { path: '*', element: <SignedIn>{waitedFor(<Console />)}</SignedIn> },
   ];
 }

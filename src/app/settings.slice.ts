@@ -1,123 +1,9 @@
-import { COOKIES } from '@contract/session';
-import { type CookieJar, readCookie, writeCookie } from '@features/session';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-
-export const DEVICES = ['auto', 'desktop', 'mobile'] as const;
-export const SIDEBARS = ['open', 'collapsed', 'hidden'] as const;
-export const SIZES = ['small', 'medium', 'large'] as const;
-/** Each dark enough at shade 7 for white text, and none that could be taken for an alarm. */
-export const ACCENTS = ['harbour', 'indigo', 'violet', 'grape', 'gray'] as const;
-
-export type Size = (typeof SIZES)[number];
-export type Accent = (typeof ACCENTS)[number];
-
-/** What a person chose in the settings drawer; kept by this browser. */
-export interface Choices {
-  device: (typeof DEVICES)[number];
-  sidebar: (typeof SIDEBARS)[number];
-  size: Size;
-  accent: Accent;
-  fixedHeader: boolean;
-  /** The button of the drawer in the top bar; the user menu leads there in any case. */
-  showSettings: boolean;
-  showTagsView: boolean;
-  showSidebarLogo: boolean;
-  sidebarTextTheme: boolean;
-}
-export interface SettingsState extends Choices {
-  /** Folders of the left menu opened or closed by hand. */
-  folders: Readonly<Record<string, boolean>>;
-  /** Full-screen mode for a display nobody touches. Belongs to this page load, never stored. */
-  wall: boolean;
-}
-interface WithSettings {
-  settings: SettingsState;
-}
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-type Kept = Record<string, unknown>;
-
-const KEY = 'pharos.settings';
-const YEAR_SECONDS = 31_536_000;
-const DEFAULTS: SettingsState = {
-  device: 'auto',
-  sidebar: 'open',
-  size: 'medium',
-  accent: 'harbour',
-  fixedHeader: true,
-  showSettings: true,
-  showTagsView: true,
-  showSidebarLogo: false,
-  sidebarTextTheme: false,
-  folders: {},
-  wall: false,
-};
-
-function isRecord(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function choice<T extends string>(values: readonly T[], value: unknown, fallback: T): T {
-  return values.find((candidate) => candidate === value) ?? fallback;
-}
-function flag(value: unknown, fallback: boolean): boolean {
-  return typeof value === 'boolean' ? value : fallback;
-}
-function foldersOf(value: unknown): Record<string, boolean> {
-  if (!isRecord(value)) return {};
-  const known = Object.entries(value).filter(
-    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
-  );
-  return Object.fromEntries(known);
-}
-
-function parse(text: string | null): Kept {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    return isRecord(kept) ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
-function storedText(storage: Store): string | null {
-  try {
-    return storage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** What this browser remembers; a full or blocked storage costs nothing but the memory. */
-export function readSettings(storage: Store, jar?: CookieJar): SettingsState {
-  const kept = parse(storedText(storage));
-  return {
-    device: choice(DEVICES, kept.device, DEFAULTS.device),
-    sidebar: choice(SIDEBARS, kept.sidebar, DEFAULTS.sidebar),
-    size: choice(SIZES, jar && readCookie(jar, COOKIES.size), DEFAULTS.size),
-    accent: choice(ACCENTS, kept.accent, DEFAULTS.accent),
-    fixedHeader: flag(kept.fixedHeader, DEFAULTS.fixedHeader),
-    showSettings: flag(kept.showSettings, DEFAULTS.showSettings),
-    showTagsView: flag(kept.showTagsView, DEFAULTS.showTagsView),
-    showSidebarLogo: flag(kept.showSidebarLogo, DEFAULTS.showSidebarLogo),
-    sidebarTextTheme: flag(kept.sidebarTextTheme, DEFAULTS.sidebarTextTheme),
-    folders: foldersOf(kept.folders),
-    wall: false,
-  };
-}
-
-/** Keeps the choices; the size goes into its cookie. */
-export function keepSettings(storage: Store, settings: SettingsState, jar?: CookieJar): void {
-  const { wall: _ofThisPage, size, ...kept } = settings;
-  if (jar && readCookie(jar, COOKIES.size) !== size) writeCookie(jar, COOKIES.size, size, YEAR_SECONDS);
-  try {
-    storage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Private mode without storage: the choice lives as long as the page.
-  }
-}
+import { type Choices, DEFAULT_SETTINGS, type SettingsState } from './settings';
 
 const slice = createSlice({
   name: 'settings',
-  initialState: DEFAULTS,
+  initialState: DEFAULT_SETTINGS,
   reducers: {
     menuToggled(state) {
       state.sidebar = state.sidebar === 'open' ? 'collapsed' : 'open';
@@ -129,7 +15,7 @@ const slice = createSlice({
       state.folders = { ...state.folders, [payload.path]: payload.open };
     },
     settingsReset(state): SettingsState {
-      return { ...DEFAULTS, folders: state.folders, wall: state.wall };
+      return { ...DEFAULT_SETTINGS, folders: state.folders, wall: state.wall };
     },
     wallSet(state, { payload }: PayloadAction<boolean>) {
       state.wall = payload;
@@ -139,6 +25,3 @@ const slice = createSlice({
 
 export const { menuToggled, chosen, folderTurned, settingsReset, wallSet } = slice.actions;
 export const settingsReducer = slice.reducer;
-export const selectSettings = (state: WithSettings): SettingsState => state.settings;
-export const selectCollapsed = (state: WithSettings): boolean => state.settings.sidebar === 'collapsed';
-export const selectWall = (state: WithSettings): boolean => state.settings.wall;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chosen,
-  folderTurned,
-  keepSettings,
-  menuToggled,
-  readSettings,
-  settingsReducer,
-} from './settings.slice';
+import { keepSettings, readSettings } from './settings';
+import { chosen, folderTurned, menuToggled, settingsReducer } from './settings.slice';
 
 function memory() {
   const kept = new Map<string, string>();

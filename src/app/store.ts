@@ -1,16 +1,21 @@
 import { sessionEnded, sessionReducer } from '@features/session';
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '@shared/api';
+import {
+  combineReducers,
+  configureStore,
+  createDynamicMiddleware,
+  type Middleware,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
-import { type SettingsState, settingsReducer } from './settings.slice';
+import { settingsReducer } from './settings.slice';
 
 const base = {
-  [api.reducerPath]: api.reducer,
   session: sessionReducer,
   settings: settingsReducer,
 };
 const reduceBase = combineReducers(base);
-/** What is there from the first moment; features bring their own parts and selectors. */
+/** What is there without the console; features bring their own parts and selectors. */
 export type BaseState = ReturnType<typeof reduceBase>;
 type Reduce = Reducer<BaseState, UnknownAction, Partial<BaseState>>;
 
@@ -23,24 +28,33 @@ function forgetful(reduce: Reduce): Reduce {
   };
 }
 
+/** What the console keeps and does beyond the session, with the saga that serves it. */
+export interface LaterParts {
+  reducers: Record<string, Reducer>;
+  middleware: readonly Middleware[];
+  rootSaga: Saga;
+}
+
 /** @param sagas started at once with the store. */
-export function createAppStore(settings: SettingsState, sagas: readonly Saga[]) {
-  const middleware = createSagaMiddleware();
+export function createAppStore(initial: BaseState, sagas: readonly Saga[]) {
+  const saga = createSagaMiddleware();
+  const later = createDynamicMiddleware();
   const store = configureStore({
     reducer: forgetful(reduceBase as Reduce),
-    preloadedState: { settings },
+    preloadedState: initial,
     // Batches of a frame are large and made by us: walking them for checks would cost more than applying them.
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(later.middleware, saga),
     devTools: import.meta.env.DEV,
   });
-  for (const saga of sagas) middleware.run(saga);
+  for (const each of sagas) saga.run(each);
   return {
     store,
-    /** Adds parts that are loaded later, with the sagas that serve them. */
-    extend(reducers: Record<string, Reducer>, saga: Saga): void {
+    /** Adds parts that are loaded later. */
+    extend({ reducers, middleware, rootSaga }: LaterParts): void {
       store.replaceReducer(forgetful(combineReducers({ ...base, ...reducers }) as unknown as Reduce));
-      middleware.run(saga);
+      later.addMiddleware(...middleware);
+      saga.run(rootSaga);
     },
   };
 }

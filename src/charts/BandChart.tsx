@@ -26,7 +26,7 @@ export interface BandChartProps {
 }
 
 /** The middle of many values and how far they spread. */
-export function BandChart({
+export default function BandChart({
   points,
   limits = {},
   from,

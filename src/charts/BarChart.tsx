@@ -20,7 +20,7 @@ const MAX_BAR_PX = 36;
 /** Bars that all stay under this need fractions on their axis. */
 const WHOLE_FROM = 4;
 
-export function BarChart({ bars, unit, digits = 0, summary, height }: BarChartProps) {
+export default function BarChart({ bars, unit, digits = 0, summary, height }: BarChartProps) {
   const format = useFormat();
   const whole = bars.some(({ value }) => value >= WHOLE_FROM);
   return (

@@ -45,7 +45,7 @@ export interface LineChartProps {
 const MAX_POINTS = 800;
 
 /** Values over time with the limits they must keep. What was not measured is not drawn. */
-export function LineChart({
+export default function LineChart({
   series,
   limits = {},
   from,

@@ -1,10 +1,10 @@
 /** Drawings of what was measured. They know no stream and no screen. */
-export { BandChart, type BandPoint } from './BandChart';
-export { BarChart, type BarDatum } from './BarChart';
-export { ChartFrame } from './ChartFrame';
+export type { BandPoint } from './BandChart';
+export type { BarDatum } from './BarChart';
 export { decimate, type SeriesPoint } from './decimate';
+export { BandChart, BarChart, LineChart } from './drawings';
 export { type CellTone, type FleetCell, FleetMatrix } from './FleetMatrix';
 export { joinLive } from './joinLive';
-export { type ChartLimits, LineChart, type LineSeries } from './LineChart';
+export type { ChartLimits, LineSeries } from './LineChart';
 export { Sparkline } from './Sparkline';
 export { StateTimeline, type TimelineSpan } from './StateTimeline';

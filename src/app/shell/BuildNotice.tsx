@@ -7,7 +7,7 @@ import { Bar } from './Bar';
 
 /** The server speaks of another build than this page is. Nobody is reloaded against his will. */
 export function BuildNotice() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'front']);
   const { newBuild } = useLink();
   const [later, setLater] = useState<string>();
   if (!newBuild || newBuild === later) return null;
@@ -18,7 +18,7 @@ export function BuildNotice() {
       actions={
         <>
           <Button size="compact-sm" onClick={() => window.location.reload()}>
-            {t('build.reload')}
+            {t('front:reload')}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => setLater(newBuild)}>
             {t('build.later')}

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import { ChunkError, fetchChunk } from '@shared/lib';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkError, fetchChunk } from '../chunks';
-import { faultWords } from './notices';
+import { faultWords } from './Fault';
 import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
 
 type Content = ComponentType<DialogProps>;
@@ -16,7 +16,7 @@ const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = 
 
 /** A dialog that cannot be had is a message: the page below stays as it is. */
 function useTellFault() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('front');
   return useCallback(
     (error: unknown) => {
       const { title, text, values } = faultWords(error instanceof ChunkError ? error.fault : 'failed');

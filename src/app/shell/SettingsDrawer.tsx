@@ -17,16 +17,8 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import {
-  ACCENTS,
-  type Choices,
-  chosen,
-  DEVICES,
-  SIDEBARS,
-  SIZES,
-  selectSettings,
-  settingsReset,
-} from '../settings.slice';
+import { ACCENTS, type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../settings';
+import { chosen, settingsReset } from '../settings.slice';
 import type { DialogProps } from './openDialog';
 import classes from './SettingsDrawer.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { selectSettings } from '../settings.slice';
+import { selectSettings } from '../settings';
 import { BuildNotice } from './BuildNotice';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';
@@ -86,7 +86,7 @@ function Console() {
 }
 
 /** The frame around every page behind the login; another person gets another one. */
-export default function Shell() {
+export function Shell() {
   const user = useSelector(selectUser);
   return <Console key={user?.userId} />;
 }

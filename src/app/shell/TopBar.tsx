@@ -13,7 +13,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { menuToggled, selectCollapsed, selectSettings, wallSet } from '../settings.slice';
+import { selectCollapsed, selectSettings } from '../settings';
+import { menuToggled, wallSet } from '../settings.slice';
 import { AlarmSound } from './AlarmSound';
 import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';

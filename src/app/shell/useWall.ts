@@ -4,7 +4,8 @@ import { useAppDispatch } from '@shared/lib/store';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { selectWall, wallSet } from '../settings.slice';
+import { selectWall } from '../settings';
+import { wallSet } from '../settings.slice';
 
 const PARAM = 'wall';
 

@@ -1,6 +1,6 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
 import { Button, Rating, Stack, Text, Textarea } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
+import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,10 @@ import { Subject } from './Subject';
 
 function Evaluation({ view, token }: { view: LinkView; token: string }) {
   const { t } = useTranslation('public');
-  const [answer, { isSuccess, isLoading, error }] = publicApi.useAnswerLinkMutation();
+  const [send, { answer, busy, problem }] = useCall(publicApi.answerLink);
   const [stars, setStars] = useState(0);
   const [comment, setComment] = useState('');
-  if (view.answered || isSuccess) return <Thanks />;
+  if (view.answered || answer) return <Thanks />;
   return (
     <Stack gap="lg">
       <Subject view={view} />
@@ -36,13 +36,13 @@ function Evaluation({ view, token }: { view: LinkView; token: string }) {
         minRows={3}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <FormMessage message={(error as ApiProblem | undefined)?.message} />
+      <FormMessage message={problem?.message} />
       <Button
         size="lg"
         fullWidth
         disabled={stars === 0}
-        loading={isLoading}
-        onClick={() => void answer({ token, stars, comment })}
+        loading={busy}
+        onClick={() => void send({ token, stars, comment })}
       >
         {t('send')}
       </Button>

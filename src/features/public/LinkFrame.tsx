@@ -1,6 +1,6 @@
 import type { LinkPage, LinkView } from '@contract/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
+import { useCall } from '@shared/lib';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,18 +34,21 @@ export function LinkFrame({ page, children }: LinkFrameProps) {
   const { t } = useTranslation('public');
   const [search] = useSearchParams();
   const token = search.get('k') ?? '';
-  const { data, error } = publicApi.useOpenLinkQuery(token, { skip: token === '' });
+  const [open, { answer: view, problem }] = useCall(publicApi.openLink);
   const title = t(`${page}.title`);
   useEffect(() => {
     document.title = `${title} · Pharos`;
   }, [title]);
-  const wrong = token === '' || error !== undefined || (data && data.page !== page);
+  useEffect(() => {
+    if (token !== '') void open(token);
+  }, [open, token]);
+  const wrong = token === '' || problem !== undefined || (view && view.page !== page);
   const body = () => {
     if (wrong) {
-      const said = (error as ApiProblem | undefined)?.message ?? t('invalid');
+      const said = problem?.message ?? t('invalid');
       return <Message icon={<Link2Off size={40} aria-hidden />} title={said} text={t('invalidText')} />;
     }
-    if (data) return children(data, token);
+    if (view) return children(view, token);
     return (
       <Center mih="40vh" role="status" aria-label={t('loading')}>
         <Loader type="dots" />

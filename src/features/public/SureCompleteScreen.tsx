@@ -1,6 +1,6 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
+import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,10 @@ import { Subject } from './Subject';
 
 function SureComplete({ view, token }: { view: LinkView; token: string }) {
   const { t } = useTranslation('public');
-  const [answer, { isSuccess, isLoading, error }] = publicApi.useAnswerLinkMutation();
+  const [send, { answer, busy, problem }] = useCall(publicApi.answerLink);
   const [comment, setComment] = useState('');
-  if (view.answered || isSuccess) return <Thanks />;
-  const say = (complete: boolean) => void answer({ token, complete, comment });
+  if (view.answered || answer) return <Thanks />;
+  const say = (complete: boolean) => void send({ token, complete, comment });
   return (
     <Stack gap="lg">
       <Subject view={view} />
@@ -25,18 +25,18 @@ function SureComplete({ view, token }: { view: LinkView; token: string }) {
         minRows={3}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <FormMessage message={(error as ApiProblem | undefined)?.message} />
+      <FormMessage message={problem?.message} />
       <Group grow>
         <Button
           size="lg"
           variant="default"
-          loading={isLoading}
+          loading={busy}
           disabled={comment.trim() === ''}
           onClick={() => say(false)}
         >
           {t('notYet')}
         </Button>
-        <Button size="lg" loading={isLoading} onClick={() => say(true)}>
+        <Button size="lg" loading={busy} onClick={() => say(true)}>
           {t('complete')}
         </Button>
       </Group>

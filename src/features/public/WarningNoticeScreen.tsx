@@ -1,5 +1,6 @@
 import type { LinkView } from '@contract/publicLinks';
 import { Button } from '@mantine/core';
+import { useCall } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { AlertCard } from './AlertCard';
 import { LinkFrame, Thanks } from './LinkFrame';
@@ -7,14 +8,14 @@ import { publicApi } from './public.api';
 
 function Notice({ view, token }: { view: LinkView; token: string }) {
   const { t } = useTranslation('public');
-  const [answer, { isSuccess, isLoading }] = publicApi.useAnswerLinkMutation();
+  const [send, { answer, busy }] = useCall(publicApi.answerLink);
   return (
     <>
       {view.alert && <AlertCard alert={view.alert} />}
-      {view.answered || isSuccess ? (
+      {view.answered || answer ? (
         <Thanks />
       ) : (
-        <Button size="lg" fullWidth loading={isLoading} onClick={() => void answer({ token, seen: true })}>
+        <Button size="lg" fullWidth loading={busy} onClick={() => void send({ token, seen: true })}>
           {t('seen')}
         </Button>
       )}

@@ -1,14 +1,8 @@
 import type { LinkAnswer, LinkView } from '@contract/publicLinks';
-import { api } from '@shared/api';
+import { http } from '@shared/api';
 
 /** Calls of people without an account; the token stands in the body, where no log looks. */
-export const publicApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    openLink: build.query<LinkView, string>({
-      query: (token) => ({ url: '/public/links/open', method: 'POST', body: { token } }),
-    }),
-    answerLink: build.mutation<{ answered: true }, LinkAnswer>({
-      query: (body) => ({ url: '/public/links/answer', method: 'POST', body }),
-    }),
-  }),
-});
+export const publicApi = {
+  openLink: (token: string) => http.post<LinkView>('/public/links/open', { token }),
+  answerLink: (answer: LinkAnswer) => http.post<{ answered: true }>('/public/links/answer', answer),
+};

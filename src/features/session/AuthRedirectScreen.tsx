@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { loginPathFor, safeRedirect } from './redirect';
-import { selectPhase, sessionStartRequested } from './session.slice';
+import { requestSessionStart } from './session.requests';
+import { selectPhase } from './session.selectors';
 
 /** Where a sign-in elsewhere comes back to: looks who it is, and goes on. */
 export default function AuthRedirectScreen() {
@@ -12,7 +13,7 @@ export default function AuthRedirectScreen() {
   const [search] = useSearchParams();
   const target = safeRedirect(search.get('redirect'));
   useEffect(() => {
-    if (phase === 'unknown') dispatch(sessionStartRequested());
+    if (phase === 'unknown') dispatch(requestSessionStart());
   }, [phase, dispatch]);
   if (phase === 'signedIn') return <Navigate to={target} replace />;
   return phase === 'signedOut' ? <Navigate to={loginPathFor(target)} replace /> : null;

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { accountApi } from './account.api';
 import { useRules } from './rules';
-import { selectUser, unauthorised } from './session.slice';
+import { selectUser } from './session.selectors';
+import { unauthorised } from './session.slice';
 import { useAccountForm } from './useAccountForm';
 
 export interface AccountDialogProps {

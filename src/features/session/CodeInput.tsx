@@ -1,10 +1,10 @@
 import type { SmsSendRequest } from '@contract/accounts';
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
+import { useCall } from '@shared/lib';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from './account.api';
 import { useProblemText } from './problemText';
+import { visitorApi } from './visitor.api';
 
 const SECOND = 1_000;
 
@@ -28,19 +28,17 @@ export interface CodeInputProps extends TextInputProps {
 /** The code of a message, and the button that sends one. */
 export function CodeInput({ request, ...input }: CodeInputProps) {
   const { t } = useTranslation('account');
-  const [send, { isLoading, error, isSuccess }] = accountApi.useSendCodeMutation();
+  const [send, { busy, answer, problem }] = useCall(visitorApi.sendCode);
   const [again, setAgain] = useState(0);
   const left = useSecondsUntil(again);
-  const refusal = useProblemText(error as ApiProblem | undefined);
-  const ask = () => {
+  const refusal = useProblemText(problem);
+  const ask = async () => {
     const wanted = request();
     if (!wanted) return;
-    void send(wanted)
-      .unwrap()
-      .then(
-        ({ resendAfterMs }) => setAgain(Date.now() + resendAfterMs),
-        ({ params }: ApiProblem) => setAgain(Date.now() + Number(params?.seconds ?? 0) * SECOND),
-      );
+    const done = await send(wanted);
+    setAgain(
+      Date.now() + (done.answer?.resendAfterMs ?? Number(done.problem?.params?.seconds ?? 0) * SECOND),
+    );
   };
   return (
     <div>
@@ -55,12 +53,19 @@ export function CodeInput({ request, ...input }: CodeInputProps) {
           style={{ flex: 1 }}
           error={input.error ?? refusal}
         />
-        <Button variant="default" size="md" mt={25} loading={isLoading} disabled={left > 0} onClick={ask}>
+        <Button
+          variant="default"
+          size="md"
+          mt={25}
+          loading={busy}
+          disabled={left > 0}
+          onClick={() => void ask()}
+        >
           {left > 0 ? t('resendIn', { count: left }) : t('sendCode')}
         </Button>
       </Group>
       <div role="status" style={{ fontSize: 'var(--mantine-font-size-xs)' }}>
-        {isSuccess && left > 0 ? t('codeSent') : ''}
+        {answer && left > 0 ? t('codeSent') : ''}
       </div>
     </div>
   );

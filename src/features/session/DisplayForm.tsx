@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useProblemText } from './problemText';
 import { useRules } from './rules';
-import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+import { requestLogin } from './session.requests';
+import { selectProblem, selectSigningIn } from './session.selectors';
 import { useAccountForm } from './useAccountForm';
 
 /** Signs a wall display in, once. */
-export function DisplayForm() {
+export default function DisplayForm() {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const rules = useRules();
@@ -24,7 +25,7 @@ export function DisplayForm() {
     <form
       noValidate
       aria-busy={busy}
-      onSubmit={submit(async (values) => void dispatch(loginRequested(values)))}
+      onSubmit={submit(async (values) => void dispatch(requestLogin(values)))}
     >
       <Stack gap="md">
         <FormMessage message={message} />

@@ -5,19 +5,18 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NewPasswordInput } from './AccountInputs';
-import { accountApi } from './account.api';
 import { CodeInput } from './CodeInput';
 import { loginPathFor } from './redirect';
 import { useRules } from './rules';
 import { useAccountForm } from './useAccountForm';
+import { visitorApi } from './visitor.api';
 
 /** A new password for somebody who can read the messages of his own number. */
-export function ForgotForm() {
+export default function ForgotForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const rules = useRules();
   const [search] = useSearchParams();
-  const [forgot] = accountApi.useForgotPasswordMutation();
   const { form, message, busy, submit } = useAccountForm(
     { userName: '', code: '', password: '', again: '' },
     {
@@ -29,7 +28,8 @@ export function ForgotForm() {
   );
   const send = submit(async ({ userName, code, password }) => {
     const account = userName.trim();
-    await forgot({ userName: account, code, password: await passwordDigest(account, password) }).unwrap();
+    const digest = await passwordDigest(account, password);
+    await visitorApi.forgotPassword({ userName: account, code, password: digest });
     notifications.show({ message: t('passwordSet') });
     navigate(loginPathFor(search.get('redirect') ?? ''));
   });

@@ -5,7 +5,8 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useProblemText } from './problemText';
-import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+import { requestLogin } from './session.requests';
+import { selectProblem, selectSigningIn } from './session.selectors';
 
 const MAX_ACCOUNT = 64;
 
@@ -30,7 +31,7 @@ export function LoginForm() {
     setMissing(gaps);
     const [first] = gaps;
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else dispatch(loginRequested({ account, password }));
+    else dispatch(requestLogin({ account, password }));
   };
   const look = (event: FocusEvent<HTMLInputElement>) => {
     const name = event.currentTarget.name as Field;

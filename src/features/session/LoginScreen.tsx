@@ -5,30 +5,23 @@ import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { DisplayForm } from './DisplayForm';
-import { ForgotForm } from './ForgotForm';
-import { LanguageMenu } from './LanguageMenu';
+import { LanguageSelect } from './LanguageSelect';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
 import { LoginForm } from './LoginForm';
 import classes from './LoginScreen.module.css';
-import { PhoneForm } from './PhoneForm';
-import { RegisterForm } from './RegisterForm';
 import { safeRedirect } from './redirect';
-import { selectPhase, selectUser } from './session.slice';
+import { selectPhase, selectUser } from './session.selectors';
 
 const MODES = ['register', 'forgot', 'display'] as const;
 type Mode = (typeof MODES)[number];
-const FORMS: Readonly<Record<Mode, ComponentType>> = {
-  register: RegisterForm,
-  forgot: ForgotForm,
-  display: DisplayForm,
-};
+/** Forms besides that of the account, by what they are for. */
+export type LoginForms = Readonly<Record<Mode | 'phone', ComponentType>>;
 /** The phone way has an address of its own. */
 const PATHS = { account: '/login', phone: '/login2' } as const;
 type Way = keyof typeof PATHS;
 
 /** Account or phone, with the ways to those who cannot sign in yet. */
-function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
+function SignIn({ way, search, Phone }: { way: Way; search: URLSearchParams; Phone: ComponentType }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const to = (mode: Mode) => {
@@ -49,7 +42,7 @@ function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
           { value: 'phone', label: t('byPhone') },
         ]}
       />
-      {way === 'phone' ? <PhoneForm /> : <LoginForm />}
+      {way === 'phone' ? <Phone /> : <LoginForm />}
       <Group justify="space-between" mt="md">
         <Anchor component={Link} to={to('register')} size="sm">
           {t('toRegister')}
@@ -65,9 +58,8 @@ function SignIn({ way, search }: { way: Way; search: URLSearchParams }) {
   );
 }
 
-function OtherMode({ mode, search }: { mode: Mode; search: URLSearchParams }) {
+function OtherMode({ Form, search }: { Form: ComponentType; search: URLSearchParams }) {
   const { t } = useTranslation('account');
-  const Form = FORMS[mode];
   const back = new URLSearchParams(search);
   back.delete('mode');
   back.delete('invite');
@@ -86,8 +78,13 @@ function startOf(user: SessionUser | undefined, redirect: string | null): string
   return user?.displayPage ? DISPLAY_PAGES[user.displayPage] : safeRedirect(redirect);
 }
 
+export interface LoginScreenProps {
+  forms: LoginForms;
+  way?: Way;
+}
+
 /** The way in. Whoever is signed in already goes straight on. */
-export default function LoginScreen({ way = 'account' }: { way?: Way }) {
+export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps) {
   const { t } = useTranslation(['login', 'account']);
   const phase = useSelector(selectPhase);
   const user = useSelector(selectUser);
@@ -114,7 +111,7 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
       </section>
       <main className={classes.side}>
         <div className={classes.tools}>
-          <LanguageMenu />
+          <LanguageSelect />
         </div>
         <div className={classes.form}>
           <div className={classes.small}>
@@ -127,7 +124,11 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
           <Text c="dimmed" mb="xl">
             {subtitle}
           </Text>
-          {mode ? <OtherMode mode={mode} search={search} /> : <SignIn way={way} search={search} />}
+          {mode ? (
+            <OtherMode Form={forms[mode]} search={search} />
+          ) : (
+            <SignIn way={way} search={search} Phone={forms.phone} />
+          )}
         </div>
       </main>
     </div>

@@ -11,7 +11,8 @@ import { MobileInput } from './AccountInputs';
 import { accountApi } from './account.api';
 import type { AccountDialogProps } from './ChangePasswordDialog';
 import { useRules } from './rules';
-import { selectUser, userChanged } from './session.slice';
+import { selectUser } from './session.selectors';
+import { userChanged } from './session.slice';
 import { useAccountForm } from './useAccountForm';
 
 const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/;

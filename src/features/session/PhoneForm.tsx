@@ -8,11 +8,12 @@ import { MobileInput } from './AccountInputs';
 import { CodeInput } from './CodeInput';
 import { useProblemText } from './problemText';
 import { useRules } from './rules';
-import { loginRequested, selectProblem, selectSigningIn } from './session.slice';
+import { requestLogin } from './session.requests';
+import { selectProblem, selectSigningIn } from './session.selectors';
 import { useAccountForm } from './useAccountForm';
 
 /** Mobile number and the code that was sent to it. */
-export function PhoneForm() {
+export default function PhoneForm() {
   const { t } = useTranslation(['account', 'login']);
   const dispatch = useAppDispatch();
   const rules = useRules();
@@ -32,7 +33,7 @@ export function PhoneForm() {
     <form
       noValidate
       aria-busy={busy}
-      onSubmit={submit(async (values) => void dispatch(loginRequested(values)))}
+      onSubmit={submit(async (values) => void dispatch(requestLogin(values)))}
     >
       <Stack gap="md">
         <FormMessage message={message} />

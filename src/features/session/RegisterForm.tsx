@@ -5,18 +5,17 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { MobileInput, NewPasswordInput } from './AccountInputs';
-import { accountApi } from './account.api';
 import { LOGIN_PATH } from './redirect';
 import { useRules } from './rules';
 import { useAccountForm } from './useAccountForm';
+import { visitorApi } from './visitor.api';
 
 /** A new person registers with the code an institution gave him. */
-export function RegisterForm() {
+export default function RegisterForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const rules = useRules();
   const [search] = useSearchParams();
-  const [register] = accountApi.useRegisterMutation();
   const { form, message, busy, submit } = useAccountForm(
     {
       inviteCode: search.get('invite') ?? '',
@@ -37,7 +36,7 @@ export function RegisterForm() {
   );
   const send = submit(async ({ agreed: _agreed, ...values }) => {
     const password = await passwordDigest(values.account, values.password);
-    await register({ ...values, inviteCode: values.inviteCode.trim().toUpperCase(), password }).unwrap();
+    await visitorApi.register({ ...values, inviteCode: values.inviteCode.trim().toUpperCase(), password });
     notifications.show({ message: t('registered') });
     navigate(LOGIN_PATH);
   });

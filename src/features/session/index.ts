@@ -3,14 +3,17 @@ export { LanguageMenu } from './LanguageMenu';
 export { Lighthouse } from './Lighthouse';
 export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
+export { reportUnauthorised } from './session.requests';
 export { sessionSaga } from './session.saga';
 export {
-  logoutRequested,
   type SessionPhase,
   type SessionState,
   selectMenu,
   selectPhase,
   selectUser,
+} from './session.selectors';
+export {
+  logoutRequested,
   sessionEnded,
   sessionOpened,
   sessionReducer,
@@ -18,4 +21,4 @@ export {
   sessionStartRequested,
   unauthorised,
 } from './session.slice';
-export { createSessionPorts, type SessionPorts } from './sessionPorts';
+export { createSessionPorts } from './sessionPorts';

@@ -4,10 +4,10 @@ import { ApiError } from '@shared/api';
 import createSagaMiddleware from 'redux-saga';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionSaga } from './session.saga';
+import type { SessionPhase } from './session.selectors';
 import {
   loginRequested,
   logoutRequested,
-  type SessionPhase,
   sessionReducer,
   sessionRefreshRequested,
   sessionStartRequested,

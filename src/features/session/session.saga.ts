@@ -2,13 +2,11 @@ import type { LoginResult, MenuListResult, SessionUser } from '@contract/session
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
 import { call, put, race, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { type LoginAttempt, type SessionPhase, selectPhase } from './session.selectors';
 import {
-  type LoginAttempt,
   loginRefused,
   loginRequested,
   logoutRequested,
-  type SessionPhase,
-  selectPhase,
   sessionEnded,
   sessionOpened,
   sessionRefreshed,

@@ -10,13 +10,16 @@ export {
   usePermission,
   type ViewedRole,
 } from './access';
+export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chunks';
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
+export { type LateFaultProps, late } from './late';
 export { nameKey } from './nameKey';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';
 export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './urlState';
+export { type Called, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
 export { useUrlState } from './useUrlState';

@@ -28,7 +28,7 @@ import {
 import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { usePermissions } from '../../guards';
+import { usePermissions } from '../../Permitted';
 import { mayOpen, nameKey, PAGES, pathOf } from '../../pages';
 import { menuToggled, wallSet } from '../../settings.slice';
 import { type DialogName, useOpenDialog } from '../openDialog';

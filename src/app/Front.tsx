@@ -1,0 +1,57 @@
+import { LOGIN_PATH, selectPhase } from '@features/session';
+import { ChunkError } from '@shared/lib';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { FaultBoundary } from './FaultBoundary';
+import type { LateStore } from './lateStore';
+import { lazyWithTimeout } from './lazyWithTimeout';
+import { Fault } from './shell/Fault';
+import type { AppStore, BaseState } from './store';
+import { useTouched } from './useTouched';
+
+const Toasts = lazyWithTimeout(() => import('./Toasts'));
+
+export type PageStore = LateStore<BaseState, AppStore>;
+
+export interface FrontProps {
+  store: PageStore;
+  routes: RouteObject[];
+  /** Fetches the console without starting it. */
+  fetchConsole(): void;
+}
+
+/** The page at the present address, unless the store is needed and does not come. */
+function Present({ store, routes }: Pick<FrontProps, 'store' | 'routes'>) {
+  const page = useRoutes(routes);
+  const fault = useSyncExternalStore(store.subscribe, store.fault);
+  if (fault === undefined) return page;
+  const retry = () => void store.open().catch(() => undefined);
+  return <Fault fault={fault instanceof ChunkError ? fault.fault : undefined} onRetry={retry} />;
+}
+
+/** The page at the present address. Parts that nobody needs at first sight are fetched at the first touch. */
+export function Front({ store, routes, fetchConsole }: FrontProps) {
+  const { pathname } = useLocation();
+  const touched = useTouched();
+  const signedIn = useSelector(selectPhase) === 'signedIn';
+  const entering = touched && pathname.startsWith(LOGIN_PATH);
+  // Whoever types his password will want to see the console next.
+  useEffect(() => {
+    if (entering) fetchConsole();
+  }, [entering, fetchConsole]);
+  return (
+    <>
+      {(touched || signedIn) && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+      <Suspense>
+        <FaultBoundary place={pathname}>
+          <Present store={store} routes={routes} />
+        </FaultBoundary>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject, useSearchParams } from 'react-router-dom';
+import { OTHER_NAMES, PAGES } from './pages';
+import { ScreenFrame } from './ScreenFrame';
+import { NoPermission, NotFound } from './shell/notices';
+import { Redirect } from './shell/tabs/Redirect';
+
+const pageRoutes: RouteObject[] = PAGES.map((page) => ({
+  path: page.path,
+  element: <ScreenFrame page={page} />,
+}));
+
+function OtherName({ addressOf }: { addressOf(id: string | null): string }) {
+  const [search] = useSearchParams();
+  return <Navigate to={addressOf(search.get('id'))} replace />;
+}
+
+const otherNames: RouteObject[] = Object.entries(OTHER_NAMES).map(([path, addressOf]) => ({
+  path,
+  element: <OtherName addressOf={addressOf} />,
+}));
+
+/** Pages behind the login in their frame, and an answer for any other path. */
+export function createConsoleRoutes(Shell: ComponentType): RouteObject[] {
+  return [
+    {
+      element: <Shell />,
+      children: [
+        ...pageRoutes,
+        ...otherNames,
+        { path: '/redirect/*', element: <Redirect /> },
+        { path: '/401', element: <NoPermission /> },
+        { path: '/404', element: <NotFound /> },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { createSessionPorts, sessionSaga, sessionStartRequested } from '@features/session';
+import { keepSettings } from './settings';
+import { type AppStore, type BaseState, createAppStore } from './store';
+
+function followSettings({ store }: AppStore): void {
+  let kept = store.getState().settings;
+  store.subscribe(() => {
+    const { settings } = store.getState();
+    if (settings === kept) return;
+    kept = settings;
+    keepSettings(localStorage, settings, document);
+  });
+}
+
+/** The store of this page, at work: it looks at once whose session this is. */
+export function openStore(initial: BaseState): AppStore {
+  const ports = createSessionPorts({ jar: document, storage: sessionStorage });
+  const app = createAppStore(initial, [() => sessionSaga(ports)]);
+  followSettings(app);
+  app.store.dispatch(sessionStartRequested());
+  return app;
+}

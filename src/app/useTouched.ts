@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
+
+/** Has somebody touched this page yet? What nobody needs before waits for it. */
+export function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    if (touched) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const note = () => setTouched(true);
+    for (const touch of TOUCHES)
+      window.addEventListener(touch, note, { signal, capture: true, passive: true });
+    return () => listening.abort();
+  }, [touched]);
+  return touched;
+}

@@ -1,0 +1,31 @@
+import { type LateFaultProps, late } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
+import { type ComponentType, Suspense } from 'react';
+import { ChartPlace } from './ChartPlace';
+
+interface Placed {
+  summary: string;
+  height?: number;
+}
+
+function Missing({ onRetry }: LateFaultProps) {
+  return <EmptyState kind="failed" onRetry={onRetry} />;
+}
+
+/** What draws is heavier than all that is drawn: it comes after the screen, into the room that was kept for it. */
+function drawnLater<Props extends Placed>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Drawing = late(load, Missing);
+  return function Drawn(props) {
+    return (
+      <Suspense fallback={<ChartPlace summary={props.summary} height={props.height} />}>
+        <Drawing {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export const BandChart = drawnLater(() => import('./BandChart'));
+export const BarChart = drawnLater(() => import('./BarChart'));
+export const LineChart = drawnLater(() => import('./LineChart'));

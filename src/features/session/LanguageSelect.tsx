@@ -1,0 +1,32 @@
+import { BCP47, isLocale, LOCALES } from '@contract/common/locale';
+import { Input } from '@mantine/core';
+import { ChevronDown, Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+
+/** Chooses the language where the menu of the console would be too much to load: on the login page. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation('login');
+  const choose = (chosen: string) => {
+    if (isLocale(chosen)) void switchLanguage(i18n, chosen, document);
+  };
+  return (
+    <Input
+      component="select"
+      variant="unstyled"
+      size="sm"
+      aria-label={t('language')}
+      leftSection={<Languages size={18} aria-hidden />}
+      rightSection={<ChevronDown size={14} aria-hidden />}
+      rightSectionPointerEvents="none"
+      value={localeOf(i18n)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={BCP47[locale]}>
+          {LANGUAGE_NAMES[locale]}
+        </option>
+      ))}
+    </Input>
+  );
+}

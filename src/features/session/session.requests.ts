@@ -1,0 +1,16 @@
+import type { LoginAttempt } from './session.selectors';
+import type { loginRequested, sessionStartRequested, unauthorised } from './session.slice';
+
+// Actions of the slice for those who may speak before the store is there: pages without a login do without it.
+
+export function requestLogin(payload: LoginAttempt): ReturnType<typeof loginRequested> {
+  return { type: 'session/loginRequested', payload };
+}
+
+export function requestSessionStart(): ReturnType<typeof sessionStartRequested> {
+  return { type: 'session/sessionStartRequested', payload: undefined };
+}
+
+export function reportUnauthorised(): ReturnType<typeof unauthorised> {
+  return { type: 'session/unauthorised', payload: {} };
+}

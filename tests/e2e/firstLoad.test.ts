@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './chromium';
+import { logIn, openPage, setLanguage } from './consolePage';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const KB = 1_000;
+/** What draws comes into the room kept for it, after the screen. */
+const DRAWINGS = /\/(charts|\w+Chart)-/;
+
+let server: ServerProcess;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.kill());
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+/** Follows what a page fetches. @returns file names of scripts with their size over the wire, in thousand bytes */
+function followScripts(page: Page): () => Map<string, number> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.add(pathname);
+  });
+  return () => new Map([...files].map((file) => [file, gzipped(file)]));
+}
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(join(WEB, file)), { level: 9 }).length / KB;
+}
+
+function sum(sizes: Map<string, number>): number {
+  return [...sizes.values()].reduce((total, size) => total + size, 0);
+}
+
+/** Whatever a page without a session fetches before somebody touches it. */
+async function firstLoad(path: string): Promise<number> {
+  context = await openBrowser();
+  // The longest texts.
+  await setLanguage(context, server.url, 'jp');
+  const { page, go } = await openPage(context, server.url);
+  const scripts = followScripts(page);
+  await go(path);
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  return sum(scripts());
+}
+
+describe('the first load', () => {
+  it.each(['/login', '/userAgreement', '/evaluation?k=none', '/sureComplete?k=none'])(
+    'of %s is at most 150 kB of script',
+    async (path) => {
+      const size = await firstLoad(path);
+      expect(size).toBeGreaterThan(0);
+      expect(size).toBeLessThanOrEqual(150);
+    },
+  );
+
+  it('of the dashboard is at most 350 kB of script, and its drawings', async () => {
+    context = await openBrowser();
+    await setLanguage(context, server.url, 'jp');
+    const console = await openPage(context, server.url);
+    await logIn(console);
+    const scripts = followScripts(console.page);
+    await console.page.reload();
+    await console.link('live');
+    await console.page.locator('.recharts-surface').first().waitFor();
+    await console.page.waitForLoadState('networkidle');
+    const sizes = [...scripts()];
+    const drawings = sum(new Map(sizes.filter(([url]) => DRAWINGS.test(url))));
+    const rest = sum(new Map(sizes)) - drawings;
+    expect(drawings).toBeGreaterThan(0);
+    expect(rest).toBeLessThanOrEqual(350);
+  });
+
+  it('leaves the console to the first touch of the login page', async () => {
+    context = await openBrowser();
+    const { page, go } = await openPage(context, server.url);
+    const scripts = followScripts(page);
+    const names = () => [...scripts().keys()].join(' ');
+    await go('/login');
+    await page.locator('input[name=account]').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(names()).not.toMatch(/\/Console-/);
+    await page.locator('input[name=account]').fill('a');
+    await page.waitForResponse(/\/Console-/);
+  });
+});

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A temporary folder for the whole run, which goes with it, whatever tests, their servers and browsers leave
+ * there and however they end. `os.tmpdir()` names it in all of them.
+ */
+export default function ownTmp(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'pharos-tests-'));
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
