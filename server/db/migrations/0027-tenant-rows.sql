@@ -140,5 +140,7 @@ create index roles_org on roles (org_id);
 do $$ begin
   alter function texticlike(text, text) leakproof;
   alter function jsonb_exists_any(jsonb, text[]) leakproof;
+  alter function arraycontains(anyarray, anyarray) leakproof;
+  alter function search_grams(text[]) leakproof;
 exception when insufficient_privilege then null;
 end $$;
