@@ -7,6 +7,8 @@ import { sessionHash } from '../access/tokens';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 import { localeOf } from './answers';
+import { refuseOtherMethods } from './methods';
+import { assertPlain } from './plainInput';
 import type { Policy, Route } from './route';
 
 function mayPass(
@@ -57,6 +59,7 @@ function handlerOf(route: Route, sessions: Sessions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(route, sessions, request);
     if (principal) trace(request, { userId: principal.userId });
+    assertPlain(request);
     const result = await handler({
       params: params?.parse(request.params),
       query: query?.parse(request.query),
@@ -87,4 +90,8 @@ export function serveApi(app: FastifyInstance, routes: readonly Route[], session
       handler: handlerOf(spec, sessions),
     });
   }
+  refuseOtherMethods(
+    app,
+    routes.map(({ method, path }) => ({ method, url: BASE + path })),
+  );
 }

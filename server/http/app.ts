@@ -10,13 +10,14 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import { answerError } from './answers';
 import { serveApi } from './api';
+import { refuseBroken } from './broken';
+import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
-import { addSecurity } from './security';
+import { addSecurity, HEADERS } from './security';
 import type { Trust } from './trust';
 
-const BODY_LIMIT = 1_000_000;
 const REQUESTS_PER_MINUTE = 3_000;
 
 export interface AppOptions {
@@ -28,6 +29,8 @@ export interface AppOptions {
   webDir: string;
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
+  /** Other than the usual ones. */
+  limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   trustProxy?: Trust;
   /** Takes a line for each call; without it nothing is kept of them. */
@@ -38,12 +41,19 @@ export interface AppOptions {
 
 /** The HTTP server: API, probes and the console's files. Listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...HTTP_LIMITS, ...options.limits };
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // Query strings can hold what must not be logged; refusals and faults are logged where they arise.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ulid(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    clientErrorHandler: refuseBroken,
+    // Paths that cannot be decoded reach no hook, and would be answered without our headers.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(HEADERS)),
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
   });

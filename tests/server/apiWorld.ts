@@ -16,6 +16,7 @@ import { createLocalBus } from '../../server/events/bus';
 import { createChain } from '../../server/events/chain';
 import { allRoutes } from '../../server/front';
 import { buildApp } from '../../server/http/app';
+import type { HttpLimits } from '../../server/http/limits';
 import type { Route } from '../../server/http/route';
 import { loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
@@ -126,12 +127,14 @@ interface ServeOptions {
   filesDir?: string;
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
+  /** Of requests as such. */
+  limits?: Partial<HttpLimits>;
 }
 
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), limited = true }: ServeOptions = {},
+  { filesDir = newFilesDir(), limited = true, limits }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
@@ -161,6 +164,7 @@ export async function serveApi(
     version: 'test',
     webDir: '/nowhere',
     requestsPerMinute: 1_000_000,
+    limits,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -173,9 +177,9 @@ export async function serveApi(
   };
 }
 
-export async function startApiWorld(): Promise<ApiWorld> {
+export async function startApiWorld(options: ServeOptions = {}): Promise<ApiWorld> {
   const database = await openTestDatabase();
   await loadReferenceData(database);
   const rows = await insertTenants(database);
-  return { ...(await serveApi(database)), ...rows };
+  return { ...(await serveApi(database, options)), ...rows };
 }
