@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableMoment } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
 import type { ChoiceField, Field } from '../../contract/kit/field';
 import { type Resource, writable } from '../../contract/kit/resource';
@@ -61,7 +62,7 @@ const found = z.object({
     filter: z.record(z.string(), z.string().max(4_000)).optional(),
   }),
   except: ids,
-  asOf: z.number().int(),
+  asOf: z.number().int().refine(isStorableMoment),
 });
 export const selectionSchema = z.union([some, found]);
 export const bulkSchema = z.union([some.extend(call), found.extend(call)]);
