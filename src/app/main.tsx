@@ -35,7 +35,7 @@ function connectApi({ store }: AppStore, texts: i18n, ports: SessionPorts): void
     token: ports.token,
     accessToken: () => readCookie(document, COOKIES.accessToken),
     locale: () => localeOf(texts),
-    origin: () => ({ screen: window.location.hash.replace(/^#|\?.*$/g, ''), build: __BUILD__ }),
+    origin: () => ({ screen: window.location.hash.slice(1).split('?')[0] ?? '', build: __BUILD__ }),
     translate: (key) => texts.t(`shell:${key}`),
     onUnauthorized: () => store.dispatch(unauthorised({})),
   });
