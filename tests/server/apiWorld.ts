@@ -20,6 +20,8 @@ import type { HttpLimits } from '../../server/http/limits';
 import type { Route } from '../../server/http/route';
 import { loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
+import type { Logger } from '../../server/log';
+import { createLogSink } from '../../server/logs/sink';
 
 /** Two tenants below one platform, a person for every role in each, one machine with an alert in each. */
 export interface ApiWorld {
@@ -129,12 +131,14 @@ interface ServeOptions {
   limited?: boolean;
   /** Of requests as such. */
   limits?: Partial<HttpLimits>;
+  /** Hears what the server says of itself; requests are noted in `server_logs` then. */
+  log?: Logger;
 }
 
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), limited = true, limits }: ServeOptions = {},
+  { filesDir = newFilesDir(), limited = true, limits, log: heard }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
@@ -156,11 +160,13 @@ export async function serveApi(
   const sessions = createSessions({ database, bus, key, clock });
   const tickets = createTickets(key, clock, database);
   const routes = allRoutes(core, { sessions, tickets });
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log = heard ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const logs = heard && createLogSink(database);
   const app = await buildApp({
     routes: limited ? routes : routes.map((route) => ({ ...route, perMinute: undefined })),
     sessions,
     log,
+    logs,
     version: 'test',
     webDir: '/nowhere',
     requestsPerMinute: 1_000_000,
@@ -168,10 +174,11 @@ export async function serveApi(
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...{ database, routes, core, sessions, tickets, log, server: app.server },
+    ...{ database, routes, core, sessions, tickets, log, logs, server: app.server },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async close() {
       await app.close();
+      await logs?.close();
       await database.close();
     },
   };
