@@ -41,13 +41,13 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update') {
   return z.record(z.string(), z.unknown()).meta(described as Record<string, unknown>);
 }
 
-export const commandSchema = z.object({
+export const commandSchema = z.strictObject({
   version: z.number().int(),
   args: z.record(z.string(), z.unknown()).default({}),
   reason,
 });
 /** An entry of the history, and the version of the record that was seen. */
-export const versionSchema = z.object({ pos: z.number().int(), version: z.number().int() });
+export const versionSchema = z.strictObject({ pos: z.number().int(), version: z.number().int() });
 export const deleteSchema = z.object({ version: z.coerce.number().int() });
 
 const call = {
@@ -55,9 +55,9 @@ const call = {
   args: z.record(z.string(), z.unknown()).optional(),
   reason,
 };
-const some = z.object({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
-const found = z.object({
-  query: z.object({
+const some = z.strictObject({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
+const found = z.strictObject({
+  query: z.strictObject({
     q: z.string().max(100).optional(),
     filter: z.record(z.string(), z.string().max(4_000)).optional(),
   }),
