@@ -11,6 +11,7 @@ import type { LogSink } from '../logs/sink';
 import { answerError } from './answers';
 import { serveApi } from './api';
 import { refuseBroken } from './broken';
+import { createFairShare, SHARES, type Shares } from './fairShare';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
@@ -30,6 +31,7 @@ export interface AppOptions {
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
   /** Other than the usual ones. */
+  shares?: Partial<Shares>;
   limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   trustProxy?: Trust;
@@ -72,7 +74,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
   });
-  serveApi(app, [...options.routes, openapiRoute(options.routes, options.version)], options.sessions);
+  const all = [...options.routes, openapiRoute(options.routes, options.version)];
+  serveApi(app, all, options.sessions, createFairShare({ ...SHARES, ...options.shares }, Date.now));
   options.extend?.(app);
   await servePages(app, options.webDir);
   return app;

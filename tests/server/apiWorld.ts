@@ -16,6 +16,7 @@ import { createLocalBus } from '../../server/events/bus';
 import { createChain } from '../../server/events/chain';
 import { allRoutes } from '../../server/front';
 import { buildApp } from '../../server/http/app';
+import type { Shares } from '../../server/http/fairShare';
 import type { HttpLimits } from '../../server/http/limits';
 import type { Route } from '../../server/http/route';
 import { loadFleet } from '../../server/ingest';
@@ -129,6 +130,8 @@ interface ServeOptions {
   filesDir?: string;
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
+  /** Of people and organisations; without it they may ask as often as they like. */
+  shares?: Partial<Shares>;
   /** Of requests as such. */
   limits?: Partial<HttpLimits>;
   /** Hears what the server says of itself; requests are noted in `server_logs` then. */
@@ -138,7 +141,7 @@ interface ServeOptions {
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), limited = true, limits, log: heard }: ServeOptions = {},
+  { filesDir = newFilesDir(), limited = true, limits, shares, log: heard }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
@@ -170,6 +173,7 @@ export async function serveApi(
     version: 'test',
     webDir: '/nowhere',
     requestsPerMinute: 1_000_000,
+    shares: { person: 1_000_000, changes: 1_000_000, tenant: 1_000_000, ...shares },
     limits,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -123,3 +123,20 @@ describe('every answer', () => {
     }
   });
 });
+
+describe('asking too often', () => {
+  it('is refused to the person and the organisation, not to others', async () => {
+    const busy = await startApiWorld({ shares: { person: 3, tenant: 4 } });
+    const [one, two, other] = await Promise.all(
+      (['repair', 'security'] as const)
+        .map((role) => signIn(busy.url, accountOf(role, 'A'), PASSWORD))
+        .concat(signIn(busy.url, accountOf('repair', 'B'), PASSWORD)),
+    );
+    const statusOf = async (client: ApiClient | undefined) =>
+      (await client?.raw('GET', '/sys/user/info'))?.status;
+    const first = [await statusOf(one), await statusOf(one), await statusOf(one), await statusOf(one)];
+    expect(first).toEqual([200, 200, 200, 429]);
+    expect([await statusOf(two), await statusOf(two), await statusOf(other)]).toEqual([200, 429, 200]);
+    await busy.close();
+  });
+});
