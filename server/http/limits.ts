@@ -2,7 +2,7 @@
 export interface HttpLimits {
   /** ms until all headers are here. */
   headersMs: number;
-  /** ms until the whole request is here: 50 MB over a poor line. */
+  /** ms until the whole request is here: the largest file over a poor line. */
   requestMs: number;
   /** ms an idle connection is kept. */
   idleMs: number;
@@ -13,7 +13,7 @@ export interface HttpLimits {
 }
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 15_000,
-  requestMs: 300_000,
+  requestMs: 600_000,
   idleMs: 72_000,
   checkMs: 5_000,
   bodyBytes: 1_000_000,

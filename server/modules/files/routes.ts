@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
+import { assertRoom, QUOTA } from './quota';
 import { receiveFile } from './receive';
 import { type FileDeps, findFile, pathOf, storeFile } from './store';
 
@@ -14,6 +15,7 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
   return route({
     ...{ method: 'POST', path, policy: 'session', summary, perMinute: 60 },
     handler: async ({ request, principal, ip, requestId }) => {
+      await assertRoom(deps.database, principal, QUOTA, deps.clock());
       const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
       return storeFile(deps, principal, arrived, { ip, requestId });
     },
