@@ -77,6 +77,8 @@ describe('an upload', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%E6%A0%87%E5%BF%97.png");
     expect((await fetchAs(stranger, result.url)).status).toBe(404);
     expect((await fetch(`${world.url}${result.url}`)).status).toBe(401);
     expect((await fetchAs(merchant, result.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

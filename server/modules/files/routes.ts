@@ -39,12 +39,16 @@ export function fileRoutes(deps: FileDeps): Route[] {
           throw new AppError(404, 'err.common.notFound');
         });
         const place = SHOWN_IN_PAGE.test(file.mime) ? 'inline' : 'attachment';
-        return reply
-          .type(file.mime)
-          .header('content-length', file.size)
-          .header('cache-control', 'private, max-age=86400, immutable')
-          .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-          .send(createReadStream(path));
+        return (
+          reply
+            .type(file.mime)
+            .header('content-length', file.size)
+            // Opened by itself it is a document of another origin that may do nothing.
+            .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+            .header('cache-control', 'private, max-age=86400, immutable')
+            .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+            .send(createReadStream(path))
+        );
       },
     }),
   ];
