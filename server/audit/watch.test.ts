@@ -18,7 +18,7 @@ let said: string[];
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'pharos-anchors-'));
+  folder = join(mkdtempSync(join(tmpdir(), 'pharos-anchors-')), 'not-yet-there');
   now = Date.parse('2026-11-21T00:00:00Z');
   said = [];
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from '../closers';
 import type { Database } from '../db/database';
@@ -42,6 +42,7 @@ function wholeAt(folder: string): number {
 
 /** Anchoring and verifying of both chains, each to be asked at its time. */
 export function createChainWatch({ database, chain, anchorDir, clock, log }: WatchDeps) {
+  mkdirSync(anchorDir, { recursive: true });
   const whole = Math.round(wholeAt(anchorDir) / 1_000);
   const state: AuditWatch = { chainOk: 1, verifiedSeconds: 0, wholeSeconds: whole, anchors: 0 };
   const write = createAnchoring(database, anchorDir, clock);
