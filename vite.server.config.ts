@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
+        sheetWorker: at('./server/transfer/sheetWorker.ts'),
         auditVerify: at('./server/audit/command.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),

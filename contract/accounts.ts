@@ -22,7 +22,7 @@ export const SMS_TRIES = 5;
  * same whether or not anybody has that number.
  */
 export const smsSendSchema = z
-  .object({
+  .strictObject({
     scene: z.enum(['login', 'forgot']),
     mobile: mobileSchema.optional(),
     userName: z.string().min(1).max(64).optional(),
@@ -37,7 +37,7 @@ export interface SmsSendResult {
 }
 
 /** `POST /sys/login` with a code instead of a password. */
-export const phoneLoginSchema = z.object({
+export const phoneLoginSchema = z.strictObject({
   mobile: mobileSchema,
   code: smsCodeSchema,
   type: z.literal(LOGIN_TYPES.phone),
@@ -45,14 +45,14 @@ export const phoneLoginSchema = z.object({
 });
 export type PhoneLoginRequest = z.input<typeof phoneLoginSchema>;
 
-export const forgotSchema = z.object({
+export const forgotSchema = z.strictObject({
   userName: z.string().min(1).max(64),
   password: digestSchema,
   code: smsCodeSchema,
 });
 export type ForgotRequest = z.input<typeof forgotSchema>;
 
-export const registerSchema = z.object({
+export const registerSchema = z.strictObject({
   inviteCode: z.string().regex(/^[A-HJ-NP-Z2-9]{8}$/),
   account: mobileSchema,
   password: digestSchema,
@@ -61,7 +61,7 @@ export const registerSchema = z.object({
 });
 export type RegisterRequest = z.input<typeof registerSchema>;
 
-export const passwordUpdateSchema = z.object({ password: digestSchema, newPassword: digestSchema });
+export const passwordUpdateSchema = z.strictObject({ password: digestSchema, newPassword: digestSchema });
 export type PasswordUpdateRequest = z.input<typeof passwordUpdateSchema>;
 
 /** `POST /sys/user/update`: one's own record. An absent field stays; empty text clears it. */

@@ -23,7 +23,7 @@ export const DISPLAY_KEY_AGE_MS = 86_400_000;
 export const DISPLAY_ASK_MS = 3_600_000;
 
 /** `POST /sys/display/pair`: the code an administrator was shown. */
-export const pairSchema = z.object({
+export const pairSchema = z.strictObject({
   code: z
     .string()
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())

@@ -18,8 +18,8 @@ export const LINK_TEXT_MAX = 200;
 
 /** 256 bits, base64url. It travels in bodies only, never in an address that is logged. */
 export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
-export const openLinkSchema = z.object({ token: linkTokenSchema });
-export const answerLinkSchema = z.object({
+export const openLinkSchema = z.strictObject({ token: linkTokenSchema });
+export const answerLinkSchema = z.strictObject({
   token: linkTokenSchema,
   /** warningNotice: seen. */
   seen: z.literal(true).optional(),

@@ -21,7 +21,7 @@ export interface RoleMatrix {
 }
 
 /** Body of `POST /roles/:id/limits`: the matrix as it shall be. */
-export const limitsSchema = z.object({
+export const limitsSchema = z.strictObject({
   version: z.number().int(),
   grants: z.partialRecord(z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]]), z.enum(GRANTS_ALL)),
   actions: z.partialRecord(z.enum(ACTION_KEYS as [ActionKey, ...ActionKey[]]), z.boolean()),

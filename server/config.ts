@@ -5,6 +5,8 @@ import { trustOf } from './http/trust';
 export interface Config {
   port: number;
   dataDir: string;
+  /** Folder of the anchors of the hash chains, best on another volume than the database. */
+  anchorDir: string;
   databaseUrl?: string;
   mqttPort: number;
   mqttUrl?: string;
@@ -47,6 +49,7 @@ const proxies = z
 const fields = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().min(1).default('./data'),
+  ANCHOR_DIR: z.string().min(1).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
   MQTT_PORT: port.default(1883),
   MQTT_URL: url(['mqtt:', 'mqtts:'], 'MQTT_URL').optional(),
@@ -104,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    anchorDir: env.ANCHOR_DIR ?? env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     mqttPort: env.MQTT_PORT,
     mqttUrl: env.MQTT_URL,

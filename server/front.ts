@@ -72,7 +72,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const sessions = createSessions({ database, bus, key: keys.session, clock });
   const login = createLoginMetrics();
   const csp = createReportMetrics();
-  const audit = watchChains({ ...core, dataDir: core.config.dataDir, log }, closers);
+  const audit = watchChains({ ...core, anchorDir: core.config.anchorDir, log }, closers);
   const logs = createLogSink(database);
   closers.add(() => logs.close());
   const trust = trustOf(core.config.trustProxy);

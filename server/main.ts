@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config';
 import { DataFolderInUseError } from './db/database';
+import { endOnFaults } from './lastResort';
 import { createLogger } from './log';
 import { startPharos } from './pharos';
 
@@ -15,6 +16,7 @@ function say(text: string): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  endOnFaults(process, log);
   const pharos = await startPharos(config, log);
   for (const line of pharos.notes) say(line);
   say(`ready ${pharos.url}`);
@@ -30,14 +32,6 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ error }, 'uncaught exception');
-    process.exit(1);
-  });
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ error }, 'unhandled rejection');
-    process.exit(1);
-  });
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { isStorableMoment } from '../common/ids';
 import { LOCALES } from '../common/locale';
 import type { Draft, Field, LocalizedField, NumberField, TextField } from './field';
 import { type Resource, writable } from './resource';
@@ -63,10 +64,6 @@ export function isDay(value: unknown): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
 }
 
-function isMoment(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Math.abs(value as number) < 8.64e15;
-}
-
 function localizedProblem(field: LocalizedField, value: unknown): Problem | undefined {
   if (typeof value !== 'object' || value === null) return problem('text');
   const texts = value as Record<string, unknown>;
@@ -100,7 +97,7 @@ function valueProblem(field: Field, value: unknown): Problem | undefined {
     case 'date':
       return isDay(value) ? undefined : problem('date');
     case 'moment':
-      return isMoment(value) ? undefined : problem('date');
+      return isStorableMoment(value) ? undefined : problem('date');
     case 'choice':
       return (field as { values: readonly unknown[] }).values.includes(value) ? undefined : problem('choice');
     case 'choices': {

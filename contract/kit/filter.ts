@@ -1,3 +1,4 @@
+import { isStorableMoment } from '../common/ids';
 import { isDay } from './checkDraft';
 import { type Field, f } from './field';
 import { fieldOf, type Resource } from './resource';
@@ -93,7 +94,15 @@ const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
   between: (count) => count === 2,
   in: (count) => count >= 1 && count <= 500,
 };
-const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+const INTEGER_MAX = 2 ** 31 - 1;
+/** Could a column of the field hold it? Whole numbers are of 32 bits, except money. */
+function isNumber(field: Field, text: string): boolean {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (field.kind === 'money') return Number.isSafeInteger(value);
+  if (field.kind === 'number' && field.digits === 0)
+    return Number.isInteger(value) && Math.abs(value) <= INTEGER_MAX;
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
 
 function fits(field: Field, op: Operator, value: string): boolean {
   if (value.length > 200 || value === '') return op === 'between' && value === '';
@@ -101,9 +110,9 @@ function fits(field: Field, op: Operator, value: string): boolean {
   switch (field.kind) {
     case 'number':
     case 'money':
-      return isNumber(value);
+      return isNumber(field, value);
     case 'moment':
-      return isNumber(value);
+      return value.trim() !== '' && isStorableMoment(Number(value));
     case 'date':
       return isDay(value);
     case 'flag':

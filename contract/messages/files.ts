@@ -13,6 +13,12 @@ export const FILES_MESSAGES = {
     'ファイル形式が正しくありません（対応形式：{types}）',
     '파일 형식이 올바르지 않습니다. 지원 형식: {types}',
   ),
+  'err.upload.quota': texts(
+    '文件上传额度已用完，请明天再试或联系管理员',
+    'The space for uploads is used up; try again tomorrow or ask your administrator',
+    'アップロード容量の上限に達しました。明日もう一度お試しいただくか、管理者にお問い合わせください',
+    '업로드 용량을 모두 사용했습니다. 내일 다시 시도하거나 관리자에게 문의하세요',
+  ),
   'err.upload.tooLarge': texts(
     '文件不能超过 {max}',
     'The file may have at most {max}',

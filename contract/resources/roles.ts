@@ -14,7 +14,7 @@ export const roles = defineResource({
     name: f.text({ required: true }),
     type: f.choice(ROLE_TYPES, { required: true, fixed: true }),
     description: f.long(),
-    userCount: f.number({ readOnly: true }),
+    userCount: f.number({ readOnly: true, computed: true }),
   },
   list: {
     columns: ['name', 'code', 'type', 'orgId', 'description', 'updatedAt'],

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Executor } from '../db/tables';
 
 /** Counted acts of strangers, kept in `login_failures`, so that a restart forgives nothing. */
 const KEEP_MS = 24 * 3_600_000;
+
+/** Subjects are kept as digests: some people type their password where the account belongs. */
+function kept(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}
 
 export interface Question {
   subject: string;
@@ -22,12 +28,16 @@ export async function newestAttempts(
   questions: readonly Question[],
   since: number,
 ): Promise<Map<string, number[]>> {
-  const subjects = questions.map(({ subject }) => subject);
+  const subjects = new Map(questions.map(({ subject }) => [kept(subject), subject]));
   const caps = questions.map(({ newest }) => newest);
-  const query = CompiledQuery.raw(NEWEST, [subjects, caps, new Date(since)]);
+  const query = CompiledQuery.raw(NEWEST, [
+    questions.map(({ subject }) => kept(subject)),
+    caps,
+    new Date(since),
+  ]);
   const { rows } = await db.executeQuery(query as CompiledQuery<{ subject: string; at: Date }>);
-  const times = new Map<string, number[]>(subjects.map((subject) => [subject, []]));
-  for (const { subject, at } of rows) times.get(subject)?.push(at.getTime());
+  const times = new Map<string, number[]>(questions.map(({ subject }) => [subject, []]));
+  for (const { subject, at } of rows) times.get(subjects.get(subject) ?? '')?.push(at.getTime());
   return times;
 }
 
@@ -46,7 +56,7 @@ export async function countAttempt(
   const at = new Date(now);
   await trx
     .insertInto('loginFailures')
-    .values(subjects.map((subject) => ({ subject, at, attempt })))
+    .values(subjects.map((subject) => ({ subject: kept(subject), at, attempt })))
     .execute();
   await trx
     .deleteFrom('loginFailures')
@@ -60,5 +70,5 @@ export async function forgetAttempt(db: Executor, attempt: string): Promise<void
 }
 
 export async function forgetSubject(db: Executor, subject: string): Promise<void> {
-  await db.deleteFrom('loginFailures').where('subject', '=', subject).execute();
+  await db.deleteFrom('loginFailures').where('subject', '=', kept(subject)).execute();
 }

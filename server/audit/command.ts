@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   const database = await openDatabase(config);
   try {
     const chain = createChain(loadKeys(config.dataDir).chain);
-    const anchors = readAnchors(config.dataDir);
+    const anchors = readAnchors(config.anchorDir);
     let code = 0;
     for (const name of ['audit', 'feed'] as const) {
       const { checked, brokenAt, why = 'link' } = await verifyChain(database, chain, name, { anchors });

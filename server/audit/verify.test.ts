@@ -37,6 +37,21 @@ describe('the audit chain', () => {
     expect((await verdict({ newest: 5 })).brokenAt).toBeUndefined();
   });
 
+  it('is whole while it grows', async () => {
+    let growing = true;
+    const growth = (async () => {
+      for (let batch = 0; batch < 40; batch++) await append(1);
+      growing = false;
+    })();
+    const broken: unknown[] = [];
+    while (growing) {
+      const found = await verdict();
+      if (found.brokenAt !== undefined) broken.push(found);
+    }
+    await growth;
+    expect(broken).toEqual([]);
+  });
+
   it.each([
     ['a name', `update audit_log set actor_name = 'B' where pos = 6`],
     ['a value before', `update audit_log set before = '{"name": "z"}' where pos = 6`],

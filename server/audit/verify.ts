@@ -59,7 +59,9 @@ export async function verifyChain(
     .executeTakeFirstOrThrow();
   const from = newest === undefined ? undefined : Math.max(0, head.pos - newest);
   let previous = await startOf(database, name, from);
-  const wanted = new Map(anchors.filter((each) => each.chain === name).map((each) => [each.pos, each.mac]));
+  // Rows that come while this runs lie behind the head that was read: it is one more anchor, not the end.
+  const known = [...anchors.filter((each) => each.chain === name), head];
+  const wanted = new Map(known.map(({ pos, mac }) => [pos, mac]));
   let checked = 0;
   for (
     let rows = await batchOf(database, name, previous.pos);
@@ -73,8 +75,8 @@ export async function verifyChain(
     checked += rows.length;
     previous = rows.at(-1) as Row;
   }
-  const end = Math.max(head.pos, ...wanted.keys());
-  if (previous.pos < end || (previous.pos > 0 && previous.mac !== head.mac))
+  const end = Math.max(...wanted.keys());
+  if (previous.pos < end || (previous.pos > 0 && previous.pos === head.pos && previous.mac !== head.mac))
     return { chain: name, checked, brokenAt: previous.pos + 1, why: 'tail' };
   return { chain: name, checked };
 }

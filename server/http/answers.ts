@@ -41,12 +41,16 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Values that passed every check and still do not fit their column: too large, or no text of the database. */
+const UNFIT = ['22003', '22007', '22008', '22021', '22P05'];
+
 /** Turns whatever was thrown into a refusal a client may see. Undefined: a fault of ours. */
 function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (isUnavailable(error)) return new AppError(503, 'err.common.unavailable');
   const { code = '', statusCode } = error as Partial<FastifyError>;
+  if (UNFIT.includes(code)) return new AppError(400, 'err.common.validation');
   const [status, key] = FASTIFY_KEYS[code] ?? [];
   if (status && key) return new AppError(status, key);
   if (statusCode && statusCode >= 400 && statusCode < 500)

@@ -8,6 +8,9 @@ import { withinTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 import { localeOf } from './answers';
+import type { FairShare } from './fairShare';
+import { refuseOtherMethods } from './methods';
+import { assertPlain } from './plainInput';
 import type { Policy, Route } from './route';
 
 function mayPass(
@@ -53,11 +56,15 @@ async function admit(route: Route, sessions: Sessions, request: FastifyRequest):
   return principal;
 }
 
-function handlerOf(route: Route, sessions: Sessions) {
+function handlerOf(route: Route, sessions: Sessions, share: FairShare) {
   const { policy, params, query, body, raw, handler } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(route, sessions, request);
-    if (principal) trace(request, { userId: principal.userId });
+    if (principal) {
+      trace(request, { userId: principal.userId });
+      share.take(principal, route.method);
+    }
+    assertPlain(request);
     const work = () =>
       handler({
         params: params?.parse(request.params),
@@ -78,7 +85,12 @@ function handlerOf(route: Route, sessions: Sessions) {
 const BASE = '/api';
 
 /** Serves the routes below /api, each behind its policy. Answers are never cached. */
-export function serveApi(app: FastifyInstance, routes: readonly Route[], sessions: Sessions): void {
+export function serveApi(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  sessions: Sessions,
+  share: FairShare,
+): void {
   for (const spec of routes) {
     app.route({
       method: spec.method,
@@ -87,7 +99,11 @@ export function serveApi(app: FastifyInstance, routes: readonly Route[], session
       onRequest: async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       },
-      handler: handlerOf(spec, sessions),
+      handler: handlerOf(spec, sessions, share),
     });
   }
+  refuseOtherMethods(
+    app,
+    routes.map(({ method, path }) => ({ method, url: BASE + path })),
+  );
 }

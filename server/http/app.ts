@@ -10,13 +10,15 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import { answerError } from './answers';
 import { serveApi } from './api';
+import { refuseBroken } from './broken';
+import { createFairShare, SHARES, type Shares } from './fairShare';
+import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
-import { addSecurity } from './security';
+import { addSecurity, HEADERS } from './security';
 import type { Trust } from './trust';
 
-const BODY_LIMIT = 1_000_000;
 const REQUESTS_PER_MINUTE = 3_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -41,6 +43,9 @@ export interface AppOptions {
   webDir: string;
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
+  /** Other than the usual ones. */
+  shares?: Partial<Shares>;
+  limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   trustProxy?: Trust;
   /** Takes a line for each call; without it nothing is kept of them. */
@@ -51,12 +56,19 @@ export interface AppOptions {
 
 /** The HTTP server: API, probes and the console's files. Listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...HTTP_LIMITS, ...options.limits };
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // Query strings can hold what must not be logged; refusals and faults are logged where they arise.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ulid(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    clientErrorHandler: refuseBroken,
+    // Paths that cannot be decoded reach no hook, and would be answered without our headers.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(HEADERS)),
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
   });
@@ -76,7 +88,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
   });
-  serveApi(app, [...options.routes, openapiRoute(options.routes, options.version)], options.sessions);
+  const all = [...options.routes, openapiRoute(options.routes, options.version)];
+  serveApi(app, all, options.sessions, createFairShare({ ...SHARES, ...options.shares }, Date.now));
   options.extend?.(app);
   await servePages(app, options.webDir);
   return app;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
+import { NEVER } from './methods';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,7 +14,7 @@ export const FILE_POLICY = `${BARE_POLICY}; sandbox`;
 export const REPORTS_PATH = '/reports';
 
 /** Headers of every answer; a page has a Content-Security-Policy of its own with a nonce. */
-const HEADERS = {
+export const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -77,6 +78,7 @@ function isCrossSite(request: FastifyRequest): boolean {
 export function addSecurity(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
+    if (NEVER.has(request.method)) throw new AppError(405, 'err.common.method');
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }

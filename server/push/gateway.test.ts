@@ -304,7 +304,7 @@ describe('the basic protocol', () => {
     await start();
     world.fleet.put('ORGA', stateOf(machineOf('ORGA'), 1));
     const client = connect(world, 'a', { v2: false });
-    await until(() => world.gateway.metrics.connections === 1);
+    await until(() => world.gateway.metrics.connections === 1 && client.socket.readyState === 1);
     client.socket.ping();
     await new Promise((resolve) => client.socket.once('pong', resolve));
     await world.alert('ORGA', freshId(), 'raised');

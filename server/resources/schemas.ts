@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableMoment } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
 import type { ChoiceField, Field } from '../../contract/kit/field';
 import { type Resource, writable } from '../../contract/kit/resource';
@@ -40,13 +41,13 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update') {
   return z.record(z.string(), z.unknown()).meta(described as Record<string, unknown>);
 }
 
-export const commandSchema = z.object({
+export const commandSchema = z.strictObject({
   version: z.number().int(),
   args: z.record(z.string(), z.unknown()).default({}),
   reason,
 });
 /** An entry of the history, and the version of the record that was seen. */
-export const versionSchema = z.object({ pos: z.number().int(), version: z.number().int() });
+export const versionSchema = z.strictObject({ pos: z.number().int(), version: z.number().int() });
 export const deleteSchema = z.object({ version: z.coerce.number().int() });
 
 const call = {
@@ -54,14 +55,14 @@ const call = {
   args: z.record(z.string(), z.unknown()).optional(),
   reason,
 };
-const some = z.object({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
-const found = z.object({
-  query: z.object({
+const some = z.strictObject({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
+const found = z.strictObject({
+  query: z.strictObject({
     q: z.string().max(100).optional(),
     filter: z.record(z.string(), z.string().max(4_000)).optional(),
   }),
   except: ids,
-  asOf: z.number().int(),
+  asOf: z.number().int().refine(isStorableMoment),
 });
 export const selectionSchema = z.union([some, found]);
 export const bulkSchema = z.union([some.extend(call), found.extend(call)]);

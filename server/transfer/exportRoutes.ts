@@ -13,7 +13,7 @@ import { type ExportOrder, FORMATS, type Format, sheetOf } from './exportOrder';
 import type { Chosen } from './keyset';
 
 const querySchema = pageQuerySchema.loose().extend({ columns: z.string().max(2_000).optional() });
-const bodySchema = z.object({
+const bodySchema = z.strictObject({
   selection: selectionSchema,
   sort: z.string().max(100).optional(),
   columns: z.array(z.string().max(100)).max(200).default([]),

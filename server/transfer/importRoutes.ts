@@ -17,7 +17,7 @@ import { xlsxStream } from './xlsx';
 const FILE_MAX = 20 * 1024 * 1024;
 const byId = z.object({ id: ulidSchema });
 const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
-const remapSchema = z.object({ mapping: mappingSchema });
+const remapSchema = z.strictObject({ mapping: mappingSchema });
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 interface Sent {

@@ -2,8 +2,8 @@ import type { Locale } from '../../contract/common/locale';
 import type { ImportReport } from '../../contract/kit/wire';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
-import type { SheetRow } from './parseSheet';
 import type { RowProblem } from './readRow';
+import type { SheetRow } from './sheetRows';
 
 /** Rows that are stored, checked and written together. */
 export const PART_ROWS = 200;

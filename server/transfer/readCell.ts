@@ -17,9 +17,9 @@ export interface Reading {
 }
 
 const ROUNDED = /^[+-]?\d(\.\d+)?[eE]\+?\d+$/;
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-const CURRENCY = /^[¥￥$€₩]\s*|\s*[元円원]$/g;
+const CURRENCY = /^[¥￥$€₩]|[元円원]$/g;
 /** Between the values of one cell. */
 const SEVERAL = /[\n;；]/;
 const SEVERAL_CHOICES = /[\n;；,，、]/;
@@ -48,7 +48,8 @@ function moneyOf(text: string, decimals: number): Read {
   return { value: Math.round(minor) };
 }
 
-const DAY = /^(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})\s*[日일.]?(?:[ T]+(\S.*))?$/;
+const DAY =
+  /^(\d{4})\s{0,3}[-/.年년]\s{0,3}(\d{1,2})\s{0,3}[-/.月월]\s{0,3}(\d{1,2})(?:\s{0,3}[日일.])?(?:[ T] {0,8}([^ ].*))?$/;
 const CLOCK = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,3})\d*)?)?$/;
 const ABSOLUTE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const SERIAL = /^\d{1,6}(\.\d+)?$/;

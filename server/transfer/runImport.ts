@@ -19,9 +19,9 @@ import {
   Superseded,
 } from './importStore';
 import { enqueueImport, mayImport } from './imports';
-import type { SheetRow } from './parseSheet';
 import { problemText } from './problemText';
 import type { Mapped, Outcome } from './readRow';
+import type { SheetRow } from './sheetRows';
 import { type Keep, type Writing, writePart } from './writeRows';
 
 const PROBLEMS_SHOWN = 100;

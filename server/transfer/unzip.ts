@@ -8,7 +8,10 @@ const END_SIZE = 22;
 const COMMENT_MAX = 65_535;
 const ENTRY = 0x02014b50;
 const LOCAL_SIZE = 30;
-const ENTRIES_MAX = 2_000;
+const ENTRIES_MAX = 200;
+/** No sheet of people's data is packed better; a bomb is. Small parts may be all of one kind. */
+const RATIO_MAX = 100;
+const ALWAYS_ROOM = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 /** The parts of a workbook that hold what its cells show. */
@@ -48,7 +51,8 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
 
 async function contentsOf({ method, compressed }: Entry, room: number): Promise<Buffer> {
   if (method === STORED && compressed.length <= room) return compressed;
-  if (method === DEFLATED && room > 0) return inflate(compressed, { maxOutputLength: room });
+  const plausible = Math.min(room, Math.max(ALWAYS_ROOM, compressed.length * RATIO_MAX));
+  if (method === DEFLATED && room > 0) return inflate(compressed, { maxOutputLength: plausible });
   throw new ArchiveError('unpacks to too much');
 }
 

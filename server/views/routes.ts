@@ -13,19 +13,19 @@ import { createView, deleteView, updateView, viewsOf } from './savedViews';
 const names = RESOURCES.map(({ name }) => name);
 const resourceSchema = z.string().refine((name) => names.includes(name));
 const byId = z.object({ id: ulidSchema });
-const viewSchema = z.object({
+const viewSchema = z.strictObject({
   name: z.string().trim().min(1).max(64),
   share: z.enum(['mine', 'role', 'everyone']),
   isDefault: z.boolean(),
   query: z.string().max(2_000),
 });
-const columnSchema = z.object({
+const columnSchema = z.strictObject({
   key: z.string().max(40),
   shown: z.boolean(),
   width: z.number().int().min(20).max(2_000).optional(),
   pinned: z.literal(true).optional(),
 });
-const columnsSchema = z.object({ columns: z.array(columnSchema).max(200).nullable() });
+const columnsSchema = z.strictObject({ columns: z.array(columnSchema).max(200).nullable() });
 
 function viewRoutes(kit: ResourceKit): Route[] {
   const { db } = kit.database;
@@ -140,7 +140,7 @@ function commentRoutes(kit: ResourceKit, served: Served): Route[] {
     }),
     route({
       ...{ method: 'POST', path, policy, params, summary: `Comment on one of ${name}` },
-      body: z.object({ body: z.string().trim().min(1).max(COMMENT_MAX) }),
+      body: z.strictObject({ body: z.string().trim().min(1).max(COMMENT_MAX) }),
       handler: async (context): Promise<CommentRow> => {
         const { principal, body } = context;
         const { id: recordId, orgId } = await existing(kit, served, principal, context.params.id);

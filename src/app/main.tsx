@@ -34,7 +34,7 @@ function connectApi(store: PageStore, texts: i18n): void {
     token,
     accessToken: () => readCookie(document, COOKIES.accessToken),
     locale: () => localeOf(texts),
-    origin: () => ({ screen: window.location.hash.replace(/^#|\?.*$/g, ''), build: __BUILD__ }),
+    origin: () => ({ screen: window.location.hash.slice(1).split('?')[0] ?? '', build: __BUILD__ }),
     translate: (key) => texts.t(`front:${key}`),
     onUnauthorized: () => store.dispatch(reportUnauthorised()),
   });

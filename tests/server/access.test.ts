@@ -60,7 +60,9 @@ describe('signing in', () => {
 
   it('ends with the session, at once', async () => {
     const client = await signIn(world.url, accountOf('track_admin', 'B'), PASSWORD);
-    await client.post('/sys/logout');
+    const headers = { token: client.token, cookie: client.cookie };
+    const left = await fetch(`${world.url}/api/sys/logout`, { method: 'POST', headers });
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
     expect((await client.raw('GET', '/sys/user/info')).body.key).toBe('err.auth.invalidToken');
   });
 });

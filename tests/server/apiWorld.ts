@@ -16,9 +16,13 @@ import { createLocalBus } from '../../server/events/bus';
 import { createChain } from '../../server/events/chain';
 import { allRoutes } from '../../server/front';
 import { buildApp } from '../../server/http/app';
+import type { Shares } from '../../server/http/fairShare';
+import type { HttpLimits } from '../../server/http/limits';
 import type { Route } from '../../server/http/route';
 import { loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
+import type { Logger } from '../../server/log';
+import { createLogSink } from '../../server/logs/sink';
 
 /** Two tenants below one platform, a person for every role in each, one machine with an alert in each. */
 export interface ApiWorld {
@@ -126,12 +130,18 @@ interface ServeOptions {
   filesDir?: string;
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
+  /** Of people and organisations; without it they may ask as often as they like. */
+  shares?: Partial<Shares>;
+  /** Of requests as such. */
+  limits?: Partial<HttpLimits>;
+  /** Hears what the server says of itself; requests are noted in `server_logs` then. */
+  log?: Logger;
 }
 
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), limited = true }: ServeOptions = {},
+  { filesDir = newFilesDir(), limited = true, limits, shares, log: heard }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
@@ -153,29 +163,34 @@ export async function serveApi(
   const sessions = createSessions({ database, bus, key, clock });
   const tickets = createTickets(key, clock, database);
   const routes = allRoutes(core, { sessions, tickets });
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log = heard ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const logs = heard && createLogSink(database);
   const app = await buildApp({
     routes: limited ? routes : routes.map((route) => ({ ...route, perMinute: undefined })),
     sessions,
     log,
+    logs,
     version: 'test',
     webDir: '/nowhere',
     requestsPerMinute: 1_000_000,
+    shares: { person: 1_000_000, changes: 1_000_000, tenant: 1_000_000, ...shares },
+    limits,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...{ database, routes, core, sessions, tickets, log, server: app.server },
+    ...{ database, routes, core, sessions, tickets, log, logs, server: app.server },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async close() {
       await app.close();
+      await logs?.close();
       await database.close();
     },
   };
 }
 
-export async function startApiWorld(): Promise<ApiWorld> {
+export async function startApiWorld(options: ServeOptions = {}): Promise<ApiWorld> {
   const database = await openTestDatabase();
   await loadReferenceData(database);
   const rows = await insertTenants(database);
-  return { ...(await serveApi(database)), ...rows };
+  return { ...(await serveApi(database, options)), ...rows };
 }

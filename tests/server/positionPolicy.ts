@@ -61,10 +61,15 @@ function bulkCommand(kind: string): { command: string; needs: Policy } {
 
 /** What the policy table and the tree say, worked out apart from the server. */
 export function expectedOf(route: Route, role: RoleType, place: Place): Outcome {
+  return expectedFor(route, (policy) => mayPass(policy, role), place);
+}
+
+/** The same for whoever may pass these policies and belongs to `own`. */
+export function expectedFor(route: Route, may: (policy: Policy) => boolean, place: Place): Outcome {
   const kind = kindOf(route);
-  if (!mayPass(route.policy, role)) return 'forbidden';
-  if (route.path === '/views' && route.method === 'GET' && !mayPass(VIEWED, role)) return 'forbidden';
-  if (route.path.endsWith('/bulk/:command') && !mayPass(bulkCommand(kind).needs, role)) return 'forbidden';
+  if (!may(route.policy)) return 'forbidden';
+  if (route.path === '/views' && route.method === 'GET' && !may(VIEWED)) return 'forbidden';
+  if (route.path.endsWith('/bulk/:command') && !may(bulkCommand(kind).needs)) return 'forbidden';
   if (place === 'absent') return 'absent';
   if (!hasId(route) || place === 'shared') return 'reached';
   if (OWNER_ONLY.includes(kind)) return 'absent';

@@ -63,8 +63,24 @@ async function halves({ people, sessions, url }: OrgTreeWorld): Promise<Stranger
   ];
 }
 
+/** Keys for other doors, shown as if they were sessions. */
+async function strangeKeys({ url, asks, rows, sessions }: OrgTreeWorld): Promise<Stranger[]> {
+  const made = async (path: string, body: object) => {
+    const { text } = await asks.platform_admin('POST', path, body);
+    return (JSON.parse(text) as { result: { secret?: string; url?: string } }).result;
+  };
+  const { secret = '' } = await made(`/deviceAuths/${rows.own.deviceAuths}/issueSecret`, {});
+  const link = await made(`/alerts/${rows.own.alerts}/publicLink`, { page: 'warningNotice' });
+  const token = link.url?.split(/[=/]/).at(-1) ?? '';
+  if (secret.length < 20 || token.length < 20) throw new Error('no keys to try');
+  return [
+    { name: 'a machine with its key', ask: askerOf(url, sessions.halves(secret, 0)) },
+    { name: 'somebody with a public link', ask: askerOf(url, sessions.halves(token, 0)) },
+  ];
+}
+
 export async function strangersOf(world: OrgTreeWorld): Promise<Stranger[]> {
-  const found: Stranger[] = await halves(world);
+  const found: Stranger[] = [...(await halves(world)), ...(await strangeKeys(world))];
   let no = 0;
   for (const [name, fall] of Object.entries(FALLS)) found.push(await fallen(world, name, fall, no++));
   return found;

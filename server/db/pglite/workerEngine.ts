@@ -1,27 +1,8 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../worker';
 import { DatabaseStoppedError, SqlError } from '../errors';
 import type { Engine, EngineOptions, EngineResult } from './engine';
 import type { WorkerFailure, WorkerReply, WorkerRequest } from './workerProtocol';
-
-/** Started from source (tests, tsx): a worker does not inherit the loader of TypeScript. */
-function startFromSource(options: EngineOptions): Worker {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loader = new URL('./dist/esm/api/index.mjs', tsx);
-  const entry = new URL('../pgliteWorker.ts', import.meta.url);
-  const code = `import('${loader}').then((tsx) => { tsx.register(); return import('${entry}'); });`;
-  return new Worker(code, { eval: true, workerData: options });
-}
-
-/** The worker's bundle lies beside ours, or above it when ours is a shared chunk. */
-function startWorker(options: EngineOptions): Worker {
-  if (import.meta.url.endsWith('.ts')) return startFromSource(options);
-  const beside = new URL('./pgliteWorker.js', import.meta.url);
-  const url = existsSync(beside) ? beside : new URL('../pgliteWorker.js', import.meta.url);
-  return new Worker(url, { workerData: options });
-}
 
 function toError(failure: WorkerFailure): Error {
   return failure.fields
@@ -90,7 +71,7 @@ async function query(link: WorkerLink, text: string, params: readonly unknown[])
 
 /** Opens PGlite in a thread of its own, so that long statements do not hold up the server. */
 export async function openWorkerEngine(options: EngineOptions): Promise<Engine> {
-  const worker = startWorker(options);
+  const worker = startWorker('db/pgliteWorker', { workerData: options });
   const link = new WorkerLink(worker);
   const durable = await opened(worker).catch(async (error) => {
     await worker.terminate();

@@ -6,6 +6,7 @@ import { ulidSchema } from '../../../contract/common/ids';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
 import { FILE_POLICY } from '../../http/security';
+import { assertRoom, QUOTA } from './quota';
 import { receiveFile } from './receive';
 import { type FileDeps, findFile, pathOf, storeFile } from './store';
 
@@ -13,6 +14,7 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
   return route({
     ...{ method: 'POST', path, policy: 'session', summary, perMinute: 60 },
     handler: async ({ request, principal, ip, requestId }) => {
+      await assertRoom(deps.database, principal, QUOTA, deps.clock());
       const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
       return storeFile(deps, principal, arrived, { ip, requestId });
     },

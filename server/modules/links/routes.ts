@@ -74,7 +74,7 @@ export function linkRoutes(deps: LinkDeps): Route[] {
   return [
     route({
       ...{ method: 'POST', path: '/alerts/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
-      body: z.object({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),
+      body: z.strictObject({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),
       summary: 'A link to one alarm, for a message',
       handler: async ({ params: { id }, body: { page }, ...from }) => {
         const orgId = await orgOf(deps, 'alerts', id, from.principal);

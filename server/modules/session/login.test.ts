@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
+import { countAttempt } from '../../access/attempts';
 import type { Passwords } from '../../access/passwords';
 import type { From } from './guarded';
 import { login, phoneLogin } from './login';
@@ -106,11 +107,8 @@ describe('signing in by account', () => {
   });
 
   it('tells the log when guesses come from everywhere', async () => {
-    const at = new Date(world.time.now);
-    await world.database.db
-      .insertInto('loginFailures')
-      .values(Array.from({ length: 499 }, (_, index) => ({ subject: 'flood', at, attempt: `f${index}` })))
-      .execute();
+    for (let count = 0; count < 499; count++)
+      await countAttempt(world.database.db, `f${count}`, ['flood'], world.time.now);
     const errors: object[] = [];
     const log = { error: (fact: object) => errors.push(fact) } as unknown as From['log'];
     await answerOf(byPassword('lin', 'wrong!', { ...stranger(), log }));

@@ -1,4 +1,5 @@
 import { REMARKS_MAX } from '@contract/accounts';
+import { TEXT_CHECKS } from '@contract/kit/textChecks';
 import type { SessionUser } from '@contract/session';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -14,8 +15,6 @@ import { useRules } from './rules';
 import { selectUser } from './session.selectors';
 import { userChanged } from './session.slice';
 import { useAccountForm } from './useAccountForm';
-
-const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const { t } = useTranslation('account');
@@ -33,7 +32,7 @@ function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void })
     {
       userName: rules.required(t('userName')),
       mobile: rules.mobile(t('mobile')),
-      email: (email: string) => (EMAIL.test(email) ? null : t('emailWrong')),
+      email: (email: string) => (email === '' || TEXT_CHECKS.email.test(email) ? null : t('emailWrong')),
       remarks: (remarks: string) =>
         [...remarks].length <= REMARKS_MAX ? null : t('remarksLong', { max: REMARKS_MAX }),
     },

@@ -24,7 +24,7 @@ function addressOf({ pathname, search }: Address): string {
 }
 
 function keyOf(page: Page, { pathname, search }: Address): string {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/\/{1,9}$/, '');
   const record = page.route.hidden ? new URLSearchParams(search).get(RECORD_PARAM) : null;
   return record ? `${path}?${RECORD_PARAM}=${record}` : path;
 }

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { createChain } from '../events/chain';
+import { appendAudits } from '../events/log';
+import { readAnchors } from './anchors';
+import { createChainWatch } from './watch';
+
+const HOUR_MS = 3_600_000;
+const chain = createChain(Buffer.alloc(32, 5));
+let database: Database;
+let folder: string;
+let now: number;
+let said: string[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = join(mkdtempSync(join(tmpdir(), 'pharos-anchors-')), 'not-yet-there');
+  now = Date.parse('2026-11-21T00:00:00Z');
+  said = [];
+});
+afterEach(() => database.close());
+
+const append = (count: number) =>
+  database.db.transaction().execute((trx) =>
+    appendAudits(
+      trx,
+      chain,
+      Array.from({ length: count }, () => ({ action: 'users.updated', entity: 'users' })),
+    ),
+  );
+const hear = (level: string) => (_what: object, text: string) => void said.push(`${level}: ${text}`);
+const watch = () => {
+  const log = { info: hear('info'), error: hear('error'), fatal: hear('fatal') } as never;
+  return createChainWatch({ database, chain, anchorDir: folder, clock: () => now, log });
+};
+const positions = () => readAnchors(folder).map(({ pos }) => pos);
+
+describe('anchors', () => {
+  it('are written every five minutes while a chain grows, and after a thousand links at once', async () => {
+    const { anchor, state } = watch();
+    await anchor();
+    expect(positions()).toEqual([]);
+    await append(1);
+    await anchor();
+    await append(998);
+    await anchor();
+    expect(positions()).toEqual([1]);
+    await append(2);
+    await anchor();
+    await append(1);
+    await anchor();
+    expect(positions()).toEqual([1, 1_001]);
+    now += 5 * 60_000;
+    await anchor();
+    await anchor();
+    expect(positions()).toEqual([1, 1_001, 1_002]);
+    expect([state.anchors, said.filter((line) => line === 'info: anchored').length]).toEqual([3, 3]);
+  });
+});
+
+describe('verifying', () => {
+  /** What an intruder with the rights of the owner would do. */
+  const tamper = async () => {
+    await database.query('alter table audit_log disable trigger user');
+    await database.query(`update audit_log set actor_name = 'B' where pos = 1`);
+  };
+
+  it('raises the alarm in the log and the metric, and does not take it back', async () => {
+    await append(3);
+    const { verify, state } = watch();
+    await verify();
+    expect([state.chainOk, state.verifiedSeconds]).toEqual([1, now / 1_000]);
+    await tamper();
+    await verify();
+    await database.query(`update audit_log set actor_name = null where pos = 1`);
+    await verify();
+    expect(state.chainOk).toBe(0);
+    expect(said).toEqual(['fatal: a hash chain is broken: rows were changed outside of Pharos']);
+  });
+
+  it('looks at the newest ten thousand each time, and at all of them once a week, over restarts too', async () => {
+    for (const count of [4_000, 4_000, 2_002]) await append(count);
+    await watch().verify();
+    expect(readFileSync(join(folder, 'chains-verified'), 'utf8')).toBe('2026-11-21T00:00:00.000Z');
+    await tamper();
+    now += 6 * 24 * HOUR_MS;
+    const early = watch();
+    await early.verify();
+    expect([early.state.chainOk, early.state.wholeSeconds]).toEqual([1, now / 1_000 - 6 * 24 * 3_600]);
+    now += 24 * HOUR_MS;
+    await early.verify();
+    expect(early.state.chainOk).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createFairShare } from './fairShare';
+
+let now = 0;
+const fairShare = () => createFairShare({ person: 5, changes: 2, tenant: 8 }, () => now);
+const of = (userId: string, orgId = 'o') => ({ userId, orgId });
+const times = (count: number, work: () => void) => Array.from({ length: count }, () => work());
+
+describe('a share', () => {
+  it('of a person ends with the minute, and is nobody else’s', () => {
+    now = 0;
+    const share = fairShare();
+    times(5, () => share.take(of('a'), 'GET'));
+    now = 20_000;
+    expect(() => share.take(of('a'), 'GET')).toThrow(
+      expect.objectContaining({ status: 429, params: { seconds: 40 } }),
+    );
+    share.take(of('b'), 'GET');
+    now = 60_000;
+    share.take(of('a'), 'GET');
+  });
+
+  it('of changes is smaller', () => {
+    const share = fairShare();
+    times(2, () => share.take(of('a'), 'POST'));
+    expect(() => share.take(of('a'), 'DELETE')).toThrow('err.common.rate');
+    share.take(of('a'), 'GET');
+  });
+
+  it('of an organisation is taken by its people together', () => {
+    const share = fairShare();
+    times(4, () => share.take(of('a'), 'GET'));
+    times(4, () => share.take(of('b'), 'GET'));
+    expect(() => share.take(of('c'), 'GET')).toThrow('err.common.rate');
+    share.take(of('d', 'other'), 'GET');
+  });
+});

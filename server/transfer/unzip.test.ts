@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { unpacked } from './unzip';
+
+const MB = 1024 * 1024;
+
+async function zipOf(parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(parts)) zip.addBuffer(bytes, name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+const sheet = 'xl/worksheets/sheet1.xml';
+
+describe('an archive', () => {
+  it('of an ordinary size comes back with nothing packed', async () => {
+    const text = Buffer.from(Array.from({ length: 5_000 }, (_, n) => `<c>${n * 7919}</c>`).join(''));
+    const bytes = await unpacked(await zipOf({ [sheet]: text }), 10 * MB);
+    expect(bytes.includes(text)).toBe(true);
+  });
+
+  it.each([
+    ['unpacks to more than a hundred times its size', { [sheet]: Buffer.alloc(20 * MB) }],
+    [
+      'has more than two hundred parts',
+      Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`xl/p${n}.xml`, Buffer.from('x')])),
+    ],
+  ])('is refused when it %s', async (_what, parts) => {
+    await expect(unpacked(await zipOf(parts), 256 * MB)).rejects.toThrow();
+  });
+
+  it('is read by the names of a workbook only: paths that lead elsewhere, links and other archives are left out', async () => {
+    const inside = Buffer.from('inside');
+    const packed = await zipOf({
+      'xl/workbook.xml': inside,
+      'xl/media/a.zip': Buffer.from('no'),
+      'outside.xml': Buffer.from('no'),
+    });
+    // The library refuses to write such a name: it is put in afterwards.
+    const name = packed.indexOf('outside.xml');
+    for (let at = name; at >= 0; at = packed.indexOf('outside.xml', at + 1)) packed.write('../../e.xml', at);
+    const bytes = await unpacked(packed, MB);
+    expect(bytes.includes('xl/workbook.xml')).toBe(true);
+    expect(['a.zip', '../'].filter((part) => bytes.includes(part))).toEqual([]);
+  });
+});

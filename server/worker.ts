@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** Started from source (tests, tsx): a worker does not inherit the loader of TypeScript. */
+function startFromSource(entry: string, options: WorkerOptions): Worker {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = new URL('./dist/esm/api/index.mjs', tsx);
+  const source = new URL(`./${entry}.ts`, import.meta.url);
+  const code = `import('${loader}').then((tsx) => { tsx.register(); return import('${source}'); });`;
+  return new Worker(code, { ...options, eval: true });
+}
+
+/**
+ * A thread of its own.
+ * @param entry module below `server/`, without extension; one of the inputs of `vite.server.config.ts`
+ */
+export function startWorker(entry: string, options: WorkerOptions): Worker {
+  if (import.meta.url.endsWith('.ts')) return startFromSource(entry, options);
+  // The worker's bundle lies beside ours, or above it when ours is a shared chunk.
+  const name = `${entry.split('/').at(-1)}.js`;
+  const beside = new URL(`./${name}`, import.meta.url);
+  return new Worker(existsSync(beside) ? beside : new URL(`../${name}`, import.meta.url), options);
+}

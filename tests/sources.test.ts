@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkSync } from 'recheck';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '');
+const textOf = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
+const isTest = (path: string) => /\.test\.tsx?$|^tests\/|\/test\w*\.ts$/.test(path);
+const SOURCES = FILES.filter(
+  (path) => /^(contract|server|simulator|src)\/.*\.tsx?$/.test(path) && !isTest(path),
+);
+
+interface Ban {
+  what: string;
+  pattern: RegExp;
+  in: RegExp;
+  because: string;
+  /** Where it stands and is right. */
+  except?: readonly string[];
+}
+const BANS: Ban[] = [
+  {
+    what: 'HTML from text',
+    pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+    in: /./,
+    because: 'text is shown as text (v5.0.0-1.2.1)',
+  },
+  {
+    what: 'other programs',
+    pattern: /child_process/,
+    in: /^(server|contract)\//,
+    because: 'no argument of a person becomes a command (v5.0.0-1.2.5)',
+    except: [],
+  },
+  {
+    what: 'code from text',
+    pattern: /\beval\(|new Function\(|setTimeout\(\s*['"`]|from 'node:vm'/,
+    in: /./,
+    because: 'v5.0.0-1.3.2',
+  },
+  {
+    what: 'messages of other windows',
+    pattern: /addEventListener\(\s*['"]message['"]|window\.(parent|opener)\b/,
+    in: /^src\//,
+    because: 'nobody outside the page tells it what to do (v5.0.0-3.5.5)',
+    except: ['src/realtime/socket.ts'],
+  },
+  {
+    what: 'SQL put together from text',
+    pattern: /sql\.raw\(|\bquery(<[^>]*>)?\(\s*`[^`]*\$\{/,
+    in: /^server\//,
+    because: 'values are parameters, names come from lists (v5.0.0-1.2.4)',
+    except: ['server/jobs/retention.ts', 'server/transfer/keyset.ts'],
+  },
+  {
+    what: 'a weak digest or cipher',
+    pattern: /createHash\(['"](md5|sha1)|createCipher\w*\(['"](?!aes-256-gcm)|Math\.random\(\)\.toString/,
+    in: /^server\//,
+    because: 'v5.0.0-11.3.1, 11.4.1',
+  },
+  {
+    what: 'trust in any certificate',
+    pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT/,
+    in: /./,
+    because: 'v5.0.0-12.3.2',
+  },
+];
+
+describe('sources', () => {
+  it.each(BANS)('hold nothing of: $what', ({ pattern, in: where, because, except = [] }) => {
+    const found = SOURCES.filter(
+      (path) => where.test(path) && !except.includes(path) && pattern.test(textOf(path)),
+    );
+    expect(found, because).toEqual([]);
+  });
+});
+
+interface Node {
+  type?: string;
+  regex?: { pattern: string; flags: string };
+  [key: string]: unknown;
+}
+function* literals(node: unknown): Generator<{ pattern: string; flags: string }> {
+  if (Array.isArray(node)) for (const each of node) yield* literals(each);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  const { regex } = node as Node;
+  if (regex) yield regex;
+  for (const each of Object.values(node)) if (typeof each === 'object') yield* literals(each);
+}
+
+describe('regular expressions', () => {
+  const all = new Map<string, string>();
+  for (const path of SOURCES)
+    for (const { pattern, flags } of literals(parseSync(path, textOf(path)).program))
+      all.set(`/${pattern}/${flags}`, path);
+
+  it('take no text for ever', () => {
+    expect(all.size).toBeGreaterThan(100);
+    const slow = [...all].flatMap(([text, path]) => {
+      const cut = text.lastIndexOf('/');
+      const { status } = checkSync(text.slice(1, cut), text.slice(cut + 1), { timeout: 10_000 });
+      return status === 'safe' ? [] : [`${path}: ${text} is ${status}`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it('are never made of what a person typed', () => {
+    const made = SOURCES.filter((path) => /new RegExp\(/.test(textOf(path)));
+    expect(made).toEqual([]);
+  });
+});
+
+describe('the repository', () => {
+  const SECRETS: [string, RegExp][] = [
+    ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
+    ['a key of a cloud', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b|\bLTAI[0-9A-Za-z]{12,20}\b/],
+    [
+      'a token of a forge or a chat',
+      /\b(?:gh[pousr]_\w{36}|glpat-[\w-]{20}|xox[abp]-[\w-]{10,}|npm_\w{36}|sk-[\w-]{32,})/,
+    ],
+    ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/],
+    [
+      'a password in an address',
+      /\b(?:postgres(?:ql)?|mqtts?|nats|https?):\/\/[^\s:/@'"`${}]+:[^\s@/'"`${}]{6,}@/,
+    ],
+    [
+      'a secret that is assigned',
+      /(?:secret|passw(?:or)?d|token|api_?key)['"]?\s*[:=]\s*['"`](?=\w*\d)(?=\w*[A-Za-z])[\w+/-]{24,}['"`]/i,
+    ],
+  ];
+  const TEXTS = FILES.filter((path) => !/\.(png|jpg|ico|woff2?|svg)$|package-lock\.json$/.test(path));
+
+  it.each(SECRETS)('does not hold %s', (_what, pattern) => {
+    expect(TEXTS.filter((path) => pattern.test(textOf(path)))).toEqual([]);
+  });
+
+  it('holds no file that is a secret', () => {
+    expect(
+      FILES.filter((path) =>
+        /(^|\/)(\.env(\..*)?|master\.key|id_(rsa|ed25519)|.*\.(pem|p12|pfx|key))$/.test(path),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+const own = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies' | 'overrides',
+  object
+>;
+
+/** Programs that packages would like to run when they are installed; none of them is needed. */
+const SCRIPTS = ['node_modules/esbuild'];
+
+describe('packages', () => {
+  it('are what the lock file says, to the byte, and come from nowhere else', () => {
+    const loose = locked.filter(([, { integrity, resolved, link }]) => {
+      return link || resolved !== undefined || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
+    });
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  it('are asked for in exactly one version', () => {
+    const { dependencies, devDependencies, overrides } = own;
+    const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+  });
+
+  it('run nothing while they are installed', () => {
+    const willing = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    expect(willing).toEqual(SCRIPTS);
+    expect(read('.npmrc')).toContain('ignore-scripts=true');
+  });
+
+  it('can be listed for whoever has to know them all', () => {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const text = execFileSync(npm, ['run', '--silent', 'sbom'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    const bill = JSON.parse(text) as { bomFormat: string; components: { name: string; hashes?: object[] }[] };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = new Set(bill.components.map(({ name }) => name));
+    expect(Object.keys(own.dependencies).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
