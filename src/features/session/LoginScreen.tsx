@@ -1,7 +1,7 @@
 import { DISPLAY_PAGES } from '@contract/displays';
 import type { SessionUser } from '@contract/session';
-import { Anchor, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { type ComponentType, useEffect } from 'react';
+import { Anchor, Group, Loader, SegmentedControl, Text, Title } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,7 +14,10 @@ import classes from './LoginScreen.module.css';
 import { PhoneForm } from './PhoneForm';
 import { RegisterForm } from './RegisterForm';
 import { safeRedirect } from './redirect';
-import { selectPhase, selectUser } from './session.slice';
+import { selectBetweenSteps, selectPhase, selectUser } from './session.slice';
+
+/** Only for those who have a second factor. */
+const SecondStep = lazy(() => import('./second-factor/SecondStep'));
 
 const MODES = ['register', 'forgot', 'display'] as const;
 type Mode = (typeof MODES)[number];
@@ -86,11 +89,9 @@ function startOf(user: SessionUser | undefined, redirect: string | null): string
   return user?.displayPage ? DISPLAY_PAGES[user.displayPage] : safeRedirect(redirect);
 }
 
-/** The way in. Whoever is signed in already goes straight on. */
-export default function LoginScreen({ way = 'account' }: { way?: Way }) {
+/** Who somebody is, by whatever he knows. */
+function FirstStep({ way }: { way: Way }) {
   const { t } = useTranslation(['login', 'account']);
-  const phase = useSelector(selectPhase);
-  const user = useSelector(selectUser);
   const [search] = useSearchParams();
   const mode = MODES.find((each) => each === search.get('mode'));
   const title = mode ? t(`account:${mode}Title`) : t('login:title');
@@ -98,6 +99,26 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
   useEffect(() => {
     document.title = `${title} · Pharos`;
   }, [title]);
+  return (
+    <>
+      <Title order={1} size="h2" mb={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb="xl">
+        {subtitle}
+      </Text>
+      {mode ? <OtherMode mode={mode} search={search} /> : <SignIn way={way} search={search} />}
+    </>
+  );
+}
+
+/** The way in. Whoever is signed in already goes straight on. */
+export default function LoginScreen({ way = 'account' }: { way?: Way }) {
+  const { t } = useTranslation('login');
+  const phase = useSelector(selectPhase);
+  const user = useSelector(selectUser);
+  const between = useSelector(selectBetweenSteps);
+  const [search] = useSearchParams();
   if (phase === 'signedIn') return <Navigate to={startOf(user, search.get('redirect'))} replace />;
   return (
     <div className={classes.page}>
@@ -108,8 +129,8 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
           Pharos
         </div>
         <div className={classes.claim}>
-          <h2>{t('login:claim')}</h2>
-          <p>{t('login:claimText')}</p>
+          <h2>{t('claim')}</h2>
+          <p>{t('claimText')}</p>
         </div>
       </section>
       <main className={classes.side}>
@@ -121,13 +142,9 @@ export default function LoginScreen({ way = 'account' }: { way?: Way }) {
             <Lighthouse size={24} />
             Pharos
           </div>
-          <Title order={1} size="h2" mb={4}>
-            {title}
-          </Title>
-          <Text c="dimmed" mb="xl">
-            {subtitle}
-          </Text>
-          {mode ? <OtherMode mode={mode} search={search} /> : <SignIn way={way} search={search} />}
+          <Suspense fallback={<Loader type="dots" />}>
+            {between ? <SecondStep /> : <FirstStep way={way} />}
+          </Suspense>
         </div>
       </main>
     </div>

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@contract/menu';
+import { FACTOR_TOO_LATE, type SecondStep } from '@contract/secondFactor';
 import type { SessionUser } from '@contract/session';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiProblem } from '@shared/api';
@@ -13,12 +14,20 @@ export interface SessionState {
   signingIn: boolean;
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
+  /** The sign-in was right so far and waits for its second step. */
+  secondStep?: SecondStep;
+  /** Of a second factor set up on the way in; seen before anything else. */
+  recoveryCodes?: readonly string[];
 }
-/** With account and password, with a number and the code that was sent to it, or as a wall display. */
+/**
+ * With account and password, with a number and the code that was sent to it, as a wall display, or the second
+ * step of one of the first two.
+ */
 export type LoginAttempt =
   | { account: string; password: string }
   | { mobile: string; code: string }
-  | { pairingCode: string };
+  | { pairingCode: string }
+  | { challenge: string; factorCode: string };
 export interface Opened {
   user: SessionUser;
   menu: MenuItem[];
@@ -50,7 +59,23 @@ const slice = createSlice({
     loginRefused(state, { payload }: PayloadAction<ApiProblem>) {
       state.signingIn = false;
       state.problem = payload;
+      if (payload.key === FACTOR_TOO_LATE) state.secondStep = undefined;
     },
+    secondStepNeeded(state, { payload }: PayloadAction<SecondStep>) {
+      state.signingIn = false;
+      state.secondStep = payload;
+    },
+    /** Back to the first step. */
+    secondStepLeft(state) {
+      state.secondStep = undefined;
+      state.problem = undefined;
+    },
+    recoveryCodesGiven(state, { payload }: PayloadAction<readonly string[]>) {
+      state.signingIn = false;
+      state.recoveryCodes = [...payload];
+    },
+    /** The person has put them away and goes on. */
+    recoveryCodesKept() {},
     logoutRequested() {},
     /** Rights changed on the server: look again who this is and what he may do, without leaving the page. */
     sessionRefreshRequested() {},
@@ -74,6 +99,10 @@ export const {
   sessionEnded,
   loginRequested,
   loginRefused,
+  secondStepNeeded,
+  secondStepLeft,
+  recoveryCodesGiven,
+  recoveryCodesKept,
   logoutRequested,
   sessionRefreshRequested,
   sessionRefreshed,
@@ -87,3 +116,9 @@ export const selectUser = (state: WithSession): SessionUser | undefined => state
 export const selectMenu = (state: WithSession): MenuItem[] => state.session.menu;
 export const selectSigningIn = (state: WithSession): boolean => state.session.signingIn;
 export const selectProblem = (state: WithSession): ApiProblem | undefined => state.session.problem;
+export const selectSecondStep = (state: WithSession): SecondStep | undefined => state.session.secondStep;
+export const selectRecoveryCodes = (state: WithSession): readonly string[] | undefined =>
+  state.session.recoveryCodes;
+/** The first step is done, and the console is not open yet. */
+export const selectBetweenSteps = ({ session }: WithSession): boolean =>
+  session.secondStep !== undefined || session.recoveryCodes !== undefined;

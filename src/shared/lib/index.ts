@@ -13,6 +13,7 @@ export {
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { nameKey } from './nameKey';
+export { saveFile } from './saveFile';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';

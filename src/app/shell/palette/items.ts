@@ -21,6 +21,7 @@ import {
   PanelLeft,
   Plus,
   Settings,
+  ShieldCheck,
   Smartphone,
   UserRound,
 } from 'lucide-react';
@@ -186,6 +187,7 @@ export function useActionItems(): Item[] {
   return [
     dialog('settings', Settings, t('settings.title')),
     dialog('password', KeyRound, t('user.password')),
+    dialog('factor', ShieldCheck, t('user.factor')),
     dialog('personal', UserRound, t('user.personal')),
     {
       id: 'menu',
