@@ -16,6 +16,7 @@ export default defineConfig({
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
         auditVerify: at('./server/audit/command.ts'),
+        factorReset: at('./server/access/factorCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),

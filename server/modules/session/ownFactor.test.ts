@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENROL_STEP_MS } from '../../../contract/secondFactor';
+import { resetFactorOf } from '../../access/factorReset';
 import { sessionHash } from '../../access/tokens';
 import { login } from './login';
 import { beginFactor, confirmFactor, factorState, stopFactor } from './ownFactor';
@@ -94,6 +95,24 @@ describe('switching it on', () => {
     });
     world.time.now += ENROL_STEP_MS;
     await expect(confirm(challenge, nextCode(world, secret))).rejects.toMatchObject({ status: 409, ...late });
+  });
+});
+
+describe('a reset at the machine itself', () => {
+  it('lets the password alone in again, ends the sessions and is audited', async () => {
+    const reset = () => resetFactorOf({ ...world, now: world.time.now }, account);
+    expect(await reset()).toBe(false);
+    const { session } = await signIn(world, account);
+    await enrolled(world, userId, account);
+    const half = await secondStepOf(signIn(world, account));
+    expect(await reset()).toBe(true);
+    expect(await lastAudit()).toMatchObject({ action: 'factor.reset', actorId: null });
+    expect(await world.sessions.byId(sessionHash(session.secret))).toBeUndefined();
+    const late = { key: 'err.factor.challenge' };
+    await expect(secondStep(world, { ...half, code: '000000' }, stranger())).rejects.toMatchObject(late);
+    expect(await factorState(world, await me())).toMatchObject({ on: false, codesLeft: 0 });
+    await signIn(world, account);
+    expect(await resetFactorOf({ ...world, now: world.time.now }, 'nobody')).toBe(false);
   });
 });
 
