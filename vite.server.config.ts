@@ -17,6 +17,7 @@ export default defineConfig({
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
         sheetWorker: at('./server/transfer/sheetWorker.ts'),
         auditVerify: at('./server/audit/command.ts'),
+        factorReset: at('./server/access/factorCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),

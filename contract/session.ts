@@ -41,6 +41,8 @@ export type LoginRequest = z.input<typeof loginSchema>;
 export interface LoginResult {
   token: string;
   userInfo: { orgId: string; orgName: string; orgLogoUrl: string | null };
+  /** Of a second factor set up on the way in. */
+  recoveryCodes?: string[];
 }
 
 /** Answer of `GET /sys/user/info`. */

@@ -28,9 +28,19 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [{}, false],
+    [{ DEMO: '0' }, true],
+    [{ DEMO: '0', REQUIRE_TOTP: '0' }, false],
+    [{ REQUIRE_TOTP: '1' }, true],
+  ])('asks administrators for a second factor by %o: %s', (environment, required) => {
+    expect(readConfig(environment).requireTotp).toBe(required);
+  });
+
+  it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DEMO: 'yes' }, 'must be 1 or 0'],
+    [{ REQUIRE_TOTP: 'true' }, 'must be 1 or 0'],
     [{ DATABASE_URL: 'mysql://x' }, 'postgres://'],
     [{ MQTT_URL: 'not a url' }, 'MQTT_URL is not a URL'],
     [{ LOG_LEVEL: 'loud' }, 'must be one of fatal'],

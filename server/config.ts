@@ -20,6 +20,8 @@ export interface Config {
   smsWebhookSecret?: string;
   /** Addresses and networks of our own reverse proxies, whose `X-Forwarded-*` is believed. */
   trustProxy: readonly string[];
+  /** Administrators cannot sign in without a second factor. */
+  requireTotp: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -60,6 +62,7 @@ const fields = z.object({
   ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
   SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
   TRUST_PROXY: proxies.default([]),
+  REQUIRE_TOTP: z.enum(['0', '1'], { error: 'must be 1 or 0' }).optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
@@ -119,5 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
     trustProxy: env.TRUST_PROXY,
+    // The demonstration lets everybody in at once; where real people work, their administrators are the target.
+    requireTotp: (env.REQUIRE_TOTP ?? (env.DEMO === '1' ? '0' : '1')) === '1',
   };
 }

@@ -91,4 +91,28 @@ export const SESSION_MESSAGES = {
     'このアカウントはすでに登録されています',
     '이미 등록된 계정입니다',
   ),
+  'err.factor.needed': texts(
+    '登录还需使用身份验证器应用完成两步验证',
+    'This sign-in needs a second step with an authenticator app',
+    'ログインを完了するには、認証アプリによる 2 段階認証が必要です',
+    '로그인을 완료하려면 인증 앱을 사용한 2단계 인증이 필요합니다',
+  ),
+  'err.factor.challenge': texts(
+    '登录步骤已超时或已失效，请重新登录',
+    'This sign-in took too long or was called off. Please start again',
+    'ログイン手続きの有効期限が切れたか、取り消されました。最初からやり直してください',
+    '로그인 시간이 초과되었거나 취소되었습니다. 처음부터 다시 시도하세요',
+  ),
+  'err.factor.code': texts(
+    '验证码错误或已使用过，请等待应用显示新的验证码后重试',
+    'This code is wrong or was used already. Wait for the next one in your app and try again',
+    'コードが正しくないか、すでに使用されています。アプリに次のコードが表示されてから、もう一度お試しください',
+    '코드가 올바르지 않거나 이미 사용되었습니다. 앱에 다음 코드가 표시되면 다시 시도하세요',
+  ),
+  'err.factor.required': texts(
+    '本系统要求您的角色使用两步验证，无法关闭',
+    'Two-step sign-in is required for your role and cannot be turned off',
+    'お使いのロールでは 2 段階認証が必須のため、オフにできません',
+    '현재 역할에는 2단계 인증이 필수이므로 끌 수 없습니다',
+  ),
 } as const satisfies Record<string, Texts>;

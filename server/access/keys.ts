@@ -19,6 +19,8 @@ export interface Keys {
   sms: Buffer;
   /** Pepper of the hashes of passwords. */
   password: Buffer;
+  /** Encrypts the secrets of second factors. */
+  factor: Buffer;
 }
 
 function createMaster(path: string): Buffer {
@@ -54,5 +56,6 @@ export function loadKeys(dataDir: string): Keys {
     browser: derive('browser'),
     sms: derive('sms'),
     password: derive('password'),
+    factor: derive('factor'),
   };
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import { type AuditEntry, appendAudit } from '../events/log';
+import { dropChallengesOf } from './challenges';
 
 /** Tells the nodes. Call it after the commit: before, a socket could come back on the old state. */
 export type Announce = () => void;
@@ -21,13 +22,17 @@ function announcement(bus: Bus, ended: readonly { userId: string; idHash: string
   };
 }
 
-/** Ends the sessions of a person inside the caller's transaction; the answer announces it to sockets. */
+/**
+ * Ends the sessions of a person inside the caller's transaction, those that wait for a second step too; the
+ * answer announces it to sockets.
+ */
 export async function endSessionsOf(
   trx: Executor,
   bus: Bus,
   userId: string,
   { now, except = '' }: EndOptions,
 ): Promise<Announce> {
+  await dropChallengesOf(trx, userId);
   const ended = await trx
     .updateTable('sessions')
     .set({ revokedAt: new Date(now) })

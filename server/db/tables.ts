@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type {
   AttemptColumn,
+  FactorChallengesTable,
+  FactorColumns,
+  RecoveryCodesTable,
   SessionLoginColumns,
   SmsCodesTable,
   SmsOutboxTable,
@@ -73,12 +76,14 @@ export interface Tables {
   auditLog: AuditLogTable;
   organizations: OrganizationsTable;
   roles: RolesTable;
-  users: UsersTable;
+  users: UsersTable & FactorColumns;
   sessions: SessionsTable & SessionLoginColumns;
   loginFailures: LoginFailuresTable & AttemptColumn;
   smsCodes: SmsCodesTable;
   smsOutbox: SmsOutboxTable;
   usedTickets: UsedTicketsTable;
+  recoveryCodes: RecoveryCodesTable;
+  factorChallenges: FactorChallengesTable;
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;

@@ -13,6 +13,7 @@ const LOGIN_FORMS = {
   register: lazyWithTimeout(() => import('@features/session/RegisterForm')),
   forgot: lazyWithTimeout(() => import('@features/session/ForgotForm')),
   display: lazyWithTimeout(() => import('@features/session/DisplayForm')),
+  second: lazyWithTimeout(() => import('@features/session/second-factor/SecondStep')),
 };
 
 const Agreement = {

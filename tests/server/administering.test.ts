@@ -80,3 +80,36 @@ it('one’s own sessions one may always end', async () => {
   });
   expect(status).toBe(200);
 });
+
+it('resetting a second factor follows the same rule, is audited without a secret, and spares one’s own', async () => {
+  const differences: string[] = [];
+  const query = world.database.query.bind(world.database);
+  const ask = (role: RoleType, id: string, version: number) =>
+    world.asks[role]('POST', `/users/${id}/resetFactor`, { version });
+  const versionOf = async (id: string) =>
+    (await query<{ version: number }>('select version from users where id = $1', [id]))[0]?.version ?? 0;
+  for (const role of ROLE_TYPES)
+    for (const [id, target] of people) {
+      await query("update users set factor_secret = 'sealed', factor_step = 1 where id = $1", [id]);
+      await query("insert into recovery_codes values ($1, 'hash') on conflict do nothing", [id]);
+      const { status } = await ask(role, id, await versionOf(id));
+      const allowed = (ACTIONS['user:resetPassword'] as readonly RoleType[]).includes(role);
+      const expected = allowed && ASSIGNABLE[role].includes(target) ? 200 : 403;
+      const [{ left } = { left: -1 }] = await query<{ left: number }>(
+        `select second_factor::int + (select count(*) from recovery_codes where user_id = id)::int as left
+         from users where id = $1`,
+        [id],
+      );
+      if (status !== expected || left !== (expected === 200 ? 0 : 2))
+        differences.push(`${role} on ${target}: ${status} instead of ${expected}, ${left} left`);
+    }
+  expect(differences).toEqual([]);
+  const own = world.people.platform_admin;
+  await query("update users set factor_secret = 'sealed', factor_step = 1 where id = $1", [own]);
+  expect((await ask('platform_admin', own, await versionOf(own))).status).toBe(409);
+  const audits = await query<{ text: string }>(
+    "select before::text || after::text as text from audit_log where action = 'users.resetFactor'",
+  );
+  expect(audits.length).toBeGreaterThan(0);
+  for (const { text } of audits) expect(text).not.toContain('sealed');
+});

@@ -147,7 +147,7 @@ export async function serveApi(
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
-  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key };
+  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key, factor: key };
   const config = { demo: true };
   const core = {
     database,

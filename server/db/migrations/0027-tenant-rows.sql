@@ -114,6 +114,8 @@ select person_table(name) from unnest(array[
   'rule_states', 'rule_decisions', 'link_answers'
 ]::regclass[]) as name;
 select person_table('head', 'select, update');
+-- Taken away by whoever administers the person.
+select person_table(name, 'select, delete') from unnest(array['recovery_codes', 'factor_challenges']::regclass[]) as name;
 select person_table(name, 'select, insert, update, delete') from unnest(array[
   'sessions', 'idempotency', 'jobs', 'notice_reads', 'user_columns', 'import_parts',
   'help_articles', 'menus'

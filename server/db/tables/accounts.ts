@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { SmsScene, SmsState } from '../../../contract/accounts';
+import type { LoginRole } from '../../../contract/session';
 
 export interface SmsCodesTable {
   id: string;
@@ -38,4 +39,27 @@ export interface SessionLoginColumns {
 /** Column of migration 0007 on `login_failures`. */
 export interface AttemptColumn {
   attempt: string | null;
+}
+
+/** Columns of migration 0022 on `users`. */
+export interface FactorColumns {
+  factorSecret: Generated<string | null>;
+  factorStep: Generated<number | null>;
+  secondFactor: GeneratedAlways<boolean>;
+}
+
+export interface RecoveryCodesTable {
+  userId: string;
+  codeHash: string;
+}
+
+/** `code`: a sign-in waits for its code; `enrol`: for an app to be set up; `change`: set up by a signed-in person. */
+export interface FactorChallengesTable {
+  idHash: string;
+  userId: string;
+  purpose: 'code' | 'enrol' | 'change';
+  secret: string | null;
+  loginType: '1' | '2' | null;
+  loginRole: LoginRole | null;
+  expiresAt: Date;
 }

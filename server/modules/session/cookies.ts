@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../../contract/session';
 import { BROWSER_COOKIE, BROWSER_LIFE_MS, SECURE_BROWSER_COOKIE } from '../../access/knownBrowsers';
-import type { SignedIn } from './login';
+import type { SignedIn } from './opening';
 
 /** Readable by the console, on purpose: worth nothing without the HttpOnly session cookie. */
 const READABLE = [COOKIES.token, COOKIES.accessToken, COOKIES.userInfo];

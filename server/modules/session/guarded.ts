@@ -1,6 +1,7 @@
 import type { KnownBrowsers } from '../../access/knownBrowsers';
 import type { Attempt, LoginGuard } from '../../access/loginGuard';
 import type { Passwords } from '../../access/passwords';
+import type { SecretBox } from '../../access/secretBox';
 import type { Sessions } from '../../access/sessions';
 import type { Database } from '../../db/database';
 import type { AppError } from '../../errors';
@@ -21,6 +22,10 @@ export interface AccountDeps {
   browsers: KnownBrowsers;
   codes: SmsCodes;
   passwords: Passwords;
+  /** Holds the secrets of second factors. */
+  box: SecretBox;
+  /** Administrators must have a second factor. */
+  requireTotp: boolean;
 }
 
 /** Where a request comes from. */
@@ -36,6 +41,11 @@ export interface From {
 /** Names under which guessing at codes counts, apart from guessing at the password of the same account. */
 export function codeSubject(mobileOrAccount: string): string {
   return `code:${mobileOrAccount}`;
+}
+
+/** The name under which guessing at the second factor of an account counts. */
+export function factorSubject(account: string): string {
+  return `factor:${account}`;
 }
 
 /** What the guard should know about an attempt at an account. */

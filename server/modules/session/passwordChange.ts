@@ -55,6 +55,21 @@ export async function forgotPassword(deps: AccountDeps, request: ForgotRequest, 
   await deps.guard.forgive(attemptAt(deps, userName, from));
 }
 
+/** @throws AppError 400 `err.auth.wrongPassword` for the field `password`, 429 `err.auth.locked`, `err.auth.slow` */
+export async function provePassword(
+  deps: AccountDeps,
+  account: Account,
+  digest: string,
+  from: From,
+): Promise<void> {
+  const attempt = attemptAt(deps, account.code, from);
+  const refusal = fieldRefusal('password', 'err.auth.wrongPassword');
+  await underGuard<true>(deps, { attempt, from, refusal }, async () => {
+    const right = await deps.passwords.verify(account.passwordHash, digest);
+    return { person: account, result: right || undefined };
+  });
+}
+
 /**
  * Changes one's own password and ends all one's sessions, this one included.
  * @throws AppError 400 `err.auth.wrongPassword`, `err.auth.samePassword`, `err.auth.commonPassword`,
@@ -69,11 +84,6 @@ export async function updatePassword(
   const account = await accountById(deps.database.db, principal.userId);
   if (newPassword === password) throw fieldRefusal('newPassword', 'err.auth.samePassword');
   refuseCommonPassword(account.code, newPassword, 'newPassword');
-  const attempt = attemptAt(deps, account.code, from);
-  const refusal = fieldRefusal('password', 'err.auth.wrongPassword');
-  await underGuard<true>(deps, { attempt, from, refusal }, async () => {
-    const right = await deps.passwords.verify(account.passwordHash, password);
-    return { person: account, result: right || undefined };
-  });
+  await provePassword(deps, account, password, from);
   await change(deps, account, { digest: newPassword, action: 'password.changed', from });
 }

@@ -6,9 +6,10 @@ import { buildApp } from '../../http/app';
 import type { SmsSettings } from '../sms/message';
 import { sessionRoutes } from './routes';
 import { type AccountWorld, NEW_PASSWORD, openAccountWorld, PASSWORD, passwordDigest } from './testAccounts';
+import { enrolled, nextCode } from './testFactors';
 
 const MOBILE = '13800138000';
-const KEYS = { browser: Buffer.alloc(32, 1), sms: Buffer.alloc(32, 2) };
+const KEYS = { browser: Buffer.alloc(32, 1), sms: Buffer.alloc(32, 2), factor: Buffer.alloc(32, 7) };
 let world: AccountWorld;
 let app: FastifyInstance;
 let production: FastifyInstance;
@@ -59,6 +60,31 @@ async function codeFromOutbox(scene: string): Promise<string> {
   const row = body.result.rows.find((each: { scene: string }) => each.scene === scene);
   return /\d{6}/.exec(row.text)?.[0] ?? '';
 }
+
+describe('the second step of a sign-in', () => {
+  it('is asked for by a refusal that any client can show, without a cookie; the step itself signs in', async () => {
+    const id = await world.insertPerson({ code: 'chen', role: 'merchant_admin' });
+    const { offer } = await enrolled(world, id, 'chen');
+    const { body, answer } = await call('POST', '/sys/login', byPassword('chen'));
+    expect([answer.statusCode, body.key, answer.cookies]).toEqual([401, 'err.factor.needed', []]);
+    expect(body.msg).not.toBe('success');
+    expect(body.msg).toMatch(/[\u4e00-\u9fff]/);
+    expect(body.result).toBeUndefined();
+    expect(Object.keys(body.params).sort()).toEqual(['challenge', 'expiresAt', 'step']);
+    const { challenge } = body.params;
+    const code = nextCode(world, offer.secret);
+    const second = await call('POST', '/sys/login/second', { challenge, code });
+    expect(second.body.msg).toBe('success');
+    expect(Object.keys(second.body.result).sort()).toEqual(['token', 'userInfo']);
+    const cookies = Object.fromEntries(second.answer.cookies.map(({ name, value }) => [name, value]));
+    const me = { token: second.body.result.token, cookies };
+    expect((await call('GET', '/sys/factor', undefined, me)).body.result).toEqual({
+      ...{ on: true, required: false, codesLeft: 10 },
+    });
+    expect((await call('GET', '/sys/factor')).status).toBe(401);
+    for (const secret of [challenge, code, offer.secret]) expect(logged).not.toContain(secret);
+  });
+});
 
 describe('the browser after signing in', () => {
   it('has a cookie that names it for ninety days, out of reach of scripts', async () => {

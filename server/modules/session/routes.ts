@@ -5,6 +5,7 @@ import { DISPLAY } from '../../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../../contract/session';
 import { createKnownBrowsers } from '../../access/knownBrowsers';
 import { createLoginGuard, type LoginMetrics } from '../../access/loginGuard';
+import { createSecretBox } from '../../access/secretBox';
 import type { Tickets } from '../../access/tickets';
 import { type Route, route } from '../../http/route';
 import { createSmsCodes } from '../sms/codes';
@@ -16,6 +17,7 @@ import { accountRoutes } from './accountRoutes';
 import { clearCookies, isSecure, setCookies } from './cookies';
 import { displayRoutes } from './displayRoutes';
 import { displayUser } from './displayUser';
+import { factorRoutes } from './factorRoutes';
 import type { AccountDeps } from './guarded';
 import { login, phoneLogin } from './login';
 import { fromOf } from './requestFrom';
@@ -24,9 +26,9 @@ import { sessionUser } from './sessionUser';
 export interface SessionRouteDeps
   extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions' | 'passwords'> {
   tickets: Tickets;
-  keys: { browser: Buffer; sms: Buffer };
-  /** How texts leave; absent: they do not. */
-  config?: SmsSettings;
+  keys: { browser: Buffer; sms: Buffer; factor: Buffer };
+  /** How texts leave, absent: they do not; and whether administrators need a second factor. */
+  config?: SmsSettings & { requireTotp?: boolean };
   /** Counters of the guard, for whoever exposes them. */
   loginMetrics?: LoginMetrics;
 }
@@ -106,10 +108,13 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     guard: createLoginGuard(database, clock, deps.loginMetrics),
     browsers: createKnownBrowsers(keys.browser, clock),
     codes: createSmsCodes({ ...deps, key: keys.sms, gateway }),
+    box: createSecretBox(keys.factor),
+    requireTotp: config?.requireTotp ?? false,
   };
   return [
     ...signInRoutes(accounts),
     ...selfRoutes(accounts, tickets),
+    ...factorRoutes(accounts),
     ...accountRoutes(accounts),
     ...displayRoutes(accounts),
     ...smsRoutes({ database, codes: accounts.codes, config }),

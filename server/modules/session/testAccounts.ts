@@ -3,6 +3,7 @@ import { createKnownBrowsers } from '../../access/knownBrowsers';
 import { createLoginGuard } from '../../access/loginGuard';
 import { createPasswords, passwordDigest } from '../../access/passwords';
 import { loadPrincipal, type Principal } from '../../access/principal';
+import { createSecretBox } from '../../access/secretBox';
 import { createSessions } from '../../access/sessions';
 import type { Database } from '../../db/database';
 import { loadReferenceData } from '../../db/reference-data';
@@ -104,6 +105,8 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     guard: createLoginGuard(database, clock),
     browsers: createKnownBrowsers(KEY, clock),
     sessions: createSessions({ database, bus, key: KEY, clock }),
+    box: createSecretBox(KEY),
+    requireTotp: false,
     insertPerson: peopleOf(database, await insertOrg('HOME')),
     async principalOf(userId) {
       const principal = await loadPrincipal(database.db, userId, 'session');

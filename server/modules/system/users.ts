@@ -4,6 +4,8 @@ import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
 import { users } from '../../../contract/resources/users';
 import { isCommonPassword } from '../../access/commonPasswords';
 import { type Passwords, passwordDigest } from '../../access/passwords';
+import { dropRecoveryCodes } from '../../access/recoveryCodes';
+import { NO_FACTOR } from '../../access/secondFactors';
 import { aclChanged, endSessionsOf } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../resources/draft';
@@ -96,6 +98,14 @@ export const servedUsers: Served = {
       const account = String(row.code);
       const secret = newPassword(account);
       return { set: { passwordHash: await change.deps.passwords.hash(account, secret) }, secret };
+    },
+    async resetFactor(change, row) {
+      // One's own is taken away by password and code alone.
+      assertOther(change, row);
+      await assertBelow(change, row);
+      await endAll(change, row);
+      await dropRecoveryCodes(change.trx, row.id);
+      return { set: NO_FACTOR };
     },
     async endSessions(change, row) {
       await assertBelow(change, row);

@@ -11,6 +11,7 @@ const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = 
   settings: () => import('./SettingsDrawer'),
   palette: () => import('./palette/Palette'),
   password: () => import('@features/session/ChangePasswordDialog'),
+  factor: () => import('@features/session/SecondFactorDialog'),
   personal: () => import('@features/session/PersonalInfoDialog'),
 };
 

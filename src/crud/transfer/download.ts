@@ -1,4 +1,5 @@
 import { apiHeaders } from '@shared/api';
+import { saveFile } from '@shared/lib';
 
 /** A refusal of a download in the server's words. */
 async function refusalOf(answer: Response): Promise<Error> {
@@ -19,16 +20,6 @@ async function collected(answer: Response, onBytes: (bytes: number) => void): Pr
     onBytes(bytes);
   }
   return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 export interface DownloadOptions {
@@ -52,5 +43,5 @@ export async function download(
   const asked = { headers: apiHeaders(), ...posted, signal, credentials: 'same-origin' } as const;
   const answer = await fetch(`/api${path}`, asked);
   if (!answer.ok) throw await refusalOf(answer);
-  save(await collected(answer, (bytes) => onBytes?.(bytes)), name);
+  saveFile(await collected(answer, (bytes) => onBytes?.(bytes)), name);
 }

@@ -1,7 +1,7 @@
 import { DISPLAY_PAGES } from '@contract/displays';
 import type { SessionUser } from '@contract/session';
-import { Anchor, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { type ComponentType, useEffect } from 'react';
+import { Anchor, Group, Loader, SegmentedControl, Text, Title } from '@mantine/core';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,12 +10,12 @@ import { Lighthouse, SeaAtNight } from './Lighthouse';
 import { LoginForm } from './LoginForm';
 import classes from './LoginScreen.module.css';
 import { safeRedirect } from './redirect';
-import { selectPhase, selectUser } from './session.selectors';
+import { selectBetweenSteps, selectPhase, selectUser } from './session.selectors';
 
 const MODES = ['register', 'forgot', 'display'] as const;
 type Mode = (typeof MODES)[number];
-/** Forms besides that of the account, by what they are for. */
-export type LoginForms = Readonly<Record<Mode | 'phone', ComponentType>>;
+/** Forms besides that of the account, by what they are for; `second` is the second step of a sign-in. */
+export type LoginForms = Readonly<Record<Mode | 'phone' | 'second', ComponentType>>;
 /** The phone way has an address of its own. */
 const PATHS = { account: '/login', phone: '/login2' } as const;
 type Way = keyof typeof PATHS;
@@ -83,11 +83,9 @@ export interface LoginScreenProps {
   way?: Way;
 }
 
-/** The way in. Whoever is signed in already goes straight on. */
-export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps) {
+/** Who somebody is, by whatever he knows. */
+function FirstStep({ forms, way }: Required<LoginScreenProps>) {
   const { t } = useTranslation(['login', 'account']);
-  const phase = useSelector(selectPhase);
-  const user = useSelector(selectUser);
   const [search] = useSearchParams();
   const mode = MODES.find((each) => each === search.get('mode'));
   const title = mode ? t(`account:${mode}Title`) : t('login:title');
@@ -95,6 +93,30 @@ export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps
   useEffect(() => {
     document.title = `${title} · Pharos`;
   }, [title]);
+  return (
+    <>
+      <Title order={1} size="h2" mb={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb="xl">
+        {subtitle}
+      </Text>
+      {mode ? (
+        <OtherMode Form={forms[mode]} search={search} />
+      ) : (
+        <SignIn way={way} search={search} Phone={forms.phone} />
+      )}
+    </>
+  );
+}
+
+/** The way in. Whoever is signed in already goes straight on. */
+export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps) {
+  const { t } = useTranslation('login');
+  const phase = useSelector(selectPhase);
+  const user = useSelector(selectUser);
+  const between = useSelector(selectBetweenSteps);
+  const [search] = useSearchParams();
   if (phase === 'signedIn') return <Navigate to={startOf(user, search.get('redirect'))} replace />;
   return (
     <div className={classes.page}>
@@ -105,8 +127,8 @@ export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps
           Pharos
         </div>
         <div className={classes.claim}>
-          <h2>{t('login:claim')}</h2>
-          <p>{t('login:claimText')}</p>
+          <h2>{t('claim')}</h2>
+          <p>{t('claimText')}</p>
         </div>
       </section>
       <main className={classes.side}>
@@ -118,17 +140,9 @@ export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps
             <Lighthouse size={24} />
             Pharos
           </div>
-          <Title order={1} size="h2" mb={4}>
-            {title}
-          </Title>
-          <Text c="dimmed" mb="xl">
-            {subtitle}
-          </Text>
-          {mode ? (
-            <OtherMode Form={forms[mode]} search={search} />
-          ) : (
-            <SignIn way={way} search={search} Phone={forms.phone} />
-          )}
+          <Suspense fallback={<Loader type="dots" />}>
+            {between ? <forms.second /> : <FirstStep forms={forms} way={way} />}
+          </Suspense>
         </div>
       </main>
     </div>

@@ -8,6 +8,8 @@ import type { SessionPhase } from './session.selectors';
 import {
   loginRequested,
   logoutRequested,
+  recoveryCodesKept,
+  secondStepLeft,
   sessionReducer,
   sessionRefreshRequested,
   sessionStartRequested,
@@ -49,6 +51,7 @@ function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     login: vi.fn(async () => LOGIN),
     loginByPhone: vi.fn(async () => LOGIN),
     pairDisplay: vi.fn(async () => LOGIN),
+    secondStep: vi.fn(async () => LOGIN),
     userInfo: vi.fn(async () => USER),
     menu: vi.fn(async () => ({ menuList: MENU })),
     logout: vi.fn(async () => undefined),
@@ -153,6 +156,56 @@ describe('login', () => {
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
     await vi.waitFor(() => expect(session().problem).toBeDefined());
     expect(ports.token()).toBeUndefined();
+  });
+});
+
+describe('the second step', () => {
+  const STEP = { step: 'code', challenge: 'C', expiresAt: 1 } as const;
+  const needed = new ApiError({ status: 401, key: 'err.factor.needed', message: 'm', params: { ...STEP } });
+  const atStep = async (over: Partial<SessionPorts> = {}) => {
+    const made = setUp({ login: () => Promise.reject(needed), ...over });
+    made.ports.forget();
+    made.store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await vi.waitFor(() => expect(made.session().secondStep).toEqual(STEP));
+    return made;
+  };
+
+  it('is no refusal; its code opens the session', async () => {
+    const { store, ports, session, reach } = await atStep();
+    expect(session()).toMatchObject({ signingIn: false, problem: undefined });
+    expect(ports.token()).toBeUndefined();
+    store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));
+    await reach('signedIn');
+    expect(ports.secondStep).toHaveBeenCalledWith('C', '123456');
+    expect(session().secondStep).toBeUndefined();
+  });
+
+  it('stays after a wrong code, is left on wish, and is over when it took too long', async () => {
+    const answers = [refused(400, 'err.factor.code'), refused(401, 'err.factor.challenge')];
+    const { store, session } = await atStep({ secondStep: () => Promise.reject(answers.shift()) });
+    const type = () => store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));
+    type();
+    await vi.waitFor(() => expect(session().problem?.key).toBe('err.factor.code'));
+    expect(session().secondStep).toEqual(STEP);
+    type();
+    await vi.waitFor(() => expect(session().problem?.key).toBe('err.factor.challenge'));
+    expect(session().secondStep).toBeUndefined();
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await vi.waitFor(() => expect(session().secondStep).toEqual(STEP));
+    store.dispatch(secondStepLeft());
+    expect(session()).toMatchObject({ secondStep: undefined, problem: undefined });
+  });
+
+  it('shows recovery codes before anything else opens', async () => {
+    const given = { ...LOGIN, recoveryCodes: ['AAAA'] };
+    const { store, ports, session, reach } = await atStep({ secondStep: async () => given });
+    store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));
+    await vi.waitFor(() => expect(session().recoveryCodes).toEqual(['AAAA']));
+    expect(session()).toMatchObject({ signingIn: false });
+    expect(ports.userInfo).not.toHaveBeenCalled();
+    store.dispatch(recoveryCodesKept());
+    await reach('signedIn');
+    expect(session().recoveryCodes).toBeUndefined();
   });
 });
 

@@ -1,12 +1,16 @@
+import { FACTOR_NEEDED, type SecondStep } from '@contract/secondFactor';
 import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
-import { call, put, race, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { type LoginAttempt, type SessionPhase, selectPhase } from './session.selectors';
 import {
   loginRefused,
   loginRequested,
   logoutRequested,
+  recoveryCodesGiven,
+  recoveryCodesKept,
+  secondStepNeeded,
   sessionEnded,
   sessionOpened,
   sessionRefreshed,
@@ -70,6 +74,10 @@ function* answerOf(ports: SessionPorts, attempt: LoginAttempt) {
     const answer: LoginResult = yield call(ports.pairDisplay, attempt.pairingCode);
     return answer;
   }
+  if ('challenge' in attempt) {
+    const answer: LoginResult = yield call(ports.secondStep, attempt.challenge, attempt.factorCode);
+    return answer;
+  }
   const digest: string = yield call(ports.digest, attempt.account, attempt.password);
   const answer: LoginResult = yield call(ports.login, attempt.account, digest);
   return answer;
@@ -87,13 +95,23 @@ function* refresh(ports: SessionPorts) {
   }
 }
 
+/** Recovery codes are shown this once: the console waits until they are put away. */
+function* showCodes(recoveryCodes: readonly string[]) {
+  yield put(recoveryCodesGiven(recoveryCodes));
+  yield take(recoveryCodesKept);
+}
+
 function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) {
   try {
-    ports.remember(yield* answerOf(ports, payload));
+    const answer = yield* answerOf(ports, payload);
+    ports.remember(answer);
+    if (answer.recoveryCodes) yield* showCodes(answer.recoveryCodes);
     yield* open(ports);
   } catch (error) {
+    const problem = problemOf(error);
     ports.forget();
-    yield put(loginRefused(problemOf(error)));
+    if (problem.key === FACTOR_NEEDED) yield put(secondStepNeeded(problem.params as unknown as SecondStep));
+    else yield put(loginRefused(problem));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@contract/menu';
+import type { SecondStep } from '@contract/secondFactor';
 import type { SessionUser } from '@contract/session';
 import type { ApiProblem } from '@shared/api';
 
@@ -12,12 +13,20 @@ export interface SessionState {
   signingIn: boolean;
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
+  /** The sign-in was right so far and waits for its second step. */
+  secondStep?: SecondStep;
+  /** Of a second factor set up on the way in; seen before anything else. */
+  recoveryCodes?: readonly string[];
 }
-/** With account and password, with a number and the code that was sent to it, or as a wall display. */
+/**
+ * With account and password, with a number and the code that was sent to it, as a wall display, or the second
+ * step of one of the first two.
+ */
 export type LoginAttempt =
   | { account: string; password: string }
   | { mobile: string; code: string }
-  | { pairingCode: string };
+  | { pairingCode: string }
+  | { challenge: string; factorCode: string };
 interface WithSession {
   session: SessionState;
 }
@@ -27,3 +36,9 @@ export const selectUser = (state: WithSession): SessionUser | undefined => state
 export const selectMenu = (state: WithSession): MenuItem[] => state.session.menu;
 export const selectSigningIn = (state: WithSession): boolean => state.session.signingIn;
 export const selectProblem = (state: WithSession): ApiProblem | undefined => state.session.problem;
+export const selectSecondStep = (state: WithSession): SecondStep | undefined => state.session.secondStep;
+export const selectRecoveryCodes = (state: WithSession): readonly string[] | undefined =>
+  state.session.recoveryCodes;
+/** The first step is done, and the console is not open yet. */
+export const selectBetweenSteps = ({ session }: WithSession): boolean =>
+  session.secondStep !== undefined || session.recoveryCodes !== undefined;

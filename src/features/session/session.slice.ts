@@ -1,4 +1,5 @@
 import type { MenuItem } from '@contract/menu';
+import { FACTOR_TOO_LATE, type SecondStep } from '@contract/secondFactor';
 import type { SessionUser } from '@contract/session';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiProblem } from '@shared/api';
@@ -32,7 +33,23 @@ const slice = createSlice({
     loginRefused(state, { payload }: PayloadAction<ApiProblem>) {
       state.signingIn = false;
       state.problem = payload;
+      if (payload.key === FACTOR_TOO_LATE) state.secondStep = undefined;
     },
+    secondStepNeeded(state, { payload }: PayloadAction<SecondStep>) {
+      state.signingIn = false;
+      state.secondStep = payload;
+    },
+    /** Back to the first step. */
+    secondStepLeft(state) {
+      state.secondStep = undefined;
+      state.problem = undefined;
+    },
+    recoveryCodesGiven(state, { payload }: PayloadAction<readonly string[]>) {
+      state.signingIn = false;
+      state.recoveryCodes = [...payload];
+    },
+    /** The person has put them away and goes on. */
+    recoveryCodesKept() {},
     logoutRequested() {},
     /** Rights changed on the server: look again who this is and what he may do, without leaving the page. */
     sessionRefreshRequested() {},
@@ -56,6 +73,10 @@ export const {
   sessionEnded,
   loginRequested,
   loginRefused,
+  secondStepNeeded,
+  secondStepLeft,
+  recoveryCodesGiven,
+  recoveryCodesKept,
   logoutRequested,
   sessionRefreshRequested,
   sessionRefreshed,

@@ -1,3 +1,4 @@
+import type { SecondStepRequest } from '@contract/secondFactor';
 import type { MenuListResult, SessionUser } from '@contract/session';
 import { COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { http, passwordDigest } from '@shared/api';
@@ -13,6 +14,7 @@ export interface SessionPorts {
   login(account: string, digest: string): Promise<LoginResult>;
   loginByPhone(mobile: string, code: string): Promise<LoginResult>;
   pairDisplay(code: string): Promise<LoginResult>;
+  secondStep(challenge: string, code: string): Promise<LoginResult>;
   userInfo(): Promise<SessionUser>;
   menu(): Promise<MenuListResult>;
   logout(): Promise<unknown>;
@@ -63,6 +65,8 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     login,
     loginByPhone,
     pairDisplay: (code) => http.post<LoginResult>('/sys/display/pair', { code }),
+    secondStep: (challenge, code) =>
+      http.post<LoginResult>('/sys/login/second', { challenge, code } satisfies SecondStepRequest),
     userInfo: () => http.get<SessionUser>('/sys/user/info'),
     menu: () => http.get<MenuListResult>('/sys/menu/list'),
     logout: () => http.post('/sys/logout', {}),

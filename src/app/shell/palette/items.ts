@@ -22,6 +22,7 @@ import {
   Plus,
   ReceiptText,
   Settings,
+  ShieldCheck,
   Smartphone,
   UserRound,
 } from 'lucide-react';
@@ -188,6 +189,7 @@ export function useActionItems(): Item[] {
   return [
     dialog('settings', Settings, t('settings.title')),
     dialog('password', KeyRound, t('user.password')),
+    dialog('factor', ShieldCheck, t('user.factor')),
     dialog('personal', UserRound, t('user.personal')),
     {
       id: 'menu',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { digestSchema } from './accounts';
+import { ACTIONS, type RoleType } from './permissions';
+
+/**
+ * Types of roles that decide about other people's rights. Where the installation asks for it, they cannot sign
+ * in without a second factor; everybody else may have one.
+ */
+export const FACTOR_ROLES: readonly RoleType[] = ACTIONS['role:assign'];
+
+export const FACTOR_ISSUER = 'Pharos';
+/** RFC 6238 with what every authenticator app knows: SHA-1, six digits, thirty seconds, 160 bits. */
+export const FACTOR_DIGITS = 6;
+export const FACTOR_PERIOD_S = 30;
+export const RECOVERY_CODES = 10;
+/** ms to type a code, and to set an app up. */
+export const CODE_STEP_MS = 5 * 60_000;
+export const ENROL_STEP_MS = 15 * 60_000;
+
+/** Refusal of a sign-in that is right so far. A client that knows no second step shows its text. */
+export const FACTOR_NEEDED = 'err.factor.needed';
+/** The second step came too late, or its sign-in was taken back. */
+export const FACTOR_TOO_LATE = 'err.factor.challenge';
+
+/** `params` of `err.factor.needed`. `enrol`: an app has to be set up first. */
+export interface SecondStep {
+  step: 'code' | 'enrol';
+  challenge: string;
+  /** ms */
+  expiresAt: number;
+}
+
+const challenge = z.string().regex(/^[\w-]{43}$/);
+/** Six digits of the app, or a recovery code, with whatever spaces and hyphens it was typed. */
+const code = z.string().min(FACTOR_DIGITS).max(40);
+
+export const challengeSchema = z.object({ challenge });
+/** `POST /sys/login/second` and `POST /sys/factor/confirm`. */
+export const secondStepSchema = z.object({ challenge, code });
+export type SecondStepRequest = z.input<typeof secondStepSchema>;
+/** `POST /sys/factor/begin`; whoever has a factor shows it to get a new one. */
+export const factorBeginSchema = z.object({ password: digestSchema, code: code.optional() });
+export type FactorBeginRequest = z.input<typeof factorBeginSchema>;
+/** `POST /sys/factor/remove` */
+export const factorRemoveSchema = z.object({ password: digestSchema, code });
+export type FactorRemoveRequest = z.input<typeof factorRemoveSchema>;
+
+/** `GET /sys/factor` */
+export interface FactorState {
+  on: boolean;
+  /** It cannot be switched off. */
+  required: boolean;
+  /** Recovery codes not used yet. */
+  codesLeft: number;
+}
+/** What an app is set up with. */
+export interface FactorOffer {
+  challenge: string;
+  /** Base32 */
+  secret: string;
+  /** `otpauth:` address with everything in it. */
+  uri: string;
+  /** ms */
+  expiresAt: number;
+}
+/** Shown once. */
+export interface FactorGiven {
+  recoveryCodes: string[];
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createSecretBox } from './secretBox';
+
+const box = createSecretBox(Buffer.alloc(32, 1));
+
+it('opens for its owner, with its key, and unchanged; nowhere else', () => {
+  const sealed = box.seal('SECRET', 'lin');
+  expect(box.open(sealed, 'lin')).toBe('SECRET');
+  expect(sealed).not.toContain(Buffer.from('SECRET').toString('base64'));
+  expect(box.seal('SECRET', 'lin')).not.toBe(sealed);
+  expect(() => box.open(sealed, 'wang')).toThrow();
+  expect(() => createSecretBox(Buffer.alloc(32, 2)).open(sealed, 'lin')).toThrow();
+  for (let at = 0; at < Buffer.from(sealed, 'base64').length; at++) {
+    const bytes = Buffer.from(sealed, 'base64');
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    expect(() => box.open(bytes.toString('base64'), 'lin'), `byte ${at}`).toThrow();
+  }
+  expect(() => box.open(Buffer.from(sealed, 'base64').subarray(0, 20).toString('base64'), 'lin')).toThrow();
+});
