@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../contract/kit/field';
 import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../contract/kit/filter';
+import { isHidden } from '../../contract/kit/personal';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
@@ -112,6 +113,8 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
 function searched({ resource }: Served, q: string): Expression<SqlBool> {
   const pattern = containing(q);
   const parts = resource.list.search.map((name) => {
+    // A part that is found would spell a masked value out: it takes all of it.
+    if (isHidden(fieldOf(resource, name))) return sql<SqlBool>`${sql.ref(name)} = ${q}`;
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
   });

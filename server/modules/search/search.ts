@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MASKS, type Mask } from '../../../contract/kit/masks';
 import {
   SEARCH_MAX_HITS,
   SEARCH_MAX_PER_KIND,
@@ -23,6 +24,8 @@ interface Source {
   /** Columns that are compared. */
   columns: readonly string[];
   path(id: string, title: string): string;
+  /** What is personal in its second line. */
+  mask?: Mask;
 }
 interface Found {
   id: string;
@@ -50,6 +53,7 @@ const SOURCES: readonly Source[] = [
     title: 'users.name',
     sub: sql<string>`users.code`,
     columns: ['users.id', 'users.code', 'users.name'],
+    mask: 'account',
     path: recordPath('/system/people'),
   },
   {
@@ -92,8 +96,9 @@ async function findIn(db: Executor, source: Source, orgIds: readonly string[], q
   return rows;
 }
 
-function toHit({ kind, path }: Source, found: Found): SearchHit & { rank: number } {
-  const { id, title, sub, rank } = found;
+function toHit({ kind, path, mask }: Source, found: Found): SearchHit & { rank: number } {
+  const { id, title, rank } = found;
+  const sub = mask ? MASKS[mask](found.sub) : found.sub;
   return { kind, id, title, sub, path: path(id, title), exact: rank === 0, rank };
 }
 
