@@ -37,6 +37,10 @@ const stored = async () => {
   return (await api.post<RevealResult>(`/users/${person}/reveal`, wish)).values;
 };
 
+/** A message that came and went is not the page. */
+const quiet = ({ page }: ConsolePage) =>
+  expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0);
+
 function wordsIn(locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));
   const { reveal } = read('record') as { reveal: Record<string, string> };
@@ -80,6 +84,7 @@ describe.each(LOCALES)('a masked value in %s', (locale) => {
     await console.page.getByRole('dialog').waitFor();
     await console.page.getByRole('button', { name: String(reveal.show), exact: true }).click();
     await console.page.getByText(String(reveal.missing)).waitFor();
+    await quiet(console);
     await check(console, `${locale}-reveal-dialog`);
     await givePurpose(console, purpose, String(reveal.show));
     const plain = shown(console, '[data-revealed]');
@@ -89,6 +94,7 @@ describe.each(LOCALES)('a masked value in %s', (locale) => {
     expect(watermark).toContain((await api.get<{ name: string }>('/sys/user/info')).name);
     expect(await shown(console, '[role=timer]').innerText()).toMatch(/\b(60|5\d)\b/);
     await console.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await quiet(console);
     await check(console, `${locale}-revealed`);
     await console.page.emulateMedia({ media: 'print' });
     expect(await plain.isVisible()).toBe(false);
@@ -129,6 +135,7 @@ describe('a form', () => {
     await expect.poll(() => phone().evaluate((input) => input === document.activeElement)).toBe(true);
     await button('Save').click();
     await console.page.getByText('Please enter: Mobile').waitFor();
+    await quiet(console);
     await check(console, 'en-personal-typed');
     await button('Keep the stored Mobile').click();
     await shown(console, `text=${MASKED}`).waitFor();
@@ -163,6 +170,7 @@ describe('a form', () => {
     const entries = await api.get<HistoryEntry[]>(`/users/${person}/history`);
     expect(entries.some(({ action }) => action === 'users.revealed')).toBe(true);
     await console.page.getByText('Looked at: Mobile · Customer support').first().waitFor();
+    await quiet(console);
     await check(console, 'en-revealed-history');
   });
 });
@@ -176,11 +184,13 @@ describe('a full export', () => {
     await shown(asking.console, '[data-id]').waitFor();
     await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: 'With personal data in full…' }).click();
+    await quiet(asking.console);
     await check(asking.console, 'en-full-export-dialog');
     await page.getByRole('dialog').getByText('CSV').click();
     await givePurpose(asking.console, 'Audit', 'Request');
     await page.getByText('Show requests').click();
     await shown(asking.console, '[data-id]').waitFor();
+    await quiet(asking.console);
     await check(asking.console, 'en-full-export-list');
     const { rows } = await api.get<ListResult>('/exportRequests');
     const path = `/system/people/exports/record/${rows[0]?.id}`;
@@ -191,12 +201,14 @@ describe('a full export', () => {
     await second.getByRole('button', { name: /公告与申请/ }).click();
     await second.getByRole('menuitem', { name: /申请完整导出/ }).click();
     await second.getByRole('button', { name: '批准' }).filter({ visible: true }).click();
+    await quiet(approving.console);
     await check(approving.console, 'zh-cn-full-export-approve');
     await second.getByRole('dialog').getByRole('button', { name: '批准' }).click();
     await second.getByText('已批准').filter({ visible: true }).first().waitFor();
 
     await page.reload();
     await page.getByRole('button', { name: /Notices and requests/ }).waitFor();
+    await quiet(asking.console);
     await check(asking.console, 'en-full-export-approved');
     const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download once' }).click();

@@ -1,16 +1,14 @@
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import { REVEAL_MS } from '@contract/kit/reveal';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type PurposeGiven, REVEAL_MS } from '@contract/kit/reveal';
 import { problemOf } from '@shared/api';
 import { useAction } from '@shared/lib';
-import { FormMessage } from '@shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import type { Words } from '../words';
+import { PurposeDialog } from './PurposeDialog';
 import { RevealContext, type Revealed, useReveal } from './revealed';
-import { usePurpose } from './usePurpose';
 
 interface RevealDialogProps {
   words: Words;
@@ -22,14 +20,9 @@ interface RevealDialogProps {
 /** What for? The answer is kept with the name of whoever looks. */
 function RevealDialog({ words, field, revealed, onRevealed }: RevealDialogProps) {
   const { t } = useTranslation('record');
-  const { inputs, given } = usePurpose();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const close = () => revealed.ask(undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const purpose = given();
-    if (!purpose) return;
+  const show = (purpose: PurposeGiven) => {
     setBusy(true);
     void revealed
       .reveal(purpose)
@@ -37,25 +30,14 @@ function RevealDialog({ words, field, revealed, onRevealed }: RevealDialogProps)
       .finally(() => setBusy(false));
   };
   return (
-    <Modal opened onClose={close} title={t('reveal.title')} centered>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="sm">
-          <FormMessage message={refusal} />
-          <Text size="sm">
-            {t('reveal.about', { field: words.field(field), seconds: REVEAL_MS / 1_000 })}
-          </Text>
-          {inputs}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('reveal.cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('reveal.show')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <PurposeDialog
+      {...{ busy, refusal }}
+      title={t('reveal.title')}
+      about={t('reveal.about', { field: words.field(field), seconds: REVEAL_MS / 1_000 })}
+      action={t('reveal.show')}
+      onGiven={show}
+      onClose={() => revealed.ask(undefined)}
+    />
   );
 }
 
