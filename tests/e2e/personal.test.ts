@@ -90,7 +90,7 @@ describe.each(LOCALES)('a masked value in %s', (locale) => {
     const plain = shown(console, '[data-revealed]');
     await plain.waitFor();
     expect(await plain.innerText()).toContain(PHONE);
-    const watermark = await shown(console, '[data-watermark]').innerText();
+    const watermark = await shown(console, '[data-watermark]').getAttribute('data-watermark');
     expect(watermark).toContain((await api.get<{ name: string }>('/sys/user/info')).name);
     expect(await shown(console, '[role=timer]').innerText()).toMatch(/\b(60|5\d)\b/);
     await console.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -184,6 +184,7 @@ describe('a full export', () => {
     await shown(asking.console, '[data-id]').waitFor();
     await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: 'With personal data in full…' }).click();
+    await page.locator('.mantine-Menu-dropdown').waitFor({ state: 'detached' });
     await quiet(asking.console);
     await check(asking.console, 'en-full-export-dialog');
     await page.getByRole('dialog').getByText('CSV').click();

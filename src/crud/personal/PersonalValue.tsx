@@ -31,9 +31,11 @@ function Plain({ shown: { value, at, until }, masked }: { shown: Shown; masked: 
     <>
       <span className={classes.plain} data-revealed>
         {String(value)}
-        <span className={classes.watermark} aria-hidden data-watermark>
-          {`${name} ${format.dateTime(at)} · `.repeat(COPIES)}
-        </span>
+        <span
+          className={classes.watermark}
+          aria-hidden
+          data-watermark={`${name} ${format.dateTime(at)} · `.repeat(COPIES)}
+        />
       </span>
       <span className={classes.onPaper}>{masked}</span>
       <span className={classes.left} role="timer">
