@@ -37,9 +37,11 @@ const stored = async () => {
   return (await api.post<RevealResult>(`/users/${person}/reveal`, wish)).values;
 };
 
-/** A message that came and went is not the page. */
-const quiet = ({ page }: ConsolePage) =>
-  expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0);
+/** A message that came and went is not the page; one the mouse rests on stays. */
+async function quiet({ page }: ConsolePage): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0);
+}
 
 function wordsIn(locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));

@@ -6,7 +6,6 @@ import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { PurposeDialog } from '../personal/PurposeDialog';
 import { useWords } from '../words';
 import { type FullExportQuestion, transferApi } from './transferApi';
@@ -19,11 +18,12 @@ export interface FullExportDialogProps {
   onClose(): void;
 }
 
+/** Messages stand outside the router: an address is all they know of it. */
 function Asked() {
   const { t } = useTranslation('transfer');
   return (
     <>
-      {t('full.asked')} <Link to={exportRequests.path}>{t('full.watch')}</Link>
+      {t('full.asked')} <a href={`#${exportRequests.path}`}>{t('full.watch')}</a>
     </>
   );
 }
