@@ -1,3 +1,5 @@
+import type { Field } from '../contract/kit/field';
+import { columnField, isSortable } from '../contract/kit/filter';
 import { users } from '../contract/resources/users';
 import type { Database } from '../server/db/database';
 
@@ -26,7 +28,8 @@ const COLUMN: Readonly<Record<string, string>> = {
 const columnOf = (field: string) => COLUMN[field] ?? field;
 
 function sorts(): Question[] {
-  return [...users.list.columns, 'createdAt'].flatMap((field) => [
+  const sortable = users.list.columns.filter((name) => isSortable(columnField(users, name) as Field));
+  return [...sortable, 'createdAt'].flatMap((field) => [
     {
       ...{ name: `sort.${field}`, ask: { sort: field }, budget: BUDGET_MS },
       sql: { order: `${columnOf(field)}, id` },
@@ -81,7 +84,9 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
   }));
 }
 
-const like = (text: string) => `name ilike '%${text}%' or code ilike '%${text}%' or email ilike '%${text}%'`;
+/** What is personal is found as a whole only. */
+const like = (text: string) =>
+  `name ilike '%${text}%' or code ilike '%${text}%' or phone = '${text}' or email = '${text}'`;
 
 function searches({ code }: Sample): Question[] {
   const of = (name: string, text: string, budget?: number): Question => ({

@@ -83,7 +83,10 @@ export const ROUTES: readonly RouteDef[] = [
     page('platformNotice', 'platformNotice'),
     page('menu', 'menuMain'),
     page('role', 'roleMaon'),
-    page('people', 'userMain', subs('userMain', 'sessions', 'displays')),
+    page('people', 'userMain', [
+      ...subs('userMain', 'sessions', 'displays'),
+      ...subs('exportRequests', 'exports'),
+    ]),
   ]),
   dir('supplyChain', 'supply', [
     page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),

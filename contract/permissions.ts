@@ -86,6 +86,7 @@ export const PERMISSIONS = {
   openDoor: 'A V V V V V - O V -',
   warnNoticeList: 'A M M O V O O O O O',
   opsConsole: 'A M O O V O - O O O',
+  exportRequests: 'A M - - - - - - - -',
 } as const satisfies Record<string, string>;
 export type PermissionKey = keyof typeof PERMISSIONS;
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[];
@@ -187,6 +188,10 @@ export const ACTIONS = {
   'role:assign': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],
   'session:revoke': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],
   'notice:publish': ['platform_admin', 'institution_admin'],
+  /** See personal values plain, for a purpose that is kept. */
+  'pii:reveal': ['platform_admin', 'institution_admin'],
+  /** Ask for, or let another have, a spreadsheet with personal values plain: always two people. */
+  'export:full': ['platform_admin', 'institution_admin'],
 } as const satisfies Record<string, readonly RoleType[]>;
 export type ActionKey = keyof typeof ACTIONS;
 

@@ -34,15 +34,15 @@ const challenge = z.string().regex(/^[\w-]{43}$/);
 /** Six digits of the app, or a recovery code, with whatever spaces and hyphens it was typed. */
 const code = z.string().min(FACTOR_DIGITS).max(40);
 
-export const challengeSchema = z.object({ challenge });
+export const challengeSchema = z.strictObject({ challenge });
 /** `POST /sys/login/second` and `POST /sys/factor/confirm`. */
-export const secondStepSchema = z.object({ challenge, code });
+export const secondStepSchema = z.strictObject({ challenge, code });
 export type SecondStepRequest = z.input<typeof secondStepSchema>;
 /** `POST /sys/factor/begin`; whoever has a factor shows it to get a new one. */
-export const factorBeginSchema = z.object({ password: digestSchema, code: code.optional() });
+export const factorBeginSchema = z.strictObject({ password: digestSchema, code: code.optional() });
 export type FactorBeginRequest = z.input<typeof factorBeginSchema>;
 /** `POST /sys/factor/remove` */
-export const factorRemoveSchema = z.object({ password: digestSchema, code });
+export const factorRemoveSchema = z.strictObject({ password: digestSchema, code });
 export type FactorRemoveRequest = z.input<typeof factorRemoveSchema>;
 
 /** `GET /sys/factor` */

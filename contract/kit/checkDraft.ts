@@ -1,6 +1,7 @@
 import { isStorableMoment } from '../common/ids';
 import { LOCALES } from '../common/locale';
 import type { Draft, Field, LocalizedField, NumberField, TextField } from './field';
+import { isMasked } from './masks';
 import { type Resource, writable } from './resource';
 import { TEXT_CHECKS } from './textChecks';
 
@@ -29,6 +30,7 @@ export function isEmpty(value: unknown): boolean {
 
 function textProblem(field: TextField, value: unknown): Problem | undefined {
   if (typeof value !== 'string') return problem('text');
+  if (field.personal && isMasked(value)) return problem('masked');
   const size = [...value].length;
   if (size > field.max) return problem('tooLong', { max: field.max });
   if (field.min !== undefined && size < field.min) return problem('tooShort', { min: field.min });

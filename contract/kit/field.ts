@@ -1,4 +1,5 @@
 import type { Locale } from '../common/locale';
+import type { Mask } from './masks';
 import type { TextCheck } from './textChecks';
 
 /** What a form sends and a list shows; absent values are null. */
@@ -43,8 +44,8 @@ export interface TextField extends Common<'text' | 'long'> {
   check?: TextCheck;
   /** No two records of one organisation, or of all for shared resources, have the same. */
   unique?: true;
-  /** Masked in lists and exports. */
-  personal?: true;
+  /** How it is masked wherever it is shown; plain only to whoever reveals it and says what for. */
+  personal?: Mask;
 }
 export interface NumberField extends Common<'number'> {
   min?: number;

@@ -1,6 +1,7 @@
 import { isStorableMoment } from '../common/ids';
 import { isDay } from './checkDraft';
 import { type Field, f } from './field';
+import { isHidden } from './personal';
 import { fieldOf, type Resource } from './resource';
 
 /**
@@ -35,7 +36,7 @@ const TIME: readonly Operator[] = ['between', 'gte', 'lte', 'last', 'next', 'emp
 const PICK: readonly Operator[] = ['in', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */
-export const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
+const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
   text: TEXT,
   long: TEXT,
   localized: ['contains', 'empty', 'filled'],
@@ -50,6 +51,14 @@ export const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
   refs: PICK,
   file: ['empty', 'filled'],
 };
+
+/** Comparisons with a part, or an order, would spell a masked value out letter by letter. */
+const WHOLE: readonly Operator[] = ['eq', 'in', 'empty', 'filled'];
+
+/** Comparisons that may be asked of a field, the usual one first. */
+export function operatorsOf(field: Field): readonly Operator[] {
+  return isHidden(field) ? WHOLE : OPERATORS_OF[field.kind];
+}
 
 const SYSTEM_FIELDS: Readonly<Record<string, Field>> = {
   id: f.text({ max: 64 }),
@@ -67,8 +76,8 @@ export function columnField(resource: Resource, name: string): Field | undefined
 /** Kinds without an order a person would understand. */
 const UNORDERED: readonly Field['kind'][] = ['choices', 'refs', 'file', 'localized', 'long'];
 
-export function isSortable({ kind, computed }: Field): boolean {
-  return !computed && !UNORDERED.includes(kind);
+export function isSortable(field: Field): boolean {
+  return !field.computed && !UNORDERED.includes(field.kind) && !isHidden(field);
 }
 
 export function parseFilter(field: string, text: string): Filter {
@@ -125,7 +134,7 @@ function fits(field: Field, op: Operator, value: string): boolean {
 /** May this be asked of the list? `between` may leave one end open. */
 export function isFilter(resource: Resource, { field: name, op, values }: Filter): boolean {
   const field = columnField(resource, name);
-  if (!field || field.computed || !OPERATORS_OF[field.kind].includes(op)) return false;
+  if (!field || field.computed || !operatorsOf(field).includes(op)) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
   return values.every((value) => fits(field, op, value));

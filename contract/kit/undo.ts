@@ -1,4 +1,4 @@
-import type { TextField } from './field';
+import { maskOf } from './personal';
 import { type AnyRow, fieldOf, type Resource, writable } from './resource';
 import { sameValue } from './sameValue';
 import type { HistoryEntry } from './wire';
@@ -23,7 +23,7 @@ export function undoOf(
   if (!before || !after) return { back: [], kept: [] };
   const touched = writable(resource, 'update').filter((name) => {
     const known = Object.hasOwn(before, name) && !sameValue(before[name], after[name]);
-    return known && !(fieldOf(resource, name) as TextField).personal;
+    return known && !maskOf(fieldOf(resource, name));
   });
   const newer = (name: string) => !sameValue(row[name], after[name]);
   return {

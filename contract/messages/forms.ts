@@ -26,6 +26,12 @@ export const FORMS_MESSAGES = {
     '{label}を選択してください',
     '{label} 항목을 선택하세요',
   ),
+  'err.form.masked': texts(
+    '{label}已脱敏，请重新输入完整内容',
+    '{label} is masked: please enter the whole value',
+    '{label}はマスキングされています。完全な値を入力してください',
+    '{label} 값이 마스킹되어 있습니다. 전체 값을 입력하세요',
+  ),
   'err.form.text': texts('内容无效', 'Not a valid text', '無効な文字列です', '올바르지 않은 텍스트입니다'),
   'err.form.tooLong': texts(
     '不能超过 {max} 个字符',

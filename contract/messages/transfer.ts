@@ -80,4 +80,34 @@ export const TRANSFER_MESSAGES = {
     '시스템 오류로 가져오기가 중단되었습니다. 이미 가져온 행은 유지됩니다. 계속하려면 파일을 다시 업로드하세요',
   ),
   'err.import.reason': texts('原因', 'Reason', '理由', '사유'),
+  'export.approval': texts(
+    '含完整个人信息 · 申请人：{asker} · 审批人：{approver}（{at}）· 用途：{purpose}，{note} · {id}',
+    'With personal data in full · requested by {asker} · approved by {approver} ({at}) · purpose: {purpose}, {note} · {id}',
+    '個人情報を含む完全版 · 申請者：{asker} · 承認者：{approver}（{at}）· 目的：{purpose}、{note} · {id}',
+    '개인정보 전체 포함 · 신청자: {asker} · 승인자: {approver} ({at}) · 목적: {purpose}, {note} · {id}',
+  ),
+  'err.export.self': texts(
+    '不能审批自己的申请，须由另一人审批',
+    'Your own request has to be decided by somebody else',
+    '自分の申請は承認・却下できません。別の担当者が行ってください',
+    '본인의 신청은 직접 처리할 수 없습니다. 다른 담당자가 처리해야 합니다',
+  ),
+  'err.export.asker': texts(
+    '只有申请人可以下载',
+    'Only the person who asked may download it',
+    'ダウンロードできるのは申請者のみです',
+    '신청자만 다운로드할 수 있습니다',
+  ),
+  'err.export.notOpen': texts(
+    '该导出未获批准、已过期或已下载',
+    'This export is not approved, has expired, or was fetched already',
+    'このエクスポートは未承認、期限切れ、またはダウンロード済みです',
+    '승인되지 않았거나 만료되었거나 이미 다운로드된 내보내기입니다',
+  ),
+  'err.export.empty': texts(
+    '没有可导出的数据',
+    'There is nothing to export',
+    'エクスポートするデータがありません',
+    '내보낼 데이터가 없습니다',
+  ),
 } as const satisfies Record<string, Texts>;

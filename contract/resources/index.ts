@@ -1,6 +1,7 @@
 import type { Resource } from '../kit/resource';
 import { auditLogs } from './auditLogs';
 import { displays } from './displays';
+import { exportRequests } from './exportRequests';
 import { helpArticles } from './helpArticles';
 import { invitationCodes } from './invitationCodes';
 import { menus } from './menus';
@@ -22,6 +23,7 @@ export const RESOURCES: readonly Resource[] = [
   helpArticles,
   sessions,
   displays,
+  exportRequests,
   auditLogs,
   serverLogs,
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factorCode, factorUri, newFactorSecret, stepOf } from './totp';
 
 /** Base32 of the secret of RFC 6238, appendix B. */
-const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const RFC_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const STEP_MS = 30_000;
 
 describe('codes of an app', () => {
@@ -13,21 +13,21 @@ describe('codes of an app', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('are those of RFC 6238 at %i s', (seconds, code) => {
-    expect(factorCode(SECRET, seconds * 1_000)).toBe(code);
-    expect(stepOf(SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+    expect(factorCode(RFC_KEY, seconds * 1_000)).toBe(code);
+    expect(stepOf(RFC_KEY, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
   it('count one step early or late, under the step they were made for, and no more than that', () => {
     const now = 1_700_000_010_000;
     const here = Math.floor(now / STEP_MS);
     const found = [-2, -1, 0, 1, 2].map((off) =>
-      stepOf(SECRET, factorCode(SECRET, now + off * STEP_MS), now),
+      stepOf(RFC_KEY, factorCode(RFC_KEY, now + off * STEP_MS), now),
     );
     expect(found).toEqual([undefined, here - 1, here, here + 1, undefined]);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 'éééééé'])('are not %j', (typed) => {
-    expect(stepOf(SECRET, typed, 59_000)).toBeUndefined();
+    expect(stepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
   });
 
   it('come from secrets of 160 bits, which an app reads with the account', () => {

@@ -60,7 +60,12 @@ import type {
   StockLedgerTable,
   VendRecordsTable,
 } from './tables/telemetry';
-import type { AppliedFilesTable, ImportPartsTable, ImportsTable } from './tables/transfer';
+import type {
+  AppliedFilesTable,
+  ExportRequestsTable,
+  ImportPartsTable,
+  ImportsTable,
+} from './tables/transfer';
 import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/views';
 
 export type { JsonInput } from './tables/columns';
@@ -91,6 +96,7 @@ export interface Tables {
   linkAnswers: LinkAnswersTable;
   imports: ImportsTable;
   importParts: ImportPartsTable;
+  exportRequests: ExportRequestsTable;
   appliedFiles: AppliedFilesTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;

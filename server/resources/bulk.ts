@@ -1,3 +1,4 @@
+import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../contract/kit/wire';
 import { messageText } from '../../contract/messages';
@@ -7,7 +8,7 @@ import { inChange } from './change';
 import { runOne } from './commands';
 import type { FindServed } from './draft';
 import { foundRows, ownRows, parseListQuery } from './listQuery';
-import { titleText, toRow, withoutPersonal } from './rows';
+import { rowTitle, toRow } from './rows';
 import type { Act, KitDeps, Rows, Served } from './served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
@@ -70,7 +71,7 @@ interface Bulk {
 /** One record in a transaction of its own: a refusal concerns it alone. */
 async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow): Promise<BulkRow> {
   const { resource } = served;
-  const title = titleText(withoutPersonal(resource, row)[resource.title], act.locale);
+  const title = rowTitle(resource, row, act.locale);
   const refused = (key: string, params?: Record<string, string | number>): BulkRow => ({
     ...{ id: row.id, title, ok: false, key, msg: messageText(key, act.locale, params) },
   });

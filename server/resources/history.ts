@@ -1,4 +1,4 @@
-import type { TextField } from '../../contract/kit/field';
+import { maskOf, withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
 import { fieldOf, writable } from '../../contract/kit/resource';
 import { undoOf } from '../../contract/kit/undo';
@@ -36,7 +36,13 @@ export async function historyOf(
   let entries = entriesOf(db, served, row.id);
   if (!isOwn(principal, row)) entries = entries.where('actorId', 'in', ownPeople(db, principal));
   const rows = await entries.execute();
-  return rows.map((entry) => ({ ...entry, at: entry.at.getTime() }));
+  // What became personal later stands plain in older entries, and they cannot be changed.
+  const shown = (values: Record<string, unknown> | null) =>
+    values && withoutPersonal(served.resource, values);
+  return rows.map((entry) => ({
+    ...{ ...entry, at: entry.at.getTime() },
+    ...{ before: shown(entry.before), after: shown(entry.after) },
+  }));
 }
 
 /** Entries from the newest back to the wanted one, undone one after the other. */
@@ -99,10 +105,9 @@ export async function restoreRecord(
   const entries = await entriesOf(change.trx, served, row.id).execute();
   entryAt(entries, pos);
   const then = valuesAfter(entries, pos, row);
-  const names = writable(resource, 'update').filter((name) => {
-    const field = fieldOf(resource, name) as TextField;
-    return !field.personal && Object.hasOwn(then, name);
-  });
+  const names = writable(resource, 'update').filter(
+    (name) => !maskOf(fieldOf(resource, name)) && Object.hasOwn(then, name),
+  );
   const values = Object.fromEntries(names.map((name) => [name, then[name]]));
   return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'restored' });
 }

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../contract/kit/field';
 import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../contract/kit/filter';
+import { isHidden } from '../../contract/kit/personal';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
@@ -8,7 +9,7 @@ import { AppError } from '../errors';
 import { containing } from '../http/paging';
 import type { Order } from './keyset';
 import type { KitTables, Rows, Served } from './served';
-import { shortSearch } from './shortSearch';
+import { shortSearch, textsOf } from './shortSearch';
 
 type Where = ExpressionBuilder<KitTables, string>;
 
@@ -111,14 +112,23 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
   }
 }
 
+const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+
+/** A part that is found would spell a masked value out: it takes all of it. */
+function wholeValues({ resource }: Served, q: string): Expression<SqlBool>[] {
+  const hidden = resource.list.search.filter((name) => isHidden(fieldOf(resource, name)));
+  return hidden.map((name) => sql<SqlBool>`${sql.ref(name)} = ${q}`);
+}
+
 /** Any of the searched texts contains it. */
-export function searched({ resource }: Served, q: string): Expression<SqlBool> {
+export function searched(served: Served, q: string): Expression<SqlBool> {
+  const { resource } = served;
   const pattern = containing(q);
-  const parts = resource.list.search.map((name) => {
+  const parts = textsOf(resource).map((name) => {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
   });
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  return anyOf([...parts, ...wholeValues(served, q)]);
 }
 
 export function tableOf({ resource, table }: Served): string {
@@ -165,7 +175,7 @@ function filtered(served: Served, filter: Filter, now: number, way: Way): Expres
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
   const holds = compared(columnField(served.resource, filter.field) as Field, column, now);
   const indexed =
-    way === 'index' && filter.op === 'contains' && served.resource.list.search.includes(filter.field);
+    way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
   // Coalesced, the planner does not take two views of one condition for two conditions.
   return short ? sql<SqlBool>`(${short.found} and coalesce(${holds}, false))` : holds;
@@ -174,9 +184,8 @@ function filtered(served: Served, filter: Filter, now: number, way: Way): Expres
 function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  return short.exact
-    ? short.found
-    : sql<SqlBool>`(${short.found} and coalesce(${searched(served, q)}, false))`;
+  const found = anyOf([short.found, ...wholeValues(served, q)]);
+  return short.exact ? found : sql<SqlBool>`(${found} and coalesce(${searched(served, q)}, false))`;
 }
 
 /** The records a list asks for, without their order. */

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { isEmpty } from '../../contract/kit/checkDraft';
 import type { Draft } from '../../contract/kit/field';
+import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
 import { sameValue } from '../../contract/kit/sameValue';
 import type { UpdateBody } from '../../contract/kit/wire';
@@ -18,7 +19,7 @@ import {
   withoutIdle,
 } from './draft';
 import { kitTables, ownRows, tableOf } from './listQuery';
-import { toRow, withoutPersonal } from './rows';
+import { toRow } from './rows';
 import type { Change, Served, StoredRow, Values } from './served';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common/client';
 import { pageQuerySchema } from '../../contract/common/page';
+import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
-import { type PermissionKey, reaches } from '../../contract/permissions';
+import type { PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
 import { type Bookmarks, createBookmarks } from './bookmarks';
 import { runBulk } from './bulk';
-import { inChange } from './change';
+import { type ChangeOptions, inChange } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
@@ -18,9 +19,9 @@ import { foundRows, ownRows, parseListQuery } from './listQuery';
 import { pageOf, type Question } from './page';
 import { planOf } from './plan';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { titlesOf, titleText, toRow, withoutPersonal } from './rows';
+import { rowTitle, titlesOf, toRow } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, versionSchema } from './schemas';
-import type { Act, KitDeps, Served, StoredRow } from './served';
+import type { Act, Change, KitDeps, Served, StoredRow } from './served';
 import { createTotals, type Totals } from './totals';
 
 const OPTIONS = 50;
@@ -86,27 +87,17 @@ async function options(
         .limit(ids.length + 1)
         .execute()
     : await firstOf(kit, { db, served, principal: context.principal, query, now });
-  return found.map(
-    (row): Option => ({ id: String(row.id), title: titleText(row[resource.title], context.locale) }),
-  );
+  return found.map((row): Option => ({ id: String(row.id), title: rowTitle(resource, row, context.locale) }));
 }
 
-/** Those who may change a record see what is personal in it. */
 async function shownRecord(
   kit: ResourceKit,
   served: Served,
   context: Context,
   row: AnyRow,
 ): Promise<RecordResult> {
-  const { resource } = served;
-  const grant = context.principal.grants.get(resource.permission) ?? '-';
-  const open = reaches(grant, writeGrant(resource));
-  const [shown = row] = await completed(
-    kit,
-    served,
-    [open ? row : withoutPersonal(resource, row)],
-    context.principal,
-  );
+  const masked = withoutPersonal(served.resource, row);
+  const [shown = masked] = await completed(kit, served, [masked], context.principal);
   const titles = await titlesOf(
     kit.database.db,
     { served: kit.find, now: kit.clock() },
@@ -159,6 +150,22 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
   ];
 }
 
+/** A change whose answer shows the record as everybody sees it. */
+function answered<T extends AnyRow>(
+  kit: ResourceKit,
+  { resource }: Served,
+  context: Context,
+  work: (change: Change) => Promise<T>,
+  options?: ChangeOptions,
+): Promise<T> {
+  return inChange(
+    kit,
+    actOf(context),
+    async (change) => withoutPersonal(resource, await work(change)),
+    options,
+  );
+}
+
 function writeRoutes(kit: ResourceKit, served: Served): Route[] {
   const { resource } = served;
   const { name, permission, can } = resource;
@@ -168,16 +175,15 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
       const cid = keyOf(context.request);
-      const work = (change: Parameters<typeof createRecord>[0]) =>
-        createRecord(change, served, context.body, kit.find);
-      return inChange(kit, actOf(context), work, { cid });
+      const work = (change: Change) => createRecord(change, served, context.body, kit.find);
+      return answered(kit, served, context, work, { cid });
     },
   });
   const update = route({
     ...{ method: 'PUT', path: `/${name}/:id`, policy: write, summary: `Change one of ${name}`, params: byId },
     body: bodySchema(resource, 'update'),
     handler: (context) =>
-      inChange(kit, actOf(context), (change) =>
+      answered(kit, served, context, (change) =>
         updateRecord(change, served, context.params.id, context.body as never, kit.find),
       ),
   });
@@ -186,7 +192,7 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
     summary: `Give one of ${name} its earlier values`,
     handler: async (context) => {
       const row = await existing(kit, served, context.principal, context.params.id);
-      return inChange(kit, actOf(context), (change) =>
+      return answered(kit, served, context, (change) =>
         restoreRecord(change, served, row, context.body, kit.find),
       );
     },
@@ -196,7 +202,7 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
     summary: `Take one change of one of ${name} back`,
     handler: async (context) => {
       const row = await existing(kit, served, context.principal, context.params.id);
-      return inChange(kit, actOf(context), (change) =>
+      return answered(kit, served, context, (change) =>
         undoChange(change, served, row, context.body, kit.find),
       );
     },
@@ -237,7 +243,7 @@ function commandRoutes(kit: ResourceKit, served: Served): Route[] {
       ...{ body: commandSchema, summary: `${command}: one of ${name}` },
       handler: (context) => {
         const { params, body } = context;
-        return inChange(kit, actOf(context as Context), (change) =>
+        return answered(kit, served, context as Context, (change) =>
           runCommand(change, served, command, params.id, body),
         );
       },

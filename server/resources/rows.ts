@@ -1,5 +1,6 @@
 import { type Locale, textIn } from '../../contract/common/locale';
-import type { Field, TextField } from '../../contract/kit/field';
+import { masked } from '../../contract/kit/masks';
+import { maskOf } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { Titles } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
@@ -10,28 +11,6 @@ import type { Served, StoredRow } from './served';
 /** A stored value as it travels: moments in ms, absent as null. */
 function fromStored(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : (value ?? null);
-}
-
-const HEAD = 3;
-const TAIL = 4;
-/** A telephone number keeps three digits in front and four behind; other texts their first character. */
-export function masked(value: unknown): unknown {
-  if (typeof value !== 'string' || value === '') return value;
-  if (value.length <= HEAD + TAIL) return `${value[0]}${'*'.repeat(value.length - 1)}`;
-  return `${value.slice(0, HEAD)}${'*'.repeat(value.length - HEAD - TAIL)}${value.slice(-TAIL)}`;
-}
-
-const isPersonal = (field: Field | undefined) =>
-  field !== undefined && (field as TextField).personal === true;
-
-/** The same values with what is personal made unreadable. */
-export function withoutPersonal<T extends Readonly<Record<string, unknown>>>(
-  resource: Resource,
-  values: T,
-): T {
-  const shown: Record<string, unknown> = { ...values };
-  for (const name in shown) if (isPersonal(resource.fields[name])) shown[name] = masked(shown[name]);
-  return shown as T;
 }
 
 /**
@@ -72,6 +51,12 @@ export function titleText(value: unknown, locale: Locale): string {
   return typeof value === 'object' && value !== null ? textIn(value, locale) : String(value ?? '');
 }
 
+/** How people call a record; what is personal of it is masked. */
+export function rowTitle({ title, fields }: Resource, row: StoredRow, locale: Locale): string {
+  const mask = maskOf(fields[title]);
+  return titleText(mask ? masked(mask, row[title]) : row[title], locale);
+}
+
 export interface TitleDeps {
   served(name: string): Served | undefined;
   now: number;
@@ -92,8 +77,9 @@ export async function titlesOf(
     const found = await ownRows(db, target, principal, now)
       .where('id', 'in', [...ids])
       .execute();
-    const { title } = target.resource;
-    titles[name] = Object.fromEntries(found.map((row) => [String(row.id), titleText(row[title], locale)]));
+    titles[name] = Object.fromEntries(
+      found.map((row) => [String(row.id), rowTitle(target.resource, row, locale)]),
+    );
   }
   return titles;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { SERVED } from '../modules/system';
 import { foundRows, type ListQuery, tableOf, type Way } from './listQuery';
+import { textsOf } from './shortSearch';
 import { insertPeople, people, rootPrincipal } from './testPeople';
 
 /** Scripts, cases, wildcards, a letter beyond the first plane, and two that are ASCII in lower case or longer. */
@@ -81,7 +82,7 @@ describe('the index of short searches', () => {
         [`${snake(tableOf(served))}_grams`],
       );
       expect(index !== undefined).toBe(served.shortSearches === true);
-      if (index) expect(index.indexdef).toContain(`[${served.resource.list.search.map(snake).join(', ')}]`);
+      if (index) expect(index.indexdef).toContain(`[${textsOf(served.resource).map(snake).join(', ')}]`);
     },
   );
 });

@@ -1,9 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isHidden } from '../../contract/kit/personal';
+import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Served } from './served';
 
 /** Longer ones are found by trigrams. */
 const SHORT = 2;
 const ASCII_MAX = 0x7f;
+
+/** Searched fields of which a part is enough; the others are masked, and found by their whole value only. */
+export function textsOf(resource: Resource): string[] {
+  return resource.list.search.filter((name) => !isHidden(fieldOf(resource, name)));
+}
 
 const isWide = (letter: string) => (letter.codePointAt(0) ?? 0) > ASCII_MAX;
 
@@ -23,7 +30,7 @@ export function shortSearch({ resource, shortSearches }: Served, text: string): 
   const wide = letters.filter((letter, n) => isWide(letter) && isWide(lower[n] as string));
   const [gram] = wide.length === letters.length ? [text] : wide;
   if (gram === undefined || gram === '') return undefined;
-  const columns = sql.join(resource.list.search.map((name) => sql.ref(name)));
+  const columns = sql.join(textsOf(resource).map((name) => sql.ref(name)));
   return {
     found: sql<SqlBool>`search_grams(${columns}) @> array[lower(${gram})]`,
     exact: gram === text,

@@ -1,12 +1,13 @@
 import { LOCALES } from '../../contract/common/locale';
 import { checkDraft, isEmpty } from '../../contract/kit/checkDraft';
 import type { TextField } from '../../contract/kit/field';
+import { withoutPersonal } from '../../contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '../../contract/kit/resource';
 import { canonical } from '../events/chain';
 import { withInitial } from '../resources/draft';
 import { kitTables, ownRows, tableOf } from '../resources/listQuery';
 import type { ResourceKit } from '../resources/routes';
-import { titlesOf, toRow, withoutPersonal } from '../resources/rows';
+import { titlesOf, toRow } from '../resources/rows';
 import type { Act, Served } from '../resources/served';
 import { type CellWriter, valueCell } from './cells';
 import { harmless, timeText } from './csv';

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { Locale } from '../../contract/common/locale';
+import type { Purpose } from '../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../contract/kit/wire';
+import { messageText } from '../../contract/messages';
 import { keepTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { inChange, note } from '../resources/change';
@@ -19,6 +22,18 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
+/** Why a sheet may have personal values plain, and who answers for it. */
+export interface Approval {
+  /** Of the request. */
+  id: string;
+  asker: string;
+  approver: string;
+  /** ms */
+  approvedAt: number;
+  purpose: Purpose;
+  note: string;
+}
+
 /** A sheet somebody wants to have. */
 export interface ExportOrder {
   kit: ResourceKit;
@@ -29,10 +44,17 @@ export interface ExportOrder {
   columns: readonly string[];
   /** The question in words, for the head of the sheet and the audit log. */
   asked: readonly string[];
+  /** Absent: what is personal is masked. */
+  approval?: Approval;
 }
 
 /** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
-async function assertFits(kit: ResourceKit, served: Served, act: Act, question: Question): Promise<void> {
+export async function assertFits(
+  kit: ResourceKit,
+  served: Served,
+  act: Act,
+  question: Question,
+): Promise<void> {
   const beyond = await questionRows(kit, served, act, question)
     .clearSelect()
     .clearOrderBy()
@@ -45,22 +67,36 @@ async function assertFits(kit: ResourceKit, served: Served, act: Act, question: 
 
 /** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
 function noteExport(order: ExportOrder, rows: number, complete: boolean) {
-  const { kit, served, format, act, asked } = order;
+  const { kit, served, format, act, asked, approval } = order;
   return inChange(kit, act, async (change) => {
     note(change, {
       action: 'list.exported',
       entity: served.resource.name,
       orgId: act.principal.orgId,
-      after: { format, rows, asked: asked.join('; '), ...(complete ? {} : { complete }) },
+      after: {
+        ...{ format, rows, asked: asked.join('; '), ...(complete ? {} : { complete }) },
+        ...(approval && { request: approval.id, purpose: approval.purpose }),
+      },
     });
     return {};
   });
 }
 
-function introOf({ kit, served, act, asked }: ExportOrder, { zone }: SheetFacts): string[] {
+const clockText = (ms: number, zone: string) => timeText(Math.floor(toWall(ms, zone) / 1_000) * 1_000, false);
+
+function approvalLine({ approvedAt, purpose, ...names }: Approval, locale: Locale, zone: string): string {
+  const word = sheetWords('exportRequests', locale).choice('purpose', purpose);
+  const at = clockText(approvedAt, zone);
+  return messageText('export.approval', locale, { ...names, purpose: word, at });
+}
+
+function introOf({ kit, served, act, asked, approval }: ExportOrder, { zone }: SheetFacts): string[] {
   const { plural } = sheetWords(served.resource.name, act.locale);
-  const at = timeText(Math.floor(toWall(kit.clock(), zone) / 1_000) * 1_000, false);
-  return [`${plural} · ${at} (${zone}) · ${act.principal.name}`, asked.join(' · ') || '*'];
+  return [
+    `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${act.principal.name}`,
+    ...(approval ? [approvalLine(approval, act.locale, zone)] : []),
+    asked.join(' · ') || '*',
+  ];
 }
 
 /** The sheet, written while it is read. @throws AppError 400 `err.kit.tooMany` */
@@ -71,7 +107,7 @@ export async function sheetOf(order: ExportOrder): Promise<Readable> {
   const facts = await sheetFacts(kit.database.db, act.principal);
   const intro = introOf(order, facts);
   const cells = exportCells(kit, served, act, question, {
-    ...{ intro, facts, columns },
+    ...{ intro, facts, columns, plain: order.approval !== undefined },
     words: sheetWords(resource.name, act.locale),
     ended: (rows, complete) => noteExport(order, rows, complete),
   });

@@ -1,6 +1,7 @@
+import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ResourceKit } from '../resources/routes';
-import { titlesOf, toRow, withoutPersonal } from '../resources/rows';
+import { titlesOf, toRow } from '../resources/rows';
 import type { Act, Served, StoredRow } from '../resources/served';
 import { headCells, rowCells } from './cells';
 import { allRows, type Question } from './keyset';
@@ -10,6 +11,8 @@ import type { Cell } from './xlsx';
 
 export interface ExportPlan {
   columns: readonly string[];
+  /** What is personal stands in it as it is. */
+  plain: boolean;
   /** Lines above the heads. */
   intro: readonly string[];
   words: SheetWords;
@@ -18,10 +21,16 @@ export interface ExportPlan {
   ended(rows: number, complete: boolean): Promise<unknown>;
 }
 
-async function shown(kit: ResourceKit, served: Served, act: Act, batch: readonly StoredRow[]) {
+interface Shown {
+  batch: readonly StoredRow[];
+  plain: boolean;
+}
+
+async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain }: Shown) {
   const { db } = kit.database;
-  const plain = batch.map((row) => withoutPersonal(served.resource, toRow(served, row)));
-  const rows: readonly AnyRow[] = (await served.complete?.(db, plain, act)) ?? plain;
+  const found = batch.map((row) => toRow(served, row));
+  const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
+  const rows: readonly AnyRow[] = (await served.complete?.(db, open, act)) ?? open;
   return { rows, titles: await titlesOf(db, { served: kit.find, now: kit.clock() }, served, rows, act) };
 }
 
@@ -33,7 +42,7 @@ export async function* exportCells(
   question: Question,
   plan: ExportPlan,
 ): AsyncGenerator<Cell[]> {
-  const { columns, intro, words, facts, ended } = plan;
+  const { columns, plain, intro, words, facts, ended } = plan;
   const { resource } = served;
   let count = 0;
   let complete = false;
@@ -41,7 +50,7 @@ export async function* exportCells(
     for (const line of intro) yield [line];
     yield headCells(columns, { resource, facts, words });
     for await (const batch of allRows(kit, served, act, question)) {
-      const { rows, titles } = await shown(kit, served, act, batch);
+      const { rows, titles } = await shown(kit, served, act, { batch, plain });
       const writer = { resource, words, titles, facts, act };
       for (const row of rows) {
         yield rowCells(row, columns, writer);

@@ -9,7 +9,13 @@ export function AccessBoundary({ children }: { children: ReactNode }) {
   const [viewed, viewAs] = useState<ViewedRole>();
   const access = useMemo((): Access => {
     const own = { grants: new Map(Object.entries(user?.grants ?? {})), actions: new Set(user?.actions) };
-    const me = { userId: user?.userId, orgId: user?.orgId, roleType: user?.roleType, viewAs };
+    const me = {
+      userId: user?.userId,
+      name: user?.name,
+      orgId: user?.orgId,
+      roleType: user?.roleType,
+      viewAs,
+    };
     if (!viewed) return { ...me, ...own, permissions: new Set(user?.permissionList) };
     const reach = narrowed(own, viewed);
     return { ...me, ...reach, permissions: new Set(reach.grants.keys()), viewed };

@@ -108,9 +108,15 @@ export function themeOf(size: Size, accent: Accent): MantineThemeOverride {
   return { ...theme, primaryColor: accent, components: sized(size) };
 }
 
-/** Mantine's grey for secondary text is too pale for 4.5:1. */
+/** Mantine's grey for secondary text and its red for what is wrong are too pale for 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--mantine-color-gray-7)' },
-  dark: { '--mantine-color-dimmed': 'var(--mantine-color-dark-1)' },
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
 });

@@ -6,4 +6,5 @@ export { crudApi, type ListArgs, listParams, type RecordArgs } from './crudApi';
 export { FieldValue } from './FieldValue';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
+export { useDownload } from './transfer/useDownload';
 export { useWords, type Words } from './words';

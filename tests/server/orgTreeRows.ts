@@ -37,7 +37,22 @@ async function insertAccess({ insert, position, orgId, staffId }: Seat): Promise
   const displays = ulid();
   const screen = { name: canaryOf(position, 'displays'), page: 'alarms', status: 'active' };
   await insert('displays', { id: displays, org_id: orgId, ...screen });
-  return { organizations: orgId, users: staffId, roles, invitationCodes, sessions, displays };
+  const exportRequests = ulid();
+  const subject = everyLanguage(canaryOf(position, 'exportRequests'));
+  await insert('export_requests', {
+    ...{
+      id: exportRequests,
+      org_id: orgId,
+      asked_by: staffId,
+      list: 'users',
+      format: 'csv',
+      rows: 1,
+      subject,
+    },
+    ...{ columns: subject, question: {}, asked: '*', purpose: 'audit', note: 'n' },
+    expires_at: new Date(Date.now() + DAY_MS),
+  });
+  return { organizations: orgId, users: staffId, roles, invitationCodes, sessions, displays, exportRequests };
 }
 
 async function insertNotices({ insert, position, orgId, staffId }: Seat): Promise<Ids> {

@@ -8,7 +8,15 @@ const OWNED: Record<string, string> = {
   organizations: 'id = $1',
   ...Object.fromEntries(
     ['users', 'roles', 'invitation_codes', 'platform_notices', 'files', 'list_views', 'products', 'iot_cards']
-      .concat('displays', 'device_auths', 'devices', 'door_records', 'alerts', 'public_links')
+      .concat(
+        'displays',
+        'export_requests',
+        'device_auths',
+        'devices',
+        'door_records',
+        'alerts',
+        'public_links',
+      )
       .map((table) => [table, 'org_id = $1']),
   ),
   sessions: USER_OF('user_id'),

@@ -33,6 +33,7 @@ const LISTS: Record<string, (role: RoleType) => string> = {
     `from help_articles where ${reaches(grantOf(role, 'operationsHelp'), 'A') ? 'true' : `status = 'published'`}`,
   sessions: by('sessions', `user_id in (select id from users where ${INSIDE})`),
   displays: own('displays'),
+  exportRequests: own('export_requests'),
   auditLogs: own('audit_log'),
   serverLogs: by('server_logs', 'true'),
   devices: own('devices'),

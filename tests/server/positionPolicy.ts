@@ -86,6 +86,9 @@ const PRESENT = 1;
 const WINDOW = (now: number) => `?from=${now - 3_600_000}&to=${now}`;
 const QUERIES: Record<string, string> = { '/views': '?resource=users', '/search': '?q=canary' };
 
+/** A masked field of each resource that has some. */
+const PERSONAL: Record<string, string> = { users: 'phone', organizations: 'contactPhone' };
+
 function bodyOf({ path, method }: Route, kind: string, version: number, pos: number): unknown {
   const last = path.split('/').at(-1) ?? '';
   if (kind === 'views' && method === 'PUT')
@@ -97,6 +100,7 @@ function bodyOf({ path, method }: Route, kind: string, version: number, pos: num
   if (last === 'comments') return { body: 'seen' };
   if (last === 'limits') return { version, grants: { orgMain: '-' }, actions: {} };
   if (last === 'restore' || last === 'undo') return { version, pos };
+  if (last === 'reveal') return { fields: [PERSONAL[kind]], purpose: 'audit', note: 'seen' };
   if (last === 'mapping') return { mapping: {} };
   return path.includes(':id') ? { version } : {};
 }

@@ -52,11 +52,11 @@ describe('a list', () => {
     expect(titles.organizations?.[String(rows[0]?.orgId)]).toBe(canaryOf('A'));
   });
 
-  it('masks telephone numbers; those who may change a record see them in it', async () => {
+  it('masks telephone numbers, also in the record of whoever may change it', async () => {
     const { rows } = await people('q=iota');
     expect(rows[0]?.phone).toMatch(/^138\*{4}\d{4}$/);
     const record = await institution.get<AnyRow>(`/users/${rows[0]?.id}`);
-    expect(record.phone).toMatch(/^138\d{8}$/);
+    expect(record.phone).toBe(rows[0]?.phone);
     expect(record).not.toHaveProperty('passwordHash');
   });
 
@@ -134,9 +134,6 @@ describe('a record', () => {
     const pos = history[1]?.pos;
     const back = await institution.post<AnyRow>(`/users/${user.id}/restore`, { pos, version: 2 });
     expect(back).toMatchObject({ name: 'User history1', remarks: null, version: 3 });
-    expect(JSON.stringify(history)).not.toContain(
-      String((await institution.get<AnyRow>(`/users/${user.id}`)).phone),
-    );
   });
 
   it('knows from which page of which build it was changed, and believes no nonsense', async () => {
@@ -171,12 +168,15 @@ describe('a record', () => {
       institution.raw('POST', `/users/${user.id}/undo`, { pos, version });
     expect((await undo(entries[1]?.pos, 2)).body.key).toBe('err.common.stale');
     expect((await undo(entries[1]?.pos, 3)).body.result).toMatchObject({
-      ...{ name: 'Third', remarks: null, email: 'third@example.com', version: 4 },
+      ...{ name: 'Third', remarks: null, email: 't***@example.com', version: 4 },
     });
     expect((await undo(entries[1]?.pos, 4)).body.key).toBe('err.kit.undone');
     expect((await undo(entries[2]?.pos, 4)).body.key).toBe('err.kit.undone');
     expect((await undo(0, 4)).status).toBe(404);
-    expect((await undo(entries[0]?.pos, 4)).body.result).toMatchObject({ name: 'Second', email: null });
+    expect((await undo(entries[0]?.pos, 4)).body.result).toMatchObject({
+      // What the history keeps masked cannot be taken back.
+      ...{ name: 'Second', email: 't***@example.com' },
+    });
   });
 
   it('of another tenant does not exist', async () => {

@@ -14,7 +14,7 @@ begin
 end $$;
 
 -- As before, and with an index of those beside the trigrams. `searched` has the order of the definition's
--- `list.search`: queries must name the columns as the index does.
+-- `list.search`, without what is masked: queries must name the columns as the index does.
 create or replace function list_indexes(target text, sorted text[], searched text[]) returns void
 language plpgsql as $$
 declare
@@ -32,8 +32,8 @@ begin
   end if;
 end $$;
 
-select list_indexes('users', array[]::text[], array['name', 'code', 'email']);
-select list_indexes('organizations', array[]::text[], array['name', 'code', 'contact_name']);
+select list_indexes('users', array[]::text[], array['name', 'code']);
+select list_indexes('organizations', array[]::text[], array['name', 'code']);
 -- What the planner knows of an index over an expression comes with the next analysis.
 analyze users;
 analyze organizations;

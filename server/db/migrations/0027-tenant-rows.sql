@@ -72,7 +72,7 @@ create policy person_own on organizations to pharos_person
 
 select tenant_table(name) from unnest(array[
   'users', 'invitation_codes', 'displays', 'imports', 'applied_files', 'public_links', 'alerts', 'door_records',
-  'vend_records', 'devices', 'device_auths', 'iot_cards', 'products', 'batches', 'feed'
+  'vend_records', 'devices', 'device_auths', 'iot_cards', 'products', 'batches', 'export_requests', 'feed'
 ]::regclass[]) as name;
 select tenant_table(name, true) from unnest(array[
   'roles', 'platform_notices', 'list_views', 'files'
@@ -125,7 +125,10 @@ select person_table(name, 'select, insert, update, delete') from unnest(array[
 alter view session_list set (security_invoker = true);
 alter view audit_log_list set (security_invoker = true);
 alter view server_log_list set (security_invoker = true);
-select person_table(name) from unnest(array['session_list', 'audit_log_list', 'server_log_list']::regclass[]) as name;
+alter view export_request_list set (security_invoker = true);
+select person_table(name) from unnest(array[
+  'session_list', 'audit_log_list', 'server_log_list', 'export_request_list'
+]::regclass[]) as name;
 
 -- Policies ask every row for its organisation.
 create index batches_org on batches (org_id);

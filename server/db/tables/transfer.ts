@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Locale } from '../../../contract/common/locale';
+import type { Purpose } from '../../../contract/kit/reveal';
 import type { ImportReport } from '../../../contract/kit/wire';
 import type { Json, JsonInput } from './columns';
 
@@ -34,4 +35,30 @@ export interface AppliedFilesTable {
   fileHash: string;
   appliedBy: string;
   appliedAt: Date;
+}
+
+export interface ExportRequestsTable {
+  id: string;
+  orgId: string;
+  list: string;
+  subject: Json;
+  format: 'xlsx' | 'csv';
+  /** `StoredQuestion` of `server/transfer/fullExport.ts` */
+  question: Json;
+  asked: string;
+  columns: Json;
+  rows: number;
+  purpose: Purpose;
+  note: string;
+  /** What was decided; whether it is still in time is for the view `export_request_list` to say. */
+  state: Generated<'waiting' | 'approved' | 'refused' | 'used'>;
+  askedBy: string;
+  decidedBy: Generated<string | null>;
+  decidedAt: Generated<Date | null>;
+  decisionNote: Generated<string | null>;
+  expiresAt: Date;
+  usedAt: Generated<Date | null>;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MASKS, type Mask } from '../../../contract/kit/masks';
 import {
   SEARCH_MAX_HITS,
   SEARCH_MAX_PER_KIND,
@@ -26,6 +27,8 @@ interface Source {
   /** Time of a row, where a text may be part of very many: the newest of them are looked at. */
   newest?: string;
   path(id: string, title: string): string;
+  /** What is personal in its second line. */
+  mask?: Mask;
 }
 interface Found {
   id: string;
@@ -68,6 +71,7 @@ const SOURCES: readonly Source[] = [
     title: sql.ref<string>('users.name'),
     sub: sql<string>`users.code`,
     columns: ['users.id', 'users.code', 'users.name'],
+    mask: 'account',
     path: recordPath('/system/people'),
   },
   {
@@ -114,8 +118,9 @@ async function findIn(db: Executor, source: Source, orgIds: readonly string[], q
   return rows;
 }
 
-function toHit({ kind, path }: Source, found: Found): SearchHit & { rank: number } {
-  const { id, title, sub, rank } = found;
+function toHit({ kind, path, mask }: Source, found: Found): SearchHit & { rank: number } {
+  const { id, title, rank } = found;
+  const sub = mask ? MASKS[mask](found.sub) : found.sub;
   return { kind, id, title, sub, path: path(id, title), exact: rank === 0, rank };
 }
 

@@ -62,7 +62,7 @@ describe('registering', () => {
     const audit = (await world.audits()).find(({ action }) => action === 'user.registered');
     expect(audit).toMatchObject({
       actorId: principal?.userId,
-      after: { code: '13800138000', name: '李敏', roleId, inviteCode: code },
+      after: { code: '138****8000', name: '李敏', roleId, inviteCode: code },
     });
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });

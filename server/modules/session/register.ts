@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { registerSchema } from '../../../contract/accounts';
+import { withoutPersonal } from '../../../contract/kit/personal';
+import { users } from '../../../contract/resources/users';
 import { loadPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -95,7 +97,7 @@ export async function register(deps: AccountDeps, request: Registration, from: F
     await appendAudit(trx, chain, {
       ...{ actorId: id, actorName: userName, orgId: place.orgId, ip, requestId },
       ...{ action: 'user.registered', entity: 'user', entityId: id },
-      after: { code: account, name: userName, roleId: place.roleId, inviteCode },
+      after: withoutPersonal(users, { code: account, name: userName, roleId: place.roleId, inviteCode }),
     });
   });
 }

@@ -35,8 +35,8 @@ describe('the own record', () => {
     });
     expect((await world.audits()).at(-1)).toEqual({
       ...{ action: 'user.updated', actorId: userId },
-      before: { name: 'Name of lin', phone: '13800138000', email: null, remarks: null },
-      after: { name: '李敏', phone: '13900139000', email: 'lin@example.com', remarks: '夜班' },
+      before: { name: 'Name of lin', phone: '138****8000', email: null, remarks: null },
+      after: { name: '李敏', phone: '139****9000', email: 'l***@example.com', remarks: '夜班' },
     });
   });
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { userUpdateSchema } from '../../../contract/accounts';
+import { withoutPersonal } from '../../../contract/kit/personal';
+import { users } from '../../../contract/resources/users';
 import type { SessionUser } from '../../../contract/session';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
@@ -66,7 +68,8 @@ export async function updateOwnRecord(
       .set((eb) => ({ ...after, version: eb('version', '+', 1), updatedAt: new Date(clock()) }))
       .where('id', '=', userId)
       .execute();
-    const only = (record: OwnRecord) => Object.fromEntries(different.map((field) => [field, record[field]]));
+    const only = (record: OwnRecord) =>
+      withoutPersonal(users, Object.fromEntries(different.map((field) => [field, record[field]])));
     await appendAudit(trx, chain, {
       ...{ actorId: userId, actorName, orgId, ip, requestId },
       ...{ action: 'user.updated', entity: 'user', entityId: userId },

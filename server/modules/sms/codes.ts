@@ -9,6 +9,7 @@ import {
   type SmsSendResult,
 } from '../../../contract/accounts';
 import type { Locale } from '../../../contract/common/locale';
+import { MASKS } from '../../../contract/kit/masks';
 import { sameText } from '../../access/tokens';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
@@ -17,7 +18,7 @@ import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
 import type { SmsGateway } from './gateway';
 import { type Asked, checkAsked, countAsked, isFull } from './limits';
-import { type CodeRequest, findRecipient, maskedMobile, type Recipient } from './recipients';
+import { type CodeRequest, findRecipient, type Recipient } from './recipients';
 import { codeText } from './texts';
 
 export interface CodeFrom {
@@ -111,7 +112,7 @@ class Codes implements SmsCodes {
     await appendAudit(trx, this.deps.chain, {
       ...{ ip, requestId, orgId: recipient?.orgId, entity: 'sms', entityId: id },
       action: recipient ? 'sms.sent' : 'sms.withheld',
-      after: { scene, mobile: recipient && maskedMobile(recipient.mobile) },
+      after: { scene, mobile: recipient && MASKS.phone(recipient.mobile) },
     });
   }
 

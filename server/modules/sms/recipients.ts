@@ -12,11 +12,6 @@ export interface Recipient {
   orgId?: string;
 }
 
-/** 138****1234: enough to recognise one's own number, too little to call somebody else's. */
-export function maskedMobile(mobile: string): string {
-  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-}
-
 /** Who gets the code: an active person with that number or account; nobody else's telephone ever rings. */
 export async function findRecipient(
   db: Executor,

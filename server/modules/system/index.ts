@@ -1,6 +1,7 @@
 import { RESOURCES } from '../../../contract/resources';
 import type { Served } from '../../resources/served';
 import { servedDisplays } from './displays';
+import { servedExportRequests } from './exportRequests';
 import { servedInvitationCodes } from './invitationCodes';
 import { servedOrganizations } from './organizations';
 import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, servedSessions } from './others';
@@ -19,6 +20,7 @@ const SERVER_SIDES: readonly Served[] = [
   servedHelpArticles,
   servedSessions,
   servedDisplays,
+  servedExportRequests,
   servedAuditLogs,
   servedServerLogs,
 ];

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { reaches } from '../../../contract/permissions';
+import { RESOURCES } from '../../../contract/resources';
 import { auditLogs } from '../../../contract/resources/auditLogs';
 import { helpArticles } from '../../../contract/resources/helpArticles';
 import { menus } from '../../../contract/resources/menus';
@@ -52,7 +54,23 @@ export const servedSessions: Served = {
   },
 };
 
-export const servedAuditLogs: Served = { resource: auditLogs, table: 'auditLogList', view: true };
+/** Values of an entry in the words of the log: `user` is a person's own change of his record. */
+function shownValues(entity: unknown, text: unknown): unknown {
+  const resource = RESOURCES.find(({ name }) => name === (entity === 'user' ? 'users' : entity));
+  if (!resource || typeof text !== 'string') return text;
+  return JSON.stringify(withoutPersonal(resource, JSON.parse(text) as Record<string, unknown>));
+}
+
+/** What became personal later stands plain in older entries; they cannot be changed, so they are shown masked. */
+export const servedAuditLogs: Served = {
+  ...{ resource: auditLogs, table: 'auditLogList', view: true },
+  complete: async (_db, rows) =>
+    rows.map((row) => ({
+      ...row,
+      before: shownValues(row.entity, row.before),
+      after: shownValues(row.entity, row.after),
+    })),
+};
 
 /** Lines of requests that belong to nobody's organisation: the platform's own. */
 export const servedServerLogs: Served = {

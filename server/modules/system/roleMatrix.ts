@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
+import { withoutPersonal } from '../../../contract/kit/personal';
 import {
   ACTION_KEYS,
   ACTIONS,
@@ -14,6 +15,7 @@ import {
   reaches,
 } from '../../../contract/permissions';
 import { roles } from '../../../contract/resources/roles';
+import { users } from '../../../contract/resources/users';
 import type { LimitsPreview, LimitsRequest, RoleMatrix } from '../../../contract/roleMatrix';
 import type { Principal } from '../../access/principal';
 import { aclChanged } from '../../access/sessionEnds';
@@ -117,7 +119,7 @@ async function holders(db: Executor, roleId: string, orgIds?: ReadonlySet<string
     .where('roleId', '=', roleId)
     .orderBy('code');
   if (orgIds) query = query.where('orgId', 'in', [...orgIds]);
-  return query.execute();
+  return (await query.execute()).map((person) => withoutPersonal(users, person));
 }
 
 /**

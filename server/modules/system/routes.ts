@@ -4,9 +4,11 @@ import { limitsSchema } from '../../../contract/roleMatrix';
 import { type Route, route } from '../../http/route';
 import { inChange } from '../../resources/change';
 import { ownRows } from '../../resources/listQuery';
+import { revealRoutes } from '../../resources/reveal';
 import { actOf, createKit, existing, resourceRoutes } from '../../resources/routes';
 import type { KitDeps, Served } from '../../resources/served';
 import { exportRoutes } from '../../transfer/exportRoutes';
+import { fullExportRoutes } from '../../transfer/fullExportRoutes';
 import { importRoutes } from '../../transfer/importRoutes';
 import { viewsRoutes } from '../../views/routes';
 import { SERVED } from './index';
@@ -106,6 +108,8 @@ export function systemRoutes(deps: KitDeps): Route[] {
     ...matrixRoutes(deps),
     ...viewsRoutes(kit, served),
     ...exportRoutes(kit, served),
+    ...fullExportRoutes(kit, served),
+    ...revealRoutes(kit, served),
     ...importRoutes(kit, served),
     ...resourceRoutes(kit, served),
   ];

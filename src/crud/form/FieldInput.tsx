@@ -26,6 +26,8 @@ export interface InputProps {
   draft: Draft;
   error?: string;
   disabled?: boolean;
+  /** Said below the input, instead of the field's own help. */
+  note?: string;
   onChange(value: unknown): void;
   onBlur?(): void;
 }
@@ -126,11 +128,11 @@ function ChoiceInput({
 
 /** One input for each kind of field: a closed set. */
 export function FieldInput(props: InputProps) {
-  const { name, field, words, value, draft, error, disabled, onChange, onBlur } = props;
+  const { name, field, words, value, draft, error, disabled, note, onChange, onBlur } = props;
   const { t } = useTranslation('record');
   const label = words.field(name);
   const shared = {
-    ...{ label, description: words.help(name), error, disabled, onBlur, 'data-field': name },
+    ...{ label, description: note ?? words.help(name), error, disabled, onBlur, 'data-field': name },
     ...{ withAsterisk: field.required, name },
   };
   switch (field.kind) {

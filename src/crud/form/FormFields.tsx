@@ -1,8 +1,12 @@
 import type { Field } from '@contract/kit/field';
+import { isMasked } from '@contract/kit/masks';
+import { maskOf } from '@contract/kit/personal';
 import type { Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../FieldValue';
+import { PersonalInput } from '../personal/PersonalInput';
+import { PersonalValue } from '../personal/PersonalValue';
 import type { Words } from '../words';
 import { FieldInput } from './FieldInput';
 import classes from './Form.module.css';
@@ -32,23 +36,30 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
   const fact = readOnly || field.readOnly || !names.includes(name);
   const problem = problems[name];
   const Frame = fact ? 'dl' : 'div';
+  const hidden = isMasked(form.base.values[name]) && maskOf(field);
+  const Input = hidden ? PersonalInput : FieldInput;
   return (
     <Frame className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
       {fact ? (
         <>
           <dt className={classes.label}>{words.field(name)}</dt>
           <dd className={classes.fact}>
-            <FieldValue {...{ name, field, titles, words }} value={values[name]} />
+            {maskOf(field) ? (
+              <PersonalValue {...{ name, words }} value={values[name]} />
+            ) : (
+              <FieldValue {...{ name, field, titles, words }} value={values[name]} />
+            )}
           </dd>
         </>
       ) : (
-        <FieldInput
+        <Input
           {...{ name, field, words, disabled }}
           value={values[name] ?? null}
           draft={values}
           error={problem && words.problem(name, problem)}
           onChange={(value) => set(name, value)}
           onBlur={() => blur(name)}
+          {...(hidden && { stored: form.base.values[name] })}
         />
       )}
     </Frame>

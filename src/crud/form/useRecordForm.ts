@@ -1,4 +1,6 @@
 import { checkDraft, checkValue, isEmpty, type Problems } from '@contract/kit/checkDraft';
+import { isMasked } from '@contract/kit/masks';
+import { personalFields } from '@contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -18,6 +20,14 @@ function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: stri
   ]);
   const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
   return { ...Object.fromEntries(values), orgId: place ?? null };
+}
+
+/** What a draft holds that somebody typed: a mask in it says what was stored then. */
+function typedIn(resource: Resource, { values }: KeptDraft): Values {
+  const personal = personalFields(resource);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),
+  );
 }
 
 /** Keeps what is typed in this browser until it is saved or given up. */
@@ -75,6 +85,7 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
     setProblems({});
     forget();
   }, [base, forget]);
+  const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
   useKeptDraft(key, values, base.version, dirty);
   useDirty(dirty, forget);
   return {
@@ -101,18 +112,20 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
         setProblems(({ [name]: _gone, ...others }) => others);
     },
     blur(name: string) {
-      const problem = checkValue(formField(resource, name), values[name]);
+      const problem = isStored(name) ? undefined : checkValue(formField(resource, name), values[name]);
       setProblems(({ [name]: _old, ...others }) => (problem ? { ...others, [name]: problem } : others));
     },
     /** Everything that is wrong now. */
     check(): Problems {
       const place = names.includes('orgId') && checkValue(formField(resource, 'orgId'), values.orgId);
-      const found = { ...checkDraft(resource, values, mode), ...(place && { orgId: place }) };
+      const found: Problems = { ...checkDraft(resource, values, mode), ...(place && { orgId: place }) };
+      // What is masked and left alone is right where it is stored.
+      for (const name of personalFields(resource)) if (isStored(name)) delete found[name];
       setProblems(found);
       return found;
     },
     takeOffered() {
-      if (offered) setValues({ ...base.values, ...offered.values });
+      if (offered) setValues({ ...base.values, ...typedIn(resource, offered) });
       setOffered(undefined);
     },
     /** Only what changed, for the server; a new record sends what was filled in. */

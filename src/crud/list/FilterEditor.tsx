@@ -2,8 +2,8 @@ import {
   columnField,
   type Filter,
   isFilter,
-  OPERATORS_OF,
   type Operator,
+  operatorsOf,
   parseFilter,
 } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -102,7 +102,7 @@ export function FilterEditor({ resource, words, state, field: initial, onApply }
             <Select
               size="xs"
               aria-label={t('list.comparison')}
-              data={OPERATORS_OF[field.kind].map((op) => ({ value: op, label: t(`op.${op}`) }))}
+              data={operatorsOf(field).map((op) => ({ value: op, label: t(`op.${op}`) }))}
               value={filter.op}
               allowDeselect={false}
               onChange={(op) => setFilter({ field: name, op: op as Operator, values: [] })}

@@ -1,13 +1,13 @@
 import type { Field } from '@contract/kit/field';
-import { type Filter, formatFilter, OPERATORS_OF, type Operator } from '@contract/kit/filter';
+import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/filter';
 import type { Format } from '@shared/lib';
 import type { Words } from '../words';
 
 /** Operators whose value is not typed. */
 export const WITHOUT_VALUE: readonly Operator[] = ['empty', 'filled'];
 
-export function firstOperator({ kind }: Field): Operator {
-  return OPERATORS_OF[kind][0] ?? 'eq';
+export function firstOperator(field: Field): Operator {
+  return operatorsOf(field)[0] ?? 'eq';
 }
 
 /** The filter as it stands in the address; undefined while something is missing. */

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
-import type { Words } from '../words';
+import { useWords, type Words } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
 
 interface HistoryPanelProps {
@@ -18,7 +18,7 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
-const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone'];
+const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed'];
 
 function Differences({
   entry,
@@ -39,6 +39,20 @@ function Differences({
       </Text>
     );
   });
+}
+
+/** Which masked values somebody looked at, and what for. */
+function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Words }) {
+  const { t } = useTranslation('record');
+  const purposes = useWords('exportRequests');
+  const { fields, purpose } = after ?? {};
+  if (typeof fields !== 'string' || typeof purpose !== 'string') return null;
+  const names = fields.split(', ').map(words.field).join(t('separator'));
+  return (
+    <Text size="xs" c="dimmed">
+      {t('revealed', { fields: names, purpose: purposes.choice('purpose', purpose) })}
+    </Text>
+  );
 }
 
 /** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
@@ -76,6 +90,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
               {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
             </Text>
             <Differences {...{ entry, resource, words, titles }} />
+            <LookedAt {...{ entry, words }} />
             <Group gap={4}>
               {mayRestore && undoOf(resource, entry, row).back.length > 0 && (
                 <Button size="compact-xs" variant="subtle" onClick={() => ask({ way: 'undo', entry })}>

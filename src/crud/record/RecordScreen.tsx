@@ -10,6 +10,7 @@ import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { RecordForm } from '../form/RecordForm';
+import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { CommentsPanel } from './CommentsPanel';
@@ -154,14 +155,15 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
     >
       <div className={classes.page}>
         <Stack gap="md">
-          <RecordForm
-            // Another version is another form, unless somebody is typing: that one merges when it is saved.
-            key={row.id}
-            {...{ resource, words, row, titles }}
-            readOnly={!rights.update}
-            onSaved={() => undefined}
-            onCopy={rights.create ? () => navigate(`${resource.path}/new`) : undefined}
-          />
+          <RevealScope key={row.id} {...{ resource, words, row }}>
+            <RecordForm
+              // Another version is another form, unless somebody is typing: that one merges when it is saved.
+              {...{ resource, words, row, titles }}
+              readOnly={!rights.update}
+              onSaved={() => undefined}
+              onCopy={rights.create ? () => navigate(`${resource.path}/new`) : undefined}
+            />
+          </RevealScope>
           {aside?.(row)}
           {resource.related?.map((related) => (
             <RelatedPanel key={related.resource} {...related} id={row.id} />

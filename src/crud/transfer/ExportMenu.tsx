@@ -1,17 +1,21 @@
+import { personalFields } from '@contract/kit/personal';
 import type { Resource } from '@contract/kit/resource';
 import type { ExportBody } from '@contract/kit/wire';
+import { EXPORT_FORMATS } from '@contract/resources/exportRequests';
 import { Button, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { withQuery } from '@shared/api';
 import { useFormat } from '@shared/lib';
+import { Permit } from '@shared/ui';
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParams } from '../crudApi';
 import type { ListState } from '../list/listState';
 import { countOf, type Selection, toWire } from '../list/selection';
 import type { Words } from '../words';
-import { download } from './download';
+import { FullExportDialog } from './FullExportDialog';
+import type { FullExportQuestion } from './transferApi';
+import { useDownload } from './useDownload';
 
 interface ExportMenuProps {
   resource: Resource;
@@ -23,10 +27,11 @@ interface ExportMenuProps {
   selection: Selection;
 }
 
-const FORMATS = ['xlsx', 'csv'] as const;
-
 /** The address of what is exported, and the selection where there is one: that may be too long for an address. */
-function requestOf({ resource, state, columns, selection }: ExportMenuProps, kind: (typeof FORMATS)[number]) {
+function requestOf(
+  { resource, state, columns, selection }: ExportMenuProps,
+  kind: (typeof EXPORT_FORMATS)[number],
+) {
   const { q, sort, filter } = state;
   const path = `/${resource.name}/export.${kind}`;
   if (countOf(selection) === 0) {
@@ -42,52 +47,63 @@ function requestOf({ resource, state, columns, selection }: ExportMenuProps, kin
   return { path, body };
 }
 
+function questionOf({ state, columns, selection }: ExportMenuProps): FullExportQuestion {
+  const { q, sort, filter } = state;
+  const shared = { sort, columns: [...columns] };
+  if (countOf(selection) === 0) return { ...shared, query: { q: q || undefined, filter } };
+  const wire = toWire(selection, state);
+  return { ...shared, selection: 'ids' in wire ? { ids: wire.ids } : wire };
+}
+
 /** The list, or what is selected of it, as a spreadsheet. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { words, selection } = props;
+  const { resource, words, selection } = props;
   const { t } = useTranslation('transfer');
   const count = countOf(selection);
   const format = useFormat();
-  const [bytes, setBytes] = useState<number>();
-  const abort = useRef<AbortController>(undefined);
-  const start = async (kind: (typeof FORMATS)[number]) => {
+  const { bytes, start, giveUp } = useDownload(t('exportFailed'));
+  const [full, setFull] = useState(false);
+  const fetchSheet = (kind: (typeof EXPORT_FORMATS)[number]) => {
     const { path, body } = requestOf(props, kind);
-    const name = `${words.plural} ${new Date().toISOString().slice(0, 10)}.${kind}`;
-    abort.current = new AbortController();
-    setBytes(0);
-    try {
-      const { signal } = abort.current;
-      await download(path, name, { body, signal, onBytes: setBytes });
-    } catch (error) {
-      if (!abort.current.signal.aborted)
-        notifications.show({ color: 'red', title: t('exportFailed'), message: (error as Error).message });
-    } finally {
-      setBytes(undefined);
-    }
+    return start(path, `${words.plural} ${new Date().toISOString().slice(0, 10)}.${kind}`, body);
   };
   if (bytes !== undefined)
     return (
-      <Button variant="default" size="xs" onClick={() => abort.current?.abort()} aria-live="polite">
+      <Button variant="default" size="xs" onClick={giveUp} aria-live="polite">
         {t('exporting', { size: format.megabytes(bytes / 1_048_576) })}
       </Button>
     );
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<Download size={14} aria-hidden />}>
-          {t('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="xs">{count > 0 ? t('selected', { count }) : t('allFound')}</Text>
-        </Menu.Label>
-        {FORMATS.map((kind) => (
-          <Menu.Item key={kind} onClick={() => void start(kind)}>
-            {t(kind)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" size="xs" leftSection={<Download size={14} aria-hidden />}>
+            {t('export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text size="xs">{count > 0 ? t('selected', { count }) : t('allFound')}</Text>
+          </Menu.Label>
+          {EXPORT_FORMATS.map((kind) => (
+            <Menu.Item key={kind} onClick={() => void fetchSheet(kind)}>
+              {t(kind)}
+            </Menu.Item>
+          ))}
+          {personalFields(resource).length > 0 && (
+            <Permit action="export:full">
+              <Menu.Item onClick={() => setFull(true)}>{t('full.item')}</Menu.Item>
+            </Permit>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {full && (
+        <FullExportDialog
+          {...{ resource, count }}
+          question={questionOf(props)}
+          onClose={() => setFull(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,18 @@
-import type { ImportReport } from '@contract/kit/wire';
+import type { PurposeGiven } from '@contract/kit/reveal';
+import type { ImportReport, Selection } from '@contract/kit/wire';
+import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/exportRequests';
 import { api, http } from '@shared/api';
+
+/** What a full export is asked of: a selection, or all that a query finds. */
+export interface FullExportQuestion {
+  selection?: Selection;
+  query?: { q?: string; filter?: Readonly<Record<string, string>> };
+  sort?: string;
+  columns: string[];
+}
+export interface FullExportBody extends FullExportQuestion, PurposeGiven {
+  format: (typeof EXPORT_FORMATS)[number];
+}
 
 const tag = (id: string) => ({ type: 'resource' as const, id });
 
@@ -16,6 +29,10 @@ export const transferApi = api.injectEndpoints({
     applyImport: build.mutation<ImportReport, string>({
       query: (id) => ({ url: `/imports/${id}/apply`, method: 'POST', body: {} }),
       invalidatesTags: (_result, _error, id) => [tag(`imports/${id}`)],
+    }),
+    askFullExport: build.mutation<{ id: string }, { resource: string; body: FullExportBody }>({
+      query: ({ resource, body }) => ({ url: `/${resource}/export.full`, method: 'POST', body }),
+      invalidatesTags: (_result, error) => (error ? [] : [tag(exportRequests.name)]),
     }),
   }),
 });

@@ -5,7 +5,7 @@ import { useFormat, useLocalized, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-
+import { ExportItems, useExportItems } from './ExportItems';
 import { systemApi } from './system.api';
 
 const SHOWN = 8;
@@ -55,11 +55,13 @@ export function NoticeBell() {
   const may = usePermission('platformNotice');
   const { data } = systemApi.useUnreadNoticesQuery(undefined, { skip: !may });
   const unread = data?.ids ?? [];
+  const items = useExportItems();
   if (!may) return null;
-  const label = t('notice.bell', { count: unread.length });
+  const count = unread.length + items.length;
+  const label = items.length > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
   return (
     <Menu position="bottom-end" withinPortal width="20rem">
-      <Indicator label={unread.length} size={16} disabled={unread.length === 0} color="red" offset={4}>
+      <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
             <Bell size={18} />
@@ -67,6 +69,7 @@ export function NoticeBell() {
         </Menu.Target>
       </Indicator>
       <Menu.Dropdown>
+        <ExportItems items={items} />
         <Menu.Label>{t('notice.title')}</Menu.Label>
         <Newest unread={unread} />
         <Menu.Divider />

@@ -1,10 +1,13 @@
 import type { AnyRow } from '@contract/kit/resource';
+import type { ExportRequest } from '@contract/resources/exportRequests';
 import type { PlatformNotice } from '@contract/resources/platformNotices';
 import { Button } from '@mantine/core';
 import { useMe } from '@shared/lib';
+import { Permit } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ExportRequestAside } from './ExportRequestAside';
 import { NoticeAside } from './NoticeAside';
 import { RoleMatrix } from './RoleMatrix';
 
@@ -39,8 +42,14 @@ export const SYSTEM_SLOTS: Readonly<Record<string, SystemSlots>> = {
       <>
         <WayTo path="/system/people/sessions" word="sessions" />
         <WayTo path="/system/people/displays" word="displays" />
+        <Permit permission="exportRequests">
+          <WayTo path="/system/people/exports" word="exports" />
+        </Permit>
       </>
     ),
+  },
+  exportRequests: {
+    aside: (row) => <ExportRequestAside key={row.id} request={row as unknown as ExportRequest} />,
   },
   serverLogs: { toolbar: <WayTo path="/logMain/serverLog/audit" word="audit" /> },
   auditLogs: { toolbar: <WayTo path="/logMain/serverLog" word="server" /> },

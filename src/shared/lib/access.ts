@@ -20,6 +20,8 @@ export interface ViewedRole extends Reach {
 /** What the signed-in person may see and do; filled by the app, asked by everybody. */
 export interface Access extends Reach {
   userId?: string;
+  /** What the person is called. */
+  name?: string;
   orgId?: string;
   roleType?: PrincipalType;
   permissions: ReadonlySet<string>;
@@ -64,6 +66,6 @@ export function useMay(key: PermissionKey, atLeast: Grant): boolean {
 }
 
 /** The signed-in person and his organisation. */
-export function useMe(): Pick<Access, 'userId' | 'orgId' | 'roleType'> {
+export function useMe(): Pick<Access, 'userId' | 'name' | 'orgId' | 'roleType'> {
   return use(AccessContext);
 }

@@ -1,0 +1,72 @@
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { personalFields } from '../../contract/kit/personal';
+import {
+  REVEAL_MS,
+  REVEALS_PER_HOUR,
+  type RevealBody,
+  type RevealResult,
+  revealSchema,
+} from '../../contract/kit/reveal';
+import { reaches } from '../../contract/permissions';
+import { countAttempt, lockSubject, newestAttempts } from '../access/attempts';
+import { AppError } from '../errors';
+import { type Route, route } from '../http/route';
+import { inChange, note } from './change';
+import { invalid } from './draft';
+import { findRecord } from './records';
+import { actOf, type ResourceKit } from './routes';
+import type { Change, Served } from './served';
+
+const HOUR_MS = 3_600_000;
+const byId = z.object({ id: z.string().min(1).max(64) });
+
+/** @throws AppError 429: nobody reads a list through record by record. */
+async function assertFew({ trx, act, deps }: Change): Promise<void> {
+  const subject = `reveal:${act.principal.userId}`;
+  const now = deps.clock();
+  await lockSubject(trx, subject);
+  const found = await newestAttempts(trx, [{ subject, newest: REVEALS_PER_HOUR }], now - HOUR_MS);
+  const times = found.get(subject) ?? [];
+  const oldest = times.at(-1);
+  if (times.length >= REVEALS_PER_HOUR && oldest !== undefined) {
+    const seconds = Math.ceil((oldest + HOUR_MS - now) / 1_000);
+    throw new AppError(429, 'err.common.rate', { seconds });
+  }
+  await countAttempt(trx, ulid(now), [subject], now);
+}
+
+/** Plain values of a record, with a note of who asked for which and why; never of the values. */
+async function reveal(change: Change, served: Served, id: string, body: RevealBody): Promise<RevealResult> {
+  const { resource } = served;
+  const row = await findRecord(change, served, id, false);
+  const known = personalFields(resource);
+  const foreign = body.fields.filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));
+  await assertFew(change);
+  const { fields, purpose } = body;
+  note(change, {
+    ...{ action: `${resource.name}.revealed`, entity: resource.name, entityId: row.id, orgId: row.orgId },
+    ...{ after: { fields: fields.join(', '), purpose }, reason: body.note },
+  });
+  return { values: Object.fromEntries(fields.map((name) => [name, row[name]])), expiresInMs: REVEAL_MS };
+}
+
+/** The plain values behind the masks of one record, for whoever says what for. */
+export function revealRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
+  return masking.map((served) => {
+    const { name, permission } = served.resource;
+    return route({
+      ...{ method: 'POST', path: `/${name}/:id/reveal`, policy: { action: 'pii:reveal' }, params: byId },
+      ...{ body: revealSchema, perMinute: 30, summary: `Personal values of one of ${name}, for a purpose` },
+      handler: async (context) => {
+        const { principal, params, body } = context;
+        if (!reaches(principal.grants.get(permission) ?? '-', 'V'))
+          throw new AppError(403, 'err.common.forbidden');
+        return inChange(kit, actOf(context), (change) => reveal(change, served, params.id, body));
+      },
+    });
+  });
+}

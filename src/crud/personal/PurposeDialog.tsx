@@ -1,0 +1,60 @@
+import type { PurposeGiven } from '@contract/kit/reveal';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { FormMessage } from '@shared/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePurpose } from './usePurpose';
+
+export interface PurposeDialogProps {
+  title: string;
+  /** What will happen. */
+  about: string;
+  /** The word on the button. */
+  action: string;
+  busy: boolean;
+  /** Why the server would not. */
+  refusal?: string;
+  children?: ReactNode;
+  onGiven(purpose: PurposeGiven): void;
+  onClose(): void;
+}
+
+/** Asks what personal data are needed for, and goes on when it is told. */
+export function PurposeDialog(props: PurposeDialogProps) {
+  const { title, about, action, busy, refusal, children, onGiven, onClose } = props;
+  const { t } = useTranslation('common');
+  const { inputs, given } = usePurpose();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const purpose = given();
+    if (purpose) onGiven(purpose);
+  };
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      // The head of a dialog is not the head of the page.
+      attributes={{ header: { role: 'none' } }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="sm">
+          <FormMessage message={refusal} />
+          <Text size="sm">{about}</Text>
+          {inputs}
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

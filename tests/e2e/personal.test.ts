@@ -1,0 +1,226 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import { MASKS } from '../../contract/kit/masks';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { RevealResult } from '../../contract/kit/reveal';
+import type { HistoryEntry, ListResult, Option } from '../../contract/kit/wire';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { check, PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const PHONE = '13955556666';
+const EMAIL = 'plain.person@example.org';
+const MASKED = MASKS.phone(PHONE);
+
+let server: ServerProcess;
+let api: ApiClient;
+let person: string;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  api = await signIn(server.url, 'admin');
+  const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
+  const draft = { code: 'personal', name: 'Plain Person', roleId: role?.id, phone: PHONE, email: EMAIL };
+  person = (await api.post<AnyRow>('/users', draft)).id;
+});
+afterAll(() => server?.kill());
+
+const shown = (console: ConsolePage, selector: string) =>
+  console.page.locator(selector).filter({ visible: true }).first();
+const stored = async () => {
+  const wish = { fields: ['phone', 'email'], purpose: 'audit', note: 'a test looks' };
+  return (await api.post<RevealResult>(`/users/${person}/reveal`, wish)).values;
+};
+
+/** A message that came and went is not the page; one the mouse rests on stays. */
+async function quiet({ page }: ConsolePage): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0);
+}
+
+function wordsIn(locale: Locale) {
+  const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));
+  const { reveal } = read('record') as { reveal: Record<string, string> };
+  const { fields } = read('resources/users') as { fields: Record<string, string> };
+  const { choices } = read('resources/exportRequests') as { choices: { purpose: Record<string, string> } };
+  const named = (key: string) => String(reveal[key]).replace('{{field}}', String(fields.phone));
+  return { reveal, named, purpose: String(choices.purpose.support) };
+}
+
+/** Gives a purpose in the dialog, by keyboard. */
+async function givePurpose(console: ConsolePage, purpose: string, button: string): Promise<void> {
+  const dialog = console.page.getByRole('dialog');
+  await dialog.locator('input').first().click();
+  await console.page.getByRole('option', { name: purpose }).click();
+  await dialog.locator('textarea').fill('Case 4711');
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function signedIn(locale: Locale, account = 'admin') {
+  const context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
+  await setLanguage(context, server.url, locale);
+  const console = await openPage(context, server.url);
+  await logIn(console, account);
+  return { context, console };
+}
+
+describe.each(LOCALES)('a masked value in %s', (locale) => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+  beforeAll(async () => {
+    ({ context, console } = await signedIn(locale));
+  });
+  afterAll(() => context?.close());
+
+  it('is seen plain for a purpose, under the name of its reader, and gone when the tab is', async () => {
+    const { reveal, named, purpose } = wordsIn(locale);
+    await console.go(`/system/people/record/${person}`);
+    await shown(console, `text=${MASKED}`).waitFor();
+    expect(await console.page.locator('body').innerText()).not.toContain(PHONE);
+    await console.page.getByRole('button', { name: named('eye') }).click();
+    await console.page.getByRole('dialog').waitFor();
+    await console.page.getByRole('button', { name: String(reveal.show), exact: true }).click();
+    await console.page.getByText(String(reveal.missing)).waitFor();
+    await quiet(console);
+    await check(console, `${locale}-reveal-dialog`);
+    await givePurpose(console, purpose, String(reveal.show));
+    const plain = shown(console, '[data-revealed]');
+    await plain.waitFor();
+    expect(await plain.innerText()).toContain(PHONE);
+    const watermark = await shown(console, '[data-watermark]').getAttribute('data-watermark');
+    expect(watermark).toContain((await api.get<{ name: string }>('/sys/user/info')).name);
+    expect(await shown(console, '[role=timer]').innerText()).toMatch(/\b(60|5\d)\b/);
+    await console.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await quiet(console);
+    await check(console, `${locale}-revealed`);
+    await console.page.emulateMedia({ media: 'print' });
+    expect(await plain.isVisible()).toBe(false);
+    await shown(console, `text=${MASKED}`).waitFor();
+    await console.page.emulateMedia({ media: 'screen' });
+    await console.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await plain.waitFor({ state: 'detached' });
+    expect(await console.page.content()).not.toContain(PHONE);
+  }, 90_000);
+});
+
+describe('a form', () => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+  beforeAll(async () => {
+    ({ context, console } = await signedIn('en'));
+  });
+  afterAll(() => context?.close());
+  const button = (name: string) => console.page.getByRole('button', { name }).filter({ visible: true });
+  const remarks = () => shown(console, 'textarea[name=remarks]');
+
+  it('changes other fields and keeps what it does not know', async () => {
+    await console.go(`/system/people/record/${person}`);
+    await remarks().fill('Changed without looking');
+    await button('Save').click();
+    await expect
+      .poll(async () => (await api.get<AnyRow>(`/users/${person}`)).remarks)
+      .toBe('Changed without looking');
+    expect(await stored()).toEqual({ phone: PHONE, email: EMAIL });
+  });
+
+  it('takes a new value, and lets the stored one stay after all', async () => {
+    const phone = () => shown(console, 'input[name=phone]');
+    await button('Enter a new Mobile').click();
+    await expect.poll(() => phone().evaluate((input) => input === document.activeElement)).toBe(true);
+    await button('Save').click();
+    await console.page.getByText('Please enter: Mobile').waitFor();
+    await quiet(console);
+    await check(console, 'en-personal-typed');
+    await button('Keep the stored Mobile').click();
+    await shown(console, `text=${MASKED}`).waitFor();
+    await button('Enter a new Mobile').click();
+    await phone().fill('138****8000');
+    await button('Save').click();
+    await console.page.getByText('Mobile is masked').waitFor();
+    await phone().fill('13811112222');
+    await button('Save').click();
+    await shown(console, 'text=138****2222').waitFor();
+    expect(await stored()).toEqual({ phone: '13811112222', email: EMAIL });
+  });
+
+  it('brings a draft back without the masks in it', async () => {
+    await remarks().fill('A draft');
+    await console.page.waitForFunction(() =>
+      Object.entries(localStorage).some(
+        ([key, text]) => key.startsWith('pharos.draft') && text.includes('A draft'),
+      ),
+    );
+    const { version } = await api.get<AnyRow>(`/users/${person}`);
+    await api.raw('PUT', `/users/${person}`, { version, phone: '13733334444' });
+    console.page.once('dialog', (dialog) => void dialog.accept());
+    await console.page.reload();
+    await button('Continue').click();
+    await button('Save').click();
+    await expect.poll(async () => (await api.get<AnyRow>(`/users/${person}`)).remarks).toBe('A draft');
+    expect(await stored()).toEqual({ phone: '13733334444', email: EMAIL });
+  });
+
+  it('shows in its history who looked, and what for', async () => {
+    const entries = await api.get<HistoryEntry[]>(`/users/${person}/history`);
+    expect(entries.some(({ action }) => action === 'users.revealed')).toBe(true);
+    await console.page.getByText('Looked at: Mobile · Customer support').first().waitFor();
+    await quiet(console);
+    await check(console, 'en-revealed-history');
+  });
+});
+
+describe('a full export', () => {
+  it('is asked for by one, approved by another, and downloaded once', async () => {
+    const asking = await signedIn('en', 'institution');
+    const approving = await signedIn('zh-cn');
+    const { page } = asking.console;
+    await asking.console.go('/system/people');
+    await shown(asking.console, '[data-id]').waitFor();
+    await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'With personal data in full…' }).click();
+    await page.locator('.mantine-Menu-dropdown').waitFor({ state: 'detached' });
+    await quiet(asking.console);
+    await check(asking.console, 'en-full-export-dialog');
+    await page.getByRole('dialog').getByText('CSV').click();
+    await givePurpose(asking.console, 'Audit', 'Request');
+    await page.getByText('Show requests').click();
+    await shown(asking.console, '[data-id]').waitFor();
+    await quiet(asking.console);
+    await check(asking.console, 'en-full-export-list');
+    const { rows } = await api.get<ListResult>('/exportRequests');
+    const path = `/system/people/exports/record/${rows[0]?.id}`;
+    await asking.console.go(path);
+    await page.getByText('Somebody else has to decide').waitFor();
+
+    const second = approving.console.page;
+    await second.getByRole('button', { name: /公告与申请/ }).click();
+    await second.getByRole('menuitem', { name: /申请完整导出/ }).click();
+    await second.getByRole('button', { name: '批准' }).filter({ visible: true }).click();
+    await quiet(approving.console);
+    await check(approving.console, 'zh-cn-full-export-approve');
+    await second.getByRole('dialog').getByRole('button', { name: '批准' }).click();
+    await second.getByText('已批准').filter({ visible: true }).first().waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: /Notices and requests/ }).waitFor();
+    await quiet(asking.console);
+    await check(asking.console, 'en-full-export-approved');
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download once' }).click();
+    const sheet = readFileSync(await (await arriving).path(), 'utf8');
+    expect(sheet).toMatch(/,1\d{10},/);
+    expect(sheet).toContain('requested by');
+    await page.getByRole('button', { name: 'Download once' }).waitFor({ state: 'detached' });
+    await page.getByText('Downloaded', { exact: true }).filter({ visible: true }).first().waitFor();
+    await asking.context.close();
+    await approving.context.close();
+  }, 120_000);
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MASKS, type Mask } from '../../contract/kit/masks';
+import { isHidden, maskOf, personalFields } from '../../contract/kit/personal';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { BulkResult, HistoryEntry, ListResult } from '../../contract/kit/wire';
+import { ROLE_TYPES } from '../../contract/permissions';
+import { RESOURCES } from '../../contract/resources';
+import { appendAudit } from '../../server/events/log';
+import { unpacked } from '../../server/transfer/unzip';
+import { type Answer, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+import { placesOf, requestFor } from './positionPolicy';
+import { runImports } from './transferClient';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const MASKING = RESOURCES.filter((resource) => personalFields(resource).length > 0);
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A value of each kind that stands nowhere else, told apart by a number. */
+const CANARIES: Record<Mask, (no: number) => string> = {
+  phone: (no) => `1391234567${no}`,
+  account: (no) => `1397654321${no}`,
+  idNumber: (no) => `11010119900307${no}02X`,
+  card: (no) => `622202123456001${no}`,
+  name: (no) => `欧阳机密${'甲乙丙丁'[no]}`,
+  address: (no) => `浙江省杭州市西湖区机密路${no}号`,
+  email: (no) => `canary.${no}@example.org`,
+  text: (no) => `canary text ${no}`,
+};
+const planted = new Map<string, Record<string, string>>();
+
+function canariesOf(resource: Resource, no: number): Record<string, string> {
+  const values = personalFields(resource).map((name) => {
+    const mask = maskOf(resource.fields[name]) as Mask;
+    return [name, CANARIES[mask](no)] as const;
+  });
+  return Object.fromEntries(values);
+}
+const plain = () => [...planted.values()].flatMap((values) => Object.values(values));
+
+let world: OrgTreeWorld;
+const idOf = ({ name }: Resource) => world.rows.own[name] ?? '';
+const admin = (method: string, path: string, body?: unknown) => world.asks.platform_admin(method, path, body);
+const resultOf = <T>({ text }: Answer) => (JSON.parse(text) as { result: T }).result;
+
+beforeAll(async () => {
+  world = await startOrgTreeWorld();
+  for (const [no, resource] of MASKING.entries()) {
+    const values = canariesOf(resource, no);
+    planted.set(resource.name, values);
+    const sets = Object.keys(values).map((name, index) => `${snake(name)} = $${index + 2}`);
+    await world.database.query(`update ${snake(resource.name)} set ${sets.join(', ')} where id = $1`, [
+      idOf(resource),
+      ...Object.values(values),
+    ]);
+    // Written before its fields became personal.
+    const old = { action: `${resource.name}.updated`, entity: resource.name, entityId: idOf(resource) };
+    await world.database.db
+      .transaction()
+      .execute((trx) =>
+        appendAudit(trx, world.core.chain, { ...old, orgId: world.orgs.own, before: values, after: values }),
+      );
+  }
+}, 60_000);
+afterAll(() => world.close());
+
+async function textOf(path: string, { text, bytes, status }: Answer): Promise<string> {
+  return path.includes('.xlsx') && status === 200 ? String(await unpacked(bytes, 10_000_000)) : text;
+}
+const shownIn = (text: string) => plain().filter((value) => text.includes(value));
+
+describe('what is personal', () => {
+  it('stands plain in no answer to anybody', async () => {
+    const reads = world.routes
+      .filter(({ method, policy }) => method === 'GET' && policy !== 'public')
+      .flatMap((route) =>
+        placesOf(route, ['own'])
+          .filter((place) => place !== 'absent')
+          .map((place) => requestFor(world, route, place)),
+      );
+    const found = await Promise.all(
+      ROLE_TYPES.map(async (role) => {
+        const leaks: string[] = [];
+        for (const { method, path } of reads) {
+          const answer = await world.asks[role](method, path);
+          const shown = shownIn(await textOf(path, answer));
+          if (shown.length > 0) leaks.push(`${path} as ${role}: ${shown}`);
+        }
+        return leaks;
+      }),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  it.each(MASKING.map((resource) => [resource.name, resource] as const))(
+    'of %s is masked in lists, records, sheets, look-ups, histories and after every change',
+    async (name, resource) => {
+      const id = idOf(resource);
+      const masked = Object.entries(planted.get(name) ?? {}).map(
+        ([field, value]) => [field, MASKS[maskOf(resource.fields[field]) as Mask](value)] as const,
+      );
+      const seen = async (method: string, path: string, body?: unknown) => {
+        const answer = await admin(method, path, body);
+        expect([answer.status, shownIn(await textOf(path, answer))], path).toEqual([200, []]);
+        return answer;
+      };
+      const row = resultOf<AnyRow>(await seen('GET', `/${name}/${id}`));
+      for (const [field, value] of masked) expect(row[field], field).toBe(value);
+      const { rows } = resultOf<ListResult>(await seen('GET', `/${name}?filter[id]=eq:${id}`));
+      for (const [field, value] of masked) expect(rows[0]?.[field], field).toBe(value);
+      const columns = masked.map(([field]) => field).join(',');
+      const sheet = await seen('GET', `/${name}/export.csv?columns=${columns}&filter[id]=eq:${id}`);
+      for (const [, value] of masked) expect(sheet.text).toContain(value.replace(/^[=+@-]/, ''));
+      await seen('GET', `/${name}/export.xlsx?columns=${columns}`);
+      await seen('GET', `/${name}/options?ids=${id}`);
+      await seen('GET', '/search?q=canary-own-users');
+      const changed = await seen('PUT', `/${name}/${id}`, {
+        version: row.version,
+        [name === 'users' ? 'remarks' : 'shortName']: 'other',
+      });
+      expect(resultOf<AnyRow>(changed)[masked[0]?.[0] ?? '']).toBe(masked[0]?.[1]);
+      const [entry] = resultOf<HistoryEntry[]>(await seen('GET', `/${name}/${id}/history`));
+      const back = { pos: entry?.pos, version: row.version + 1 };
+      await seen('POST', `/${name}/${id}/undo`, back);
+      const bulk = await seen('POST', `/${name}/bulk/update`, {
+        ...{ ids: [id], dryRun: true, args: { [masked.at(-1)?.[0] ?? '']: CANARIES.email(9) } },
+      });
+      expect(resultOf<BulkResult>(bulk).done).toBe(1);
+      const audit = await seen('GET', `/auditLogs?filter[entityId]=eq:${id}&pageSize=100`);
+      expect(audit.text).toContain(masked[0]?.[1]);
+      await seen('GET', `/auditLogs/export.csv?columns=before,after&filter[entityId]=eq:${id}`);
+    },
+  );
+
+  it('is not stored in what a change remembers of its answer', async () => {
+    const draft = { code: 'idempotent', name: 'n', roleId: world.shared.roles, phone: '13912349999' };
+    const headers = { 'Idempotency-Key': 'personal-1' };
+    const made = await world.asks.platform_admin('POST', '/users', draft, headers);
+    expect(resultOf<AnyRow>(made).phone).toBe('139****9999');
+    const kept = await world.database.query('select body::text from idempotency');
+    expect(JSON.stringify(kept)).not.toContain(draft.phone);
+  });
+
+  it('keeps its masks in what a person changes of himself, and is plain to himself', async () => {
+    const me = await world.asks.repair('GET', '/sys/user/info');
+    expect(resultOf<{ phone: string }>(me).phone).toBe('13800000000');
+    const { userId, name } = resultOf<{ userId: string; name: string }>(me);
+    const mine = { userId, userName: name, mobile: '13912348888', email: 'mine@example.org' };
+    expect((await world.asks.repair('POST', '/sys/user/update', mine)).status).toBe(200);
+    const audit = await world.database.query(
+      `select before::text, after::text from audit_log where action = 'user.updated' and entity_id = $1`,
+      [userId],
+    );
+    expect(JSON.stringify(audit)).toContain('139****8888');
+    expect(JSON.stringify(audit)).not.toMatch(/13912348888|mine@/);
+  });
+});
+
+describe('a masked value', () => {
+  const user = async () => resultOf<AnyRow>(await admin('GET', `/users/${world.rows.own.users}`));
+  const stored = async () => {
+    const [row] = await world.database.query<{ phone: string; email: string }>(
+      'select phone, email from users where id = $1',
+      [world.rows.own.users],
+    );
+    return row;
+  };
+
+  it('is refused as a new value, alone, for many and in a new record', async () => {
+    const before = await stored();
+    const { id, version, phone, email } = await user();
+    const { status, text } = await admin('PUT', `/users/${id}`, { version, phone, email });
+    expect([status, JSON.parse(text)]).toMatchObject([
+      400,
+      { fields: { phone: 'err.form.masked', email: 'err.form.masked' } },
+    ]);
+    const bulk = await admin('POST', '/users/bulk/update', { ids: [id], args: { phone } });
+    expect(resultOf<BulkResult>(bulk).rows[0]).toMatchObject({ ok: false, key: 'err.form.masked' });
+    const draft = { code: 'maskednew', name: 'n', roleId: world.shared.roles, phone };
+    expect((await admin('POST', '/users', draft)).text).toContain('err.form.masked');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('stays what it is when other fields are changed, or a sheet comes back', async () => {
+    const before = await stored();
+    const { id, version } = await user();
+    await admin('PUT', `/users/${id}`, { version, remarks: 'by an editor' });
+    expect(await stored()).toEqual(before);
+    await admin('PUT', `/users/${id}`, { version: version + 1, phone: '13812121212' });
+    expect(await stored()).toEqual({ ...before, phone: '13812121212' });
+  });
+
+  it('of a sheet that comes back changes nothing, and is refused where it would', async () => {
+    const draft = { name: 'n', roleId: world.shared.roles };
+    for (const [code, phone] of [
+      ['sheetone', '13811112222'],
+      ['sheettwo', '13833334444'],
+    ])
+      await admin('POST', '/users', { ...draft, code, phone });
+    const sheet = 'code,phone,remarks\r\nsheetone,138****2222,new\r\nsheettwo,139****0000,new\r\n';
+    const part = 'content-disposition: form-data; name="file"; filename="users.csv"';
+    const body = `--x\r\n${part}\r\ncontent-type: text/csv\r\n\r\n${sheet}\r\n--x--\r\n`;
+    const sent = await world.asks.platform_admin('POST', '/users/import', body, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    await runImports(world);
+    const report = resultOf<{ id: string }>(sent);
+    const { text } = await admin('GET', `/imports/${report.id}`);
+    expect(JSON.parse(text)).toMatchObject({
+      result: {
+        counts: { update: 1, error: 1 },
+        problems: [{ field: 'phone', key: 'err.form.masked' }],
+      },
+    });
+    await admin('POST', `/imports/${report.id}/apply`);
+    await runImports(world);
+    const rows = await world.database.query(
+      `select code, phone, remarks from users where code like 'sheet%' order by code`,
+    );
+    expect(rows).toEqual([
+      { code: 'sheetone', phone: '13811112222', remarks: 'new' },
+      { code: 'sheettwo', phone: '13833334444', remarks: null },
+    ]);
+  });
+});
+
+describe('whoever looks for a person', () => {
+  const found = async (query: string) => resultOf<ListResult>(await admin('GET', `/users?${query}`)).total;
+
+  it('finds him by a whole number or address, not by a part of it', async () => {
+    await admin('POST', '/users', {
+      ...{ code: 'lookedfor', name: 'n', roleId: world.shared.roles },
+      ...{ phone: '13855556666', email: 'looked.for@example.org' },
+    });
+    expect(await found('q=13855556666')).toBe(1);
+    expect(await found('q=looked.for@example.org')).toBe(1);
+    expect(await found('filter[phone]=eq:13855556666')).toBe(1);
+    expect(await found('q=1385555666')).toBe(0);
+    expect(await found('q=138')).toBe(0);
+    expect(await found('q=looked.for')).toBe(0);
+  });
+
+  it.each(
+    MASKING.flatMap((resource) =>
+      personalFields(resource)
+        .filter((name) => isHidden(resource.fields[name]))
+        .flatMap((name) => [`/${resource.name}?sort=${name}`, `/${resource.name}?filter[${name}]=starts:1`]),
+    ),
+  )('cannot spell a value out: %s is refused', async (path) => {
+    expect((await admin('GET', path)).status).toBe(400);
+  });
+
+  it('leaves no number in the log of exports', async () => {
+    const number = '13855556666';
+    await admin('GET', `/users/export.csv?filter[phone]=eq:${number}&q=${number}`);
+    const rows = await world.database.query(
+      `select after::text from audit_log where action = 'list.exported' order by pos desc limit 1`,
+    );
+    expect(JSON.stringify(rows)).toContain('138****6666');
+    expect(JSON.stringify(rows)).not.toContain(number);
+  });
+});
