@@ -16,13 +16,12 @@ function ends(text: string, head: number, tail: number): string {
 }
 
 /** Surnames of two characters: Chinese and Korean. */
-const COMPOUND = new RegExp(
-  `^(?:${[
-    '欧阳|歐陽|上官|司马|司馬|诸葛|諸葛|夏侯|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|长孙|長孫|宇文|司徒|司空',
-    '独孤|獨孤|南宫|南宮|西门|西門|东郭|東郭|百里|呼延|端木|轩辕|軒轅|拓跋|赫连|赫連|澹台|澹臺|太史|申屠|钟离|鍾離|闻人|聞人',
-    '남궁|황보|제갈|선우|독고|사공|서문|동방',
-  ].join('|')})`,
-  'u',
+const COMPOUND = new Set(
+  [
+    '欧阳 歐陽 上官 司马 司馬 诸葛 諸葛 夏侯 东方 東方 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 长孙 長孫 宇文 司徒 司空',
+    '独孤 獨孤 南宫 南宮 西门 西門 东郭 東郭 百里 呼延 端木 轩辕 軒轅 拓跋 赫连 赫連 澹台 澹臺 太史 申屠 钟离 鍾離 闻人 聞人',
+    '남궁 황보 제갈 선우 독고 사공 서문 동방',
+  ].flatMap((names) => names.split(' ')),
 );
 const FULL_NAME = /^[\p{Script=Han}\p{Script=Hangul}*]+$/u;
 
@@ -33,8 +32,9 @@ function name(text: string): string {
   if (spaced && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return [first, ...rest.map((part) => stars([...part].length))].join(' ');
   if (spaced) return [first, ...rest].map((part) => ends(part, 1, 0)).join(' ');
-  const surname = FULL_NAME.test(text) && [...text].length > 2 ? COMPOUND.exec(text)?.[0] : undefined;
-  return surname ? surname + stars([...text].length - surname.length) : ends(text, 1, 0);
+  const letters = [...text];
+  const compound = FULL_NAME.test(text) && letters.length > 2 && COMPOUND.has(letters.slice(0, 2).join(''));
+  return ends(text, compound ? 2 : 1, 0);
 }
 
 /** A district, a county, a ward; no housing estate or park, whose names end alike. */

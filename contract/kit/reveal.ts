@@ -14,7 +14,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const PURPOSE_NOTE_MAX = 200;
 
 /** A purpose and, in the person's own words, the case it is about. */
-export const purposeSchema = z.object({
+export const purposeSchema = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().trim().min(4).max(PURPOSE_NOTE_MAX),
 });

@@ -11,12 +11,15 @@ export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language']);
 }
 
+/** What else a member is called may be a secret in the wrong place, and is not repeated. */
+const FIELD_NAME = /^[a-z][a-zA-Z]{0,30}$/;
+
 /** Names the first problem of every field; what is wrong inside a field is the form's business. */
 function fromZod(error: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] = 'err.common.unknownField';
+      for (const key of issue.keys) fields[FIELD_NAME.test(key) ? key : '?'] = 'err.common.unknownField';
       continue;
     }
     fields[issue.path.join('.')] ??= 'err.common.invalidField';

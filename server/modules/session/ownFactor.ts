@@ -1,3 +1,4 @@
+import { DISPLAY } from '../../../contract/permissions';
 import type {
   FactorBeginRequest,
   FactorGiven,
@@ -22,7 +23,9 @@ import { provePassword } from './passwordChange';
 import { enrol, mustHaveFactor } from './secondStep';
 
 /** The person's own second factor as it stands. */
-export async function factorState(deps: AccountDeps, { userId }: Principal): Promise<FactorState> {
+export async function factorState(deps: AccountDeps, { userId, roleType }: Principal): Promise<FactorState> {
+  // A wall display has a key and no account.
+  if (roleType === DISPLAY) return { on: false, required: false, codesLeft: 0 };
   const { db } = deps.database;
   const account = await accountById(db, userId);
   return {
