@@ -17,7 +17,7 @@ import { chooseLocale } from './locale';
 import { createRouteTable } from './routes';
 import { readSettings } from './settings';
 import type { BaseState } from './store';
-import { allowPlainText } from './trustedTypes';
+import { allowPlainText, compileNothing } from './trustedTypes';
 import { missingFeatures, showUnsupported } from './unsupported';
 
 /** The nonce is readable as a property only: browsers hide the attribute. */
@@ -79,6 +79,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 allowPlainText(window);
+compileNothing(window);
 const container = document.getElementById('root');
 const missing = missingFeatures(globalThis);
 if (container && missing.length > 0) showUnsupported(document, container, missing);

@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** Of browsers that know them. */
     trustedTypes?: PolicyFactory;
+    /** Where Zod looks for its settings before any of its modules runs. */
+    __zod_globalConfig?: { jitless?: boolean };
   }
 }
 
@@ -19,4 +21,9 @@ export const plainText: HtmlRule = (text, _type, sink) =>
  */
 export function allowPlainText({ trustedTypes }: Pick<Window, 'trustedTypes'>): void {
   trustedTypes?.createPolicy('default', { createHTML: plainText });
+}
+
+/** Zod tries whether it may compile code. The page's policy says no, and reports everybody who tries. */
+export function compileNothing(page: Pick<Window, '__zod_globalConfig'>): void {
+  page.__zod_globalConfig = { jitless: true };
 }
