@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectSettings } from './settings';
 import { cssVariables, themeOf } from './theme';
@@ -15,7 +16,9 @@ export interface ThemedProps {
 /** The look of the console, in the size and accent chosen in the settings. */
 export function Themed({ nonce, children }: ThemedProps) {
   const { size, accent } = useSelector(selectSettings);
-  const theme = useMemo(() => themeOf(size, accent), [size, accent]);
+  const { t } = useTranslation('front');
+  const close = t('close');
+  const theme = useMemo(() => themeOf(size, accent, close), [size, accent, close]);
   useEffect(() => {
     document.documentElement.dataset.size = size;
   }, [size]);

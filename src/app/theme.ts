@@ -103,9 +103,16 @@ function sized(size: Size): NonNullable<MantineThemeOverride['components']> {
   return Object.fromEntries(SIZED.map((name) => [name, { defaultProps }]));
 }
 
-/** The look of the console in the size and accent a person chose. */
-export function themeOf(size: Size, accent: Accent): MantineThemeOverride {
-  return { ...theme, primaryColor: accent, components: sized(size) };
+/** What floats over the page has a button that is called something, and a head that is not the page's. */
+function floating(close: string): NonNullable<MantineThemeOverride['components']> {
+  const closeButtonProps = { 'aria-label': close };
+  const dialog = { defaultProps: { closeButtonProps, attributes: { header: { role: 'none' } } } };
+  return { Modal: dialog, Drawer: dialog, Notification: { defaultProps: { closeButtonProps } } };
+}
+
+/** The look of the console in the size and accent a person chose; `close` is said of buttons with a cross. */
+export function themeOf(size: Size, accent: Accent, close: string): MantineThemeOverride {
+  return { ...theme, primaryColor: accent, components: { ...sized(size), ...floating(close) } };
 }
 
 /** Mantine's grey for secondary text and its red for what is wrong are too pale for 4.5:1. */

@@ -161,14 +161,7 @@ export default function SettingsDrawer({ opened, onClose }: DialogProps) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="22rem"
-      title={t('settings.title')}
-      closeButtonProps={{ 'aria-label': t('settings.close') }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size="22rem" title={t('settings.title')}>
       <Stack gap="xl">
         <Look />
         <Arrangement />

@@ -30,15 +30,7 @@ export function PurposeDialog(props: PurposeDialogProps) {
     if (purpose) onGiven(purpose);
   };
   return (
-    <Modal
-      opened
-      centered
-      title={title}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      // The head of a dialog is not the head of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <Modal opened centered title={title} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
           <FormMessage message={refusal} />

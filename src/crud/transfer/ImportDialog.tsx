@@ -27,14 +27,7 @@ export function ImportDialog({ resource, words, onClose, onApplied }: ImportDial
   const writes = report ? report.counts.create + report.counts.update : 0;
   const open = report !== undefined && OPEN.includes(report.state);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('importTitle', { name: words.plural })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size="xl"
-      centered
-    >
+    <Modal opened onClose={onClose} title={t('importTitle', { name: words.plural })} size="xl" centered>
       <Stack gap="md">
         <FormMessage message={problem} />
         {!report && (

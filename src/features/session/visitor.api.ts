@@ -1,9 +1,12 @@
 import type { ForgotRequest, RegisterRequest, SmsSendRequest, SmsSendResult } from '@contract/accounts';
+import type { FactorOffer } from '@contract/secondFactor';
 import { http } from '@shared/api';
 
 /** Calls of people who cannot sign in yet. Passwords travel as digests only. */
 export const visitorApi = {
   sendCode: (wanted: SmsSendRequest) => http.post<SmsSendResult>('/sms/single/send', wanted),
   register: (person: RegisterRequest) => http.post('/sys/user/register', person),
+  /** What to set an authenticator app up with, where a sign-in needs one. */
+  offerApp: (challenge: string) => http.post<FactorOffer>('/sys/login/enrol', { challenge }),
   forgotPassword: (wanted: ForgotRequest) => http.post('/sys/password/forgot', wanted),
 };

@@ -1,5 +1,6 @@
 import type { SecondStep as Step } from '@contract/secondFactor';
 import { Anchor, Skeleton } from '@mantine/core';
+import { useCall } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useEffect } from 'react';
@@ -8,9 +9,9 @@ import { useSelector } from 'react-redux';
 import { useProblemText } from '../problemText';
 import { selectProblem, selectRecoveryCodes, selectSecondStep, selectSigningIn } from '../session.selectors';
 import { loginRequested, recoveryCodesKept, secondStepLeft } from '../session.slice';
+import { visitorApi } from '../visitor.api';
 import { AppSetUp } from './AppSetUp';
 import { CodeForm } from './CodeForm';
-import { factorApi } from './factor.api';
 import { RecoveryCodes } from './RecoveryCodes';
 import { StepTitle } from './StepTitle';
 
@@ -35,17 +36,17 @@ function CodeStep({ step }: { step: Step }) {
 
 function EnrolStep({ step }: { step: Step }) {
   const form = useStepForm(step);
-  const [ask, { data, error }] = factorApi.useOfferAtLoginMutation();
+  const [ask, { answer, problem }] = useCall(visitorApi.offerApp);
   const { challenge } = step;
-  const refusal = useProblemText(error as Parameters<typeof useProblemText>[0]);
+  const refusal = useProblemText(problem);
   useEffect(() => {
-    void ask({ challenge });
+    void ask(challenge);
   }, [ask, challenge]);
   return (
     <>
       <StepTitle of="enrol" />
       <FormMessage message={refusal} />
-      {data ? <AppSetUp {...form} offer={data} /> : !error && <Skeleton h="24rem" />}
+      {answer ? <AppSetUp {...form} offer={answer} /> : !problem && <Skeleton h="24rem" />}
     </>
   );
 }

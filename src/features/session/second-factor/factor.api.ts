@@ -14,7 +14,6 @@ const post = <Body>(url: string) => ({ query: (body: Body) => ({ url, method: 'P
 export const factorApi = api.injectEndpoints({
   endpoints: (build) => ({
     factor: build.query<FactorState, void>({ query: () => '/sys/factor' }),
-    offerAtLogin: build.mutation<FactorOffer, { challenge: string }>(post('/sys/login/enrol')),
     beginFactor: build.mutation<FactorOffer, FactorBeginRequest>(post('/sys/factor/begin')),
     confirmFactor: build.mutation<FactorGiven, SecondStepRequest>(post('/sys/factor/confirm')),
     removeFactor: build.mutation<unknown, FactorRemoveRequest>(post('/sys/factor/remove')),
