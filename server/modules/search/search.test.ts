@@ -73,8 +73,9 @@ describe('search', () => {
     expect(await find('so20261121000042')).toEqual([expect.objectContaining({ ...order, exact: true })]);
     expect(await find('DT900')).toEqual([expect.objectContaining(order)]);
     expect(await find('DT901')).toEqual([expect.objectContaining({ kind: 'order', title: 'DT901' })]);
-    expect(await find('000042', person(['clinic']))).toEqual([]);
-    expect(await find('000042', person(['org'], ['userMain']))).toEqual([]);
+    expect(await find('SO2026112100004')).toEqual([]);
+    expect(await find('DT900', person(['clinic']))).toEqual([]);
+    expect(await find('DT900', person(['org'], ['userMain']))).toEqual([]);
   });
 
   it('sets an exact match of a later kind before mere likenesses of an earlier one', async () => {

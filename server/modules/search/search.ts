@@ -24,8 +24,8 @@ interface Source {
   sub: RawBuilder<string>;
   /** Columns that are compared. */
   columns: readonly string[];
-  /** Time of a row, where a text may be part of very many: the newest of them are looked at. */
-  newest?: string;
+  /** Found by a whole number only: its beginning fits every order there ever was. */
+  whole?: true;
   path(id: string, title: string): string;
   /** What is personal in its second line. */
   mask?: Mask;
@@ -37,7 +37,6 @@ interface Found {
   rank: number;
 }
 
-const NEWEST = 100;
 const recordPath = (path: string) => (id: string) => `${path}/record/${id}`;
 
 const SOURCES: readonly Source[] = [
@@ -60,7 +59,7 @@ const SOURCES: readonly Source[] = [
     title: sql<string>`coalesce(vend_records.order_no, vend_records.task)`,
     sub: sql<string>`devices.name`,
     columns: ['vend_records.order_no', 'vend_records.task'],
-    newest: 'vend_records.at',
+    whole: true,
     path: (id) => `/machine/equipmentMain/device/${id}`,
   },
   {
@@ -101,18 +100,22 @@ function anyOf(columns: readonly string[], pattern: string): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
 
+const isOneOf = (columns: readonly string[], q: string) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} in (${q}, upper(${q}))`),
+    sql` or `,
+  )})`;
+
 /** Without wildcards `ilike` is equality without regard to case. An order of several goods is found once. */
 async function findIn(db: Executor, source: Source, orgIds: readonly string[], q: string): Promise<Found[]> {
-  const { columns } = source;
+  const { columns, whole } = source;
   const literal = containing(q).slice(1, -1);
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 else 2 end`;
-  const newest = source.newest ? sql`order by ${sql.ref(source.newest)} desc limit ${NEWEST}` : sql``;
   const { rows } = await sql<Found>`
-    select distinct id, title, sub, rank from (
-      select ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
-      from ${source.from}
-      where ${sql.ref(source.org)} = any(${orgIds}) and ${anyOf(columns, containing(q))}
-      ${newest}) as found
+    select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
+    from ${source.from}
+    where ${sql.ref(source.org)} = any(${orgIds})
+      and ${whole ? isOneOf(columns, q) : anyOf(columns, containing(q))}
     order by rank, title, id
     limit ${SEARCH_MAX_PER_KIND}`.execute(db);
   return rows;

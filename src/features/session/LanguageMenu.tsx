@@ -1,9 +1,9 @@
 import { BCP47, LOCALES, type Locale } from '@contract/common/locale';
 import { Button, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Check, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+import { tellLanguage } from './tellLanguage';
 
 /** Chooses the language of the console; works before and after the login. */
 export function LanguageMenu() {
@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const present = localeOf(i18n);
   const choose = async (locale: Locale) => {
     await switchLanguage(i18n, locale, document);
-    notifications.show({ message: i18n.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] }) });
+    await tellLanguage(i18n, locale);
   };
   return (
     <Menu position="bottom-end" withinPortal>

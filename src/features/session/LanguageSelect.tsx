@@ -7,8 +7,11 @@ import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
 /** Chooses the language where the menu of the console would be too much to load: on the login page. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation('login');
-  const choose = (chosen: string) => {
-    if (isLocale(chosen)) void switchLanguage(i18n, chosen, document);
+  const choose = async (chosen: string) => {
+    if (!isLocale(chosen)) return;
+    await switchLanguage(i18n, chosen, document);
+    const { tellLanguage } = await import('./tellLanguage');
+    await tellLanguage(i18n, chosen);
   };
   return (
     <Input
@@ -20,7 +23,7 @@ export function LanguageSelect() {
       rightSection={<ChevronDown size={14} aria-hidden />}
       rightSectionPointerEvents="none"
       value={localeOf(i18n)}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => void choose(event.currentTarget.value)}
     >
       {LOCALES.map((locale) => (
         <option key={locale} value={locale} lang={BCP47[locale]}>

@@ -22,3 +22,4 @@ export {
   unauthorised,
 } from './session.slice';
 export { createSessionPorts } from './sessionPorts';
+export { tellLanguage } from './tellLanguage';

@@ -2,9 +2,8 @@ import { BCP47, LOCALES } from '@contract/common/locale';
 import { RESOURCES } from '@contract/resources';
 import type { SearchHit, SearchKind } from '@contract/search';
 import { rightsOn } from '@crud';
-import { LANGUAGE_NAMES, logoutRequested, switchLanguage } from '@features/session';
+import { LANGUAGE_NAMES, logoutRequested, switchLanguage, tellLanguage } from '@features/session';
 import { useMantineColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import {
@@ -137,13 +136,7 @@ function useLanguageItems(): Item[] {
     lang: BCP47[locale],
     sub: t('palette.language'),
     also: [locale, 'language', t('palette.language')],
-    run: () =>
-      void switchLanguage(i18n, locale, document).then(async () => {
-        await i18n.loadNamespaces('login');
-        notifications.show({
-          message: i18n.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] }),
-        });
-      }),
+    run: () => void switchLanguage(i18n, locale, document).then(() => tellLanguage(i18n, locale)),
   }));
 }
 
