@@ -9,7 +9,8 @@ export function useTouched(): boolean {
     if (touched) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    const note = () => setTouched(true);
+    // Not before the form has taken what was typed: rendered in between, it would put its old value back.
+    const note = () => void setTimeout(() => setTouched(true));
     for (const touch of TOUCHES)
       window.addEventListener(touch, note, { signal, capture: true, passive: true });
     return () => listening.abort();
