@@ -11,7 +11,7 @@ import { ABSENT_ID } from './positionPolicy';
 let world: OrgTreeWorld;
 beforeAll(async () => {
   world = await startOrgTreeWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 afterEach(() => world.database.query('delete from login_failures'));
 
