@@ -123,11 +123,12 @@ describe('tabs', () => {
     await expect.poll(() => focusedTab(page)).toBe(ALERTS);
     await page.keyboard.press('Home');
     await expect.poll(() => focusedTab(page)).toBe('/dashboard');
+    await visit(console, DOORS);
     await page.keyboard.press('Alt+PageDown');
     await page.keyboard.press('Alt+PageDown');
-    await panel(page, '/dashboard').waitFor();
-    await page.keyboard.press('Alt+PageUp');
     await panel(page, ALERTS).waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await panel(page, '/dashboard').waitFor();
   });
 
   it('begin anew by refresh and by /redirect, the others untouched', async () => {
