@@ -86,6 +86,32 @@ describe('a list', () => {
     await expect.poll(() => console.page.url()).toContain('f.status');
   });
 
+  it('is gone through record by record in one tab, and is left as it was', async () => {
+    await console.go('/system/people?sort=-code&f.status=in:active&q=institution');
+    const tabs = () => console.page.locator('[data-tab]').count();
+    const { rows } = await api.get<ListResult>(
+      '/users?sort=-code&q=institution&filter%5Bstatus%5D=in:active',
+    );
+    const place = (text: string) => console.page.getByText(text, { exact: true }).filter({ visible: true });
+    await shown(console, '[data-id]').focus();
+    await console.page.keyboard.press('Enter');
+    await place('1 / 3').waitFor();
+    const open = await tabs();
+    expect(console.page.url()).toContain(rows[0]?.id);
+    await console.page.keyboard.press('Alt+ArrowDown');
+    await place('2 / 3').waitFor();
+    await console.page.getByRole('button', { name: 'Next record' }).filter({ visible: true }).click();
+    await place('3 / 3').waitFor();
+    expect(console.page.url()).toContain(rows[2]?.id);
+    expect(await tabs()).toBe(open);
+    await check(console, 'en-walk');
+    await console.page.reload();
+    await place('3 / 3').waitFor();
+    await console.page.getByRole('link', { name: 'Users' }).filter({ visible: true }).last().click();
+    await expect.poll(() => console.page.url()).toMatch(/people\?.*f\.status=in/);
+    await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
+  });
+
   it('does not move under the hand when others change it, and shows what is new on demand', async () => {
     await console.go('/system/people?sort=code');
     await shown(console, '[data-id]').waitFor();
@@ -144,7 +170,7 @@ describe('a list', () => {
     console.page.once('dialog', (dialog) => void dialog.accept());
     await console.page.reload();
     await console.page.getByRole('button', { name: 'Continue' }).click();
-    expect(await shown(console, 'input[name=name]').inputValue()).toBe('My name');
+    await expect.poll(() => shown(console, 'input[name=name]').inputValue()).toBe('My name');
     await api.raw('PUT', `/users/${id}`, { version: 2, name: 'Their name', email: 'them@example.com' });
     await console.page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
     await console.page.getByRole('dialog').getByText('Mine').click();

@@ -3,13 +3,14 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { RecordForm } from '../form/RecordForm';
+import { listAddress, readWalk, recordAddress, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
@@ -17,6 +18,7 @@ import { CommentsPanel } from './CommentsPanel';
 import { HistoryPanel } from './HistoryPanel';
 import classes from './RecordScreen.module.css';
 import { RelatedPanel } from './RelatedPanel';
+import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
   resource: Resource;
@@ -34,12 +36,13 @@ interface CommandsProps {
   rights: Rights;
   row: AnyRow;
   title: string;
+  walk?: Walk;
 }
 
 /** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
 const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
-function Commands({ resource, words, rights, row, title }: CommandsProps) {
+function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
   const [command, setCommand] = useState<string>();
   const names = [...commandsFor(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
@@ -60,7 +63,7 @@ function Commands({ resource, words, rights, row, title }: CommandsProps) {
         <CommandDialog
           {...{ resource, words, row, title, command }}
           onClose={() => setCommand(undefined)}
-          onDone={() => command === 'delete' && navigate(resource.path)}
+          onDone={() => command === 'delete' && navigate(listAddress(resource, walk))}
         />
       )}
     </>
@@ -87,18 +90,25 @@ function NewRecord({ resource }: { resource: Resource }) {
           {...{ resource, words }}
           titles={{}}
           readOnly={false}
-          onSaved={(row) => navigate(`${resource.path}/record/${row.id}`, { replace: true })}
+          onSaved={(row) => navigate(recordAddress(resource, row.id), { replace: true })}
         />
       </div>
     </PageFrame>
   );
 }
 
-function BackButton({ resource, words }: { resource: Resource; words: Words }) {
+interface BackButtonProps {
+  resource: Resource;
+  words: Words;
+  walk?: Walk;
+}
+
+/** To the list as it was left. */
+function BackButton({ resource, words, walk }: BackButtonProps) {
   return (
     <Button
       component={Link}
-      to={resource.path}
+      to={listAddress(resource, walk)}
       size="xs"
       variant="default"
       leftSection={<ArrowLeft size={14} aria-hidden />}
@@ -124,11 +134,13 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const navigate = useNavigate();
   const rights = useRights(resource);
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const [search] = useSearchParams();
+  const walk = useMemo(() => readWalk(resource, search), [resource, search]);
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
   if (!row || title === undefined)
     return (
-      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} />}>
+      <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
         <Absent
           status={error && 'status' in error ? error.status : undefined}
           onRetry={() => void refetch()}
@@ -147,9 +159,10 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       sub={facts}
       actions={
         <Group gap="xs">
-          <BackButton resource={resource} words={words} />
+          <BackButton {...{ resource, words, walk }} />
+          {walk && <WalkButtons {...{ resource, id, walk }} />}
           <PrintButton />
-          <Commands {...{ resource, words, rights, row, title }} />
+          <Commands {...{ resource, words, rights, row, title, walk }} />
         </Group>
       }
     >
