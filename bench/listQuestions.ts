@@ -66,6 +66,7 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
     ['eq', 'roleId', roleId, `role_id = '${roleId}'`],
     ['in', 'orgId', orgIds.join(','), `org_id in ('${orgIds.join("','")}')`],
     ['contains', 'name', '王', `name ilike '%王%'`],
+    ['lacks', 'name', '王', `(name is null or name not ilike '%王%')`],
     ['starts', 'code', stem, `code ilike '${stem}%'`],
     ['gte', 'createdAt', String(ago(30)), `created_at >= ${at(ago(30))}`],
     ['lte', 'createdAt', String(ago(700)), `created_at <= ${at(ago(700))}`],

@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
+import { copyPath } from '../form/copyOf';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
@@ -202,6 +203,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
                 <RowMenu
                   {...{ resource, words, rights, row, title: titleOf(resource, row, words, titles) }}
                   onOpen={() => open(row, index)}
+                  onCopy={() => navigate(copyPath(resource, row))}
                   onCommand={(command) => ask({ command, row })}
                 />
               )}

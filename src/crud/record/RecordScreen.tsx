@@ -1,21 +1,24 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
-import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
-import { ArrowLeft } from 'lucide-react';
+import { PageFrame, PrintButton } from '@shared/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
+import { copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
-import { listAddress, readWalk, recordAddress, type Walk } from '../list/walkAddress';
+import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
+import { Absent } from './Absent';
+import { BackButton } from './BackButton';
 import { CommentsPanel } from './CommentsPanel';
 import { HistoryPanel } from './HistoryPanel';
+import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
 import { RelatedPanel } from './RelatedPanel';
 import { WalkButtons } from './WalkButtons';
@@ -26,9 +29,6 @@ export interface RecordScreenProps {
   /** What a feature adds below the form. */
   aside?: (row: AnyRow) => ReactNode;
 }
-
-const NOT_FOUND = 404;
-const FORBIDDEN = 403;
 
 interface CommandsProps {
   resource: Resource;
@@ -70,62 +70,6 @@ function Commands({ resource, words, rights, row, title, walk }: CommandsProps) 
   );
 }
 
-function NewRecord({ resource }: { resource: Resource }) {
-  const { t } = useTranslation('record');
-  const words = useWords(resource.name);
-  const navigate = useNavigate();
-  const rights = useRights(resource);
-  const title = t('new', { name: words.name });
-  useTabTitle(title);
-  if (!rights.create)
-    return (
-      <PageFrame title={title}>
-        <EmptyState kind="forbidden" />
-      </PageFrame>
-    );
-  return (
-    <PageFrame title={title} actions={<BackButton resource={resource} words={words} />}>
-      <div className={classes.page}>
-        <RecordForm
-          {...{ resource, words }}
-          titles={{}}
-          readOnly={false}
-          onSaved={(row) => navigate(recordAddress(resource, row.id), { replace: true })}
-        />
-      </div>
-    </PageFrame>
-  );
-}
-
-interface BackButtonProps {
-  resource: Resource;
-  words: Words;
-  walk?: Walk;
-}
-
-/** To the list as it was left. */
-function BackButton({ resource, words, walk }: BackButtonProps) {
-  return (
-    <Button
-      component={Link}
-      to={listAddress(resource, walk)}
-      size="xs"
-      variant="default"
-      leftSection={<ArrowLeft size={14} aria-hidden />}
-    >
-      {words.plural}
-    </Button>
-  );
-}
-
-/** Why there is no record to show. `status` of the refusal; absent while it is on its way. */
-function Absent({ status, onRetry }: { status?: number | string; onRetry(): void }) {
-  const { t } = useTranslation('record');
-  if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
-  if (status === NOT_FOUND) return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
-  return <EmptyState kind={status === undefined ? 'loading' : 'failed'} onRetry={onRetry} />;
-}
-
 function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
@@ -162,6 +106,11 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
           <BackButton {...{ resource, words, walk }} />
           {walk && <WalkButtons {...{ resource, id, walk }} />}
           <PrintButton />
+          {rights.create && (
+            <Button component={Link} to={copyPath(resource, row)} size="xs" variant="default">
+              {t('copy')}
+            </Button>
+          )}
           <Commands {...{ resource, words, rights, row, title, walk }} />
         </Group>
       }
