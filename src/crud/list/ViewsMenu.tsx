@@ -7,7 +7,7 @@ import { Bookmark, BookmarkPlus, Link2, Pencil, Star, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
-import { type ListState, queryOf, readListState } from './listState';
+import { type ListState, queryOf, readListState, writeListState } from './listState';
 import { RemoveViewDialog } from './RemoveViewDialog';
 import type { ChangeList } from './useListState';
 import { ViewDialog } from './ViewDialog';
@@ -15,13 +15,15 @@ import { ViewDialog } from './ViewDialog';
 interface ViewsMenuProps {
   resource: Resource;
   state: ListState;
+  /** Columns in sight, in their order. */
+  shown: readonly string[];
   onChange: ChangeList;
 }
 
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
-export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
+export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
   const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
   const [opened, dialog] = useDisclosure(false);
@@ -29,16 +31,19 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
   const [leaving, setLeaving] = useState<SavedView>();
   const present = views.find(({ id }) => id === state.view);
   const modified = present !== undefined && present.query !== queryOf(resource, state);
-  const open = (view: SavedView) =>
-    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page: 1, view: view.id });
+  const open = (view: SavedView, page = 1) =>
+    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id });
   const edit = (view: SavedView | undefined) => {
     setEditing(view);
     dialog.open();
   };
-  const copyLink = () =>
+  const copyLink = () => {
+    // Whoever opens it sees the same columns.
+    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown });
     void navigator.clipboard
-      .writeText(window.location.href)
+      .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
       .then(() => notifications.show({ message: t('views.copied') }));
+  };
   return (
     <>
       <Menu position="bottom-start" withinPortal>
@@ -99,11 +104,12 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
         <ViewDialog
           resource={resource}
           state={state}
+          shown={shown}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {
             dialog.close();
-            onChange({ view: view.id });
+            open(view, state.page);
           }}
         />
       )}
