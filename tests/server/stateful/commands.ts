@@ -89,6 +89,12 @@ function after(
   }
 }
 
+/** The audit log does not say whether a sign-in came before or after something; its session does. */
+async function firstThat(watch: Watch, orders: readonly (Model | undefined)[]): Promise<Model | undefined> {
+  for (const model of orders) if (model && (await watch.fits(model))) return model;
+  return undefined;
+}
+
 /** Two requests at the same moment: what comes of it is what one after the other would have come to. */
 export class Together implements AsyncCommand<Model, Real> {
   readonly #pair: readonly [Alone, Alone];
@@ -114,7 +120,8 @@ export class Together implements AsyncCommand<Model, Real> {
     const [a, b] = await Promise.all(requests.map((request) => system.send(request)));
     const entries = await system.entriesAfter(start);
     const [first, second] = [a, b].map((answer, at) => ({ request: requests[at], answer })) as [Done, Done];
-    const next = after(model, [first, second], entries) ?? after(model, [second, first], entries);
+    const orders = [after(model, [first, second], entries), after(model, [second, first], entries)];
+    const next = await firstThat(watch, orders);
     const what = requests.map((request) => described(model, request)).join(' · ');
     expect(next, `${what} → ${JSON.stringify([a, b, entries])}`).toBeDefined();
     Object.assign(model, next);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PermissionKey } from '../../../contract/permissions';
 import type { Model } from './model';
-import { type Asker, askerOf } from './rules';
+import { type Asker, askerOf, isAlive } from './rules';
 import type { System } from './system';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -85,30 +85,30 @@ async function assertList(model: Model, system: System, by: string, kind: Kind):
   );
 }
 
-function aliveIn(model: Model): Set<string> {
-  return new Set([...model.sessions.keys()].filter((id) => askerOf(model, id).alive));
+/** Every session and whether it answers. */
+type Alive = ReadonlyMap<string, boolean>;
+function aliveIn(model: Model): Alive {
+  return new Map([...model.sessions.values()].map((session) => [session.id, isAlive(model, session)]));
 }
+const living = (alive: Alive) => [...alive].flatMap(([id, answers]) => (answers ? [id] : []));
 
 /** Who just ended answers no more, who came back does, and one of the others is as he was. */
-async function assertSessions(
-  before: Set<string>,
-  model: Model,
-  system: System,
-  turn: number,
-): Promise<void> {
+async function wrongSessions(before: Alive, model: Model, system: System, turn: number) {
   const alive = aliveIn(model);
-  const ids = [...model.sessions.keys()];
-  const looked = ids.filter((id, index) => before.has(id) !== alive.has(id) || index === turn % ids.length);
-  for (const id of looked) {
+  const looked = [...alive].filter(([id, now], at) => before.get(id) !== now || at === turn % alive.size);
+  const wrong: string[] = [];
+  for (const [id, answers] of looked) {
     const { status } = await system.ask(id, 'GET', '/sys/user/info');
-    expect(status, `session ${id} of ${askerOf(model, id).user.code}`).toBe(alive.has(id) ? 200 : 401);
+    const expected = answers ? 200 : 401;
+    if (status !== expected) wrong.push(`${status} for ${askerOf(model, id).user.code}, not ${expected}`);
   }
+  return wrong;
 }
 
 /** What must hold after every step. */
 export class Watch {
   readonly #system: System;
-  #alive: Set<string>;
+  #alive: Alive;
   #turn = 0;
 
   constructor(model: Model, system: System) {
@@ -116,20 +116,26 @@ export class Watch {
     this.#alive = aliveIn(model);
   }
 
+  /** Is this what became of the sessions? */
+  async fits(model: Model): Promise<boolean> {
+    return (await wrongSessions(this.#alive, model, this.#system, 0)).length === 0;
+  }
+
   async look(model: Model): Promise<void> {
     this.#turn += 1;
     expect(await this.#system.brokenChain('audit')).toBeUndefined();
-    await assertSessions(this.#alive, model, this.#system, this.#turn);
+    expect(await wrongSessions(this.#alive, model, this.#system, this.#turn)).toEqual([]);
     this.#alive = aliveIn(model);
-    const ids = [...model.sessions.keys()];
+    const ids = living(this.#alive);
     const by = ids[this.#turn % ids.length];
     const kind = KINDS[this.#turn % KINDS.length];
     if (by !== undefined && kind) await assertList(model, this.#system, by, kind);
   }
 
-  /** Every list of everybody, and both chains from their beginning. */
+  /** Every list of everybody who is in, and both chains from their beginning. */
   async lookAtAll(model: Model): Promise<void> {
-    for (const by of model.sessions.keys())
+    const people = new Map(living(aliveIn(model)).map((id) => [model.sessions.get(id)?.userId, id]));
+    for (const by of people.values())
       for (const kind of KINDS) await assertList(model, this.#system, by, kind);
     for (const name of ['audit', 'feed'] as const)
       expect(await this.#system.brokenChain(name, 1_000)).toBeUndefined();

@@ -82,7 +82,7 @@ export interface Model {
 
 /** What a command is about, as far as chance decides it: each number picks from what there is. */
 export interface Picks {
-  /** Who does it: a session, ended ones too. */
+  /** Who does it: a session. */
   by: number;
   which: number;
   where: number;

@@ -44,6 +44,10 @@ export function mayWork(model: Model, { status, orgId }: User): boolean {
   return status === 'active' && isOpen(model, orgId);
 }
 
+export function isAlive(model: Model, { revoked, userId }: Session): boolean {
+  return !revoked && mayWork(model, known(model.users, userId));
+}
+
 /** A person who asks, with what decides over the answer. */
 export class Asker {
   readonly #model: Model;
@@ -59,7 +63,7 @@ export class Asker {
     this.#model = model;
     this.user = known(model.users, session.userId);
     this.role = known(model.roles, this.user.roleId);
-    this.alive = !session.revoked && mayWork(model, this.user);
+    this.alive = isAlive(model, session);
     this.all = this.user.orgId === model.rootId;
     this.above = chain(model, this.user.orgId);
     const standing = [...model.orgs.values()].filter(({ deleted }) => !deleted).map(({ id }) => id);

@@ -1,5 +1,5 @@
-import type { Model, Picks } from './model';
-import type { Refusal } from './rules';
+import type { Model, Picks, Session } from './model';
+import { isAlive, type Refusal } from './rules';
 
 /** The audit entries that the requests of one step have left, in their order. */
 export interface Trail {
@@ -31,7 +31,20 @@ export interface Step {
   choose(model: Model, picks: Picks): Request | undefined;
 }
 
-/** A random session asks; ended ones try, too. */
+/** One in so many requests comes with a session that has ended. */
+const ENDED_FROM = 8;
+
+/** Sessions in the order in which their people were made: the first administer. */
+function whoAsks(model: Model, by: number): string | undefined {
+  const people = [...model.users.keys()];
+  const place = ({ userId }: Session) => people.indexOf(userId);
+  const sessions = [...model.sessions.values()].sort((a, b) => place(a) - place(b));
+  const alive = sessions.filter((session) => isAlive(model, session));
+  const from = by < ENDED_FROM && alive.length > 0 ? alive : sessions;
+  return from[by % from.length]?.id;
+}
+
+/** A random session asks. */
 export function asking(
   name: string,
   choose: (model: Model, picks: Picks, by: string) => Omit<Request, 'by'> | undefined,
@@ -39,8 +52,7 @@ export function asking(
   return {
     name,
     choose(model, picks) {
-      const sessions = [...model.sessions.keys()];
-      const by = sessions[picks.by % sessions.length];
+      const by = whoAsks(model, picks.by);
       const request = by === undefined ? undefined : choose(model, picks, by);
       return request && { ...request, by };
     },
