@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import {
@@ -31,6 +31,12 @@ interface Scene {
   scheduler: fc.Scheduler;
 }
 
+/** A person asks for a line, or for none. */
+function wish({ world, server }: Scene, action: UnknownAction): void {
+  server.ended = false;
+  world.store.dispatch(action);
+}
+
 const ACTS = {
   alert: ({ server }, n) => server.publish(server.alert(n)),
   door: ({ server }, n) => server.publish(server.door(n)),
@@ -46,13 +52,14 @@ const ACTS = {
   lose({ server }) {
     if (server.last) server.last.loseNext = true;
   },
+  again: ({ server }) => server.again(),
   double: ({ server }) => server.last?.double(),
   slow: ({ server }, n) => server.resync('slow', () => server.publish(server.alert(n))),
   rights: ({ server }, n) => server.resync('acl', () => server.publish(server.alert(n))),
   wake: ({ world }) => world.wakes.next(),
-  retry: ({ world }) => world.store.dispatch(retryRequested()),
-  leave: ({ world }) => world.store.dispatch(linkUnwanted()),
-  enter: ({ world }) => world.store.dispatch(linkWanted()),
+  retry: (scene) => wish(scene, retryRequested()),
+  leave: (scene) => wish(scene, linkUnwanted()),
+  enter: (scene) => wish(scene, linkWanted()),
   command({ world }, n) {
     const cid = `command-${world.count(commandRequested)}`;
     world.store.dispatch(commandRequested({ cid, cmd: 'acknowledge', args: { which: n } }));
@@ -81,6 +88,7 @@ const act = fc.record({
 /** Never two sockets, and none that nobody wants. */
 function assertSockets({ server, world }: Scene): void {
   expect(server.sockets.filter(({ standing }) => standing).length).toBeLessThanOrEqual(1);
+  expect(server.unwanted).toBe(0);
   if (['closed', 'idle'].includes(world.phase())) expect(server.last?.standing ?? false).toBe(false);
 }
 
@@ -130,8 +138,8 @@ async function settle(scene: Scene): Promise<void> {
   const { world, server } = scene;
   for (let tries = 0, quiet = 0; tries < 60 && quiet < 3; tries++) {
     if (server.last) server.last.loseNext = false;
-    if (world.phase() === 'idle') world.store.dispatch(linkWanted());
-    if (world.phase() === 'closed') world.store.dispatch(retryRequested());
+    if (world.phase() === 'idle') wish(scene, linkWanted());
+    if (world.phase() === 'closed') wish(scene, retryRequested());
     server.tick();
     await arrive(scene);
     await world.pass(1_000);

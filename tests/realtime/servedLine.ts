@@ -1,5 +1,5 @@
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
-import { MESSAGE, type SocketCommand } from '@contract/push';
+import { CLOSE, MESSAGE, type SocketCommand } from '@contract/push';
 import type { Scheduler } from 'fast-check';
 import { alertEvent, doorEvent } from '../../src/realtime/testRows';
 import { type Fact, FakeServer } from '../../src/realtime/testServer';
@@ -41,6 +41,7 @@ export class ServedSocket extends FakeSocket {
     this.#down = new Lane(server.scheduler);
     this.#up = new Lane(server.scheduler);
     server.sockets.push(this);
+    if (server.ended) server.unwanted += 1;
     this.#down.push('accepted', () => this.#accept());
   }
 
@@ -72,7 +73,10 @@ export class ServedSocket extends FakeSocket {
     this.#up.cut();
     this.greeted = false;
     this.#down.push(`closed ${code}`, () => {
-      if (this.readyState !== FakeSocket.CLOSED) this.end(code);
+      if (this.readyState === FakeSocket.CLOSED) return;
+      // A line that the browser has given up cannot end its session any more.
+      if (code === CLOSE.manual && this.readyState === FakeSocket.OPEN) this.#server.ended = true;
+      this.end(code);
     });
   }
 
@@ -89,6 +93,10 @@ export class LineServer extends FakeServer {
   readonly sockets: ServedSocket[] = [];
   readonly #done = new Map<string, { ver: number }>();
   acl = 1;
+  /** The session was ended, and nobody has asked for another since. */
+  ended = false;
+  /** Sockets that came all the same. */
+  unwanted = 0;
 
   constructor(scheduler: Scheduler) {
     super();
@@ -113,6 +121,11 @@ export class LineServer extends FakeServer {
 
   publish(fact: Fact): void {
     for (const socket of this.#listening()) this.#tellFact(socket, fact);
+  }
+  /** What somebody may have had already, under a number of its own. */
+  again(): void {
+    const fact = this.facts.at(-1);
+    if (fact) this.publish(fact);
   }
   moved(id: string): void {
     const state = this.move(id);
