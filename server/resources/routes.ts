@@ -161,7 +161,10 @@ function answered<T extends AnyRow>(
   return inChange(
     kit,
     actOf(context),
-    async (change) => withoutPersonal(resource, await work(change)),
+    async (change) => {
+      const row = withoutPersonal(resource, await work(change));
+      return change.waits ? { ...row, waits: change.waits } : row;
+    },
     options,
   );
 }
