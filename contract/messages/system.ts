@@ -35,7 +35,7 @@ export const SYSTEM_MESSAGES = {
     '不能审批自己的申请，须由他人决定',
     'Your own request is decided by somebody else',
     '自分の申請は承認できません。他の人が決定します',
-    '본인의 요청은 다른 사람이 결정해야 합니다',
+    '본인의 신청은 다른 사람이 결정해야 합니다',
   ),
   'err.grant.receiver': texts(
     '不能审批授予自己的角色',
@@ -47,19 +47,19 @@ export const SYSTEM_MESSAGES = {
     '仅申请人可以撤回',
     'Only the person who asked may withdraw this',
     '取り下げできるのは申請者のみです',
-    '요청한 사람만 철회할 수 있습니다',
+    '신청한 사람만 철회할 수 있습니다',
   ),
   'err.grant.asker': texts(
     '申请人已无权授予该角色，请拒绝此申请',
     'The person who asked may no longer give this role; refuse the request',
     '申請者はこのロールを付与する権限を失っています。この申請を却下してください',
-    '요청한 사람에게 더 이상 이 역할을 부여할 권한이 없습니다. 요청을 거절하세요',
+    '신청한 사람에게 더 이상 이 역할을 부여할 권한이 없습니다. 신청을 거절하세요',
   ),
   'err.grant.changed': texts(
     '申请之后用户或角色已变更，请重新申请',
     'The person or the role has changed since; it has to be asked for again',
     '申請後にユーザーまたはロールが変更されました。再度申請してください',
-    '요청 이후 사용자 또는 역할이 변경되었습니다. 다시 요청하세요',
+    '신청 이후 사용자 또는 역할이 변경되었습니다. 다시 신청하세요',
   ),
   'err.grant.invitation': texts(
     '管理类角色须经两人审批，不能通过邀请码授予',
