@@ -25,6 +25,12 @@ export const SYSTEM_MESSAGES = {
     '自分が持っていない権限は付与できません',
     '본인에게 없는 권한은 부여할 수 없습니다',
   ),
+  'err.second.reset': texts(
+    '申请人一周内重置过您的登录方式，须由其他人审批',
+    'The person who asked has reset how you sign in within the last week; somebody else has to decide',
+    '申請者が 1 週間以内にあなたのサインイン方法をリセットしたため、別の担当者の承認が必要です',
+    '신청한 사람이 최근 일주일 안에 귀하의 로그인 수단을 재설정했으므로 다른 담당자가 결정해야 합니다',
+  ),
   'err.grant.waiting': texts(
     '该用户已有角色授予待审批',
     'A role for this person is already awaiting approval',

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../contract/resources';
 import { exportRequests } from '../../../contract/resources/exportRequests';
 import { AppError } from '../../errors';
 import type { Change, CommandResult, Served } from '../../resources/served';
-import { settle } from './decision';
+import { assertIndependent, settle } from './decision';
 
 interface Decision {
   state: 'approved' | 'refused';
@@ -22,6 +22,7 @@ async function decide(change: Change, row: AnyRow, { state, reason }: Decision):
   if (row.askedBy === userId) throw new AppError(409, 'err.export.self');
   if (!permissions.has(resourceNamed(String(row.list)).permission))
     throw new AppError(403, 'err.common.forbidden');
+  if (state === 'approved') await assertIndependent(change, row.askedBy);
   const now = deps.clock();
   const expiresAt = new Date(state === 'approved' ? now + FULL_EXPORT_OPEN_MS : now);
   await settle(change, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
