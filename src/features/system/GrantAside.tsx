@@ -1,5 +1,5 @@
 import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormat, useMe } from '@shared/lib';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,10 +26,14 @@ export function WaitingRole({ userId }: { userId: string }) {
   const until = format.dateTime(grant.expiresAt);
   return (
     <Waiting>
-      {t(grant.opens ? 'roleGrant.opens' : 'roleGrant.person', { name: grant.asker, role, until })}{' '}
-      <Anchor component={Link} inherit to={`${roleGrants.path}/record/${grant.id}`}>
-        {t('roleGrant.show')}
-      </Anchor>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {t(grant.opens ? 'roleGrant.opens' : 'roleGrant.person', { name: grant.asker, role, until })}
+        </Text>
+        <Button component={Link} to={`${roleGrants.path}/record/${grant.id}`} size="xs" variant="default">
+          {t('roleGrant.show')}
+        </Button>
+      </Group>
     </Waiting>
   );
 }
