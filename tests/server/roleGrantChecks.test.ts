@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ChangeResult } from '../../contract/kit/wire';
+import { loadPrincipal } from '../../server/access/principal';
 import { roleId } from '../../server/db/reference-data';
+import { settle } from '../../server/modules/system/decision';
 import { grantHere } from '../../server/modules/system/grantHere';
 import {
   askFor,
@@ -26,6 +28,11 @@ afterAll(() => world.close());
 const ADMIN = roleId('institution_admin');
 const roleOf = async (id: string) => (await record(second, `/users/${id}`)).roleId;
 const query = <T extends object>(text: string, values: unknown[]) => world.database.query<T>(text, values);
+async function principalOf({ id }: Somebody) {
+  const principal = await loadPrincipal(world.database.db, id, '');
+  if (!principal) throw new Error('nobody');
+  return principal;
+}
 async function waiting(by: Somebody) {
   const receiver = await world.person('repair');
   return { receiver, id: await askFor(by, receiver.id, 'institution_admin') };
@@ -77,6 +84,20 @@ it.each(MEANWHILE)('is not given when meanwhile %s', async (_what, key, happen) 
   expect(keyOf(await decide(id, second))).toBe(key);
   expect(await roleOf(receiver.id)).toBe(before);
   expect((await record(second, `/roleGrants/${id}`)).status).toBe('waiting');
+});
+
+it('is not given to the slower of two who saw it wait, nor after its time', async () => {
+  const states = ["state = 'granted', decided_at = now()", "expires_at = now() - interval '1 s'"];
+  for (const state of states) {
+    const { id } = await waiting(second);
+    await query(`update role_grants set ${state} where id = $1`, [id]);
+    const change = {
+      ...{ trx: world.database.db, deps: world.core, events: [], audits: [], committed: [] },
+      act: { principal: await principalOf(second), ip: '', requestId: '', locale: 'en' as const },
+    };
+    const settled = settle(change, 'roleGrants', id, { state: 'refused', decisionNote: null });
+    await expect(settled, state).rejects.toThrow('err.kit.state');
+  }
 });
 
 describe('at the machine itself', () => {
