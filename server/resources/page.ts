@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
-import { type Bookmarks, type Cutout, pageAt } from './bookmarks';
+import { type Bookmarks, type Cutout, pageAt, type Walked } from './bookmarks';
 import {
   foundRows,
   inOrder,
@@ -31,14 +31,16 @@ export interface Cut extends Total {
 }
 export interface PageRead {
   rows: readonly StoredRow[];
-  /** Makes the next such page quick; to be called when this one is out, like a count. */
-  prepare?(): void;
+  /** Makes pages in the middle quick and counts the list, for whoever asks next; to be called when this one is out. */
+  prepare?(): Promise<Walked> | undefined;
 }
 
 /** So many found records are read and sorted within 50 ms, wherever they stand in the order. */
 const FEW = { rows: 15_000, cost: 30_000 };
 /** From either end of a list, a page so far in is reached without bookmarks. */
 const FAR = 5_000;
+/** From so many records on the way to the middle takes longer than a page may. */
+const LONG = 100_000;
 /** Walked over beyond what is expected before a search gives up walking. */
 const SLACK = 1_000;
 /** Of a record walked over along an index, in the planner's units. */
@@ -98,12 +100,12 @@ export async function pageOf(bookmarks: Bookmarks, question: Question, cut: Cut)
   const { served, principal, query } = question;
   const { page, pageSize, plan, total } = cut;
   const cutout = { offset: (page - 1) * pageSize, limit: pageSize };
-  const few = plan.rows <= FEW.rows && plan.cost <= FEW.cost;
-  if (few && isNarrowed(served, principal, query))
+  const narrowed = isNarrowed(served, principal, query);
+  if (narrowed && plan.rows <= FEW.rows && plan.cost <= FEW.cost)
     return { rows: await gathered(question).limit(cutout.limit).offset(cutout.offset).execute() };
   const ordered = orderedBy(question);
   const far = Math.min(cutout.offset, total - cutout.offset) > FAR;
-  const prepare = far ? () => bookmarks.lay(ordered, total) : undefined;
+  const prepare = far || (!narrowed && total > LONG) ? () => bookmarks.lay(ordered, total) : undefined;
   const marked = await bookmarks.read(ordered, cutout);
   if (marked) return { rows: marked, prepare };
   const rows = await (query.q === undefined

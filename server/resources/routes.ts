@@ -58,8 +58,8 @@ async function list(kit: ResourceKit, served: Served, context: Context, raw: z.o
   const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
   const shown = await completed(kit, served, found, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
-  count?.();
-  prepare?.();
+  const walked = prepare?.();
+  count?.(walked);
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
 }
 

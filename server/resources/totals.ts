@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import type { Walked } from './bookmarks';
 import { kitTables } from './listQuery';
 import { keyOf, type Plan, planOf } from './plan';
 import type { Rows } from './served';
@@ -12,9 +13,10 @@ export interface Found extends Total {
   plan: Plan;
   /**
    * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
-   * database does one thing at a time, and a page asked for behind the count would wait for it.
+   * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
+   * where somebody walks over all of it anyway.
    */
-  count?(): void;
+  count?(walked?: Promise<Walked>): void;
 }
 export interface Totals {
   of(rows: Rows): Promise<Found>;
@@ -28,7 +30,7 @@ const KEEP_AT_MOST = 500;
 interface Counted {
   total: number;
   plan: Plan;
-  at: number;
+  until: number;
 }
 
 /**
@@ -46,15 +48,19 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .executeTakeFirstOrThrow();
     return Number(found.total);
   };
-  const remember = (key: string, plan: Plan, total: number) => {
+  const remember = (key: string, found: Counted) => {
     if (counted.size >= KEEP_AT_MOST) counted.clear();
-    counted.set(key, { total, plan, at: clock() });
+    counted.set(key, found);
   };
-  const countLater = (key: string, plan: Plan, rows: Rows) => {
+  const fresh = async (rows: Rows): Promise<Walked> => ({
+    total: await count(rows),
+    until: clock() + KEEP_MS,
+  });
+  const countLater = (key: string, plan: Plan, rows: Rows, walked?: Promise<Walked>) => {
     if (counting.has(key)) return;
     counting.add(key);
-    void count(rows)
-      .then((total) => remember(key, plan, total))
+    void (walked ?? fresh(rows))
+      .then(({ total, until }) => remember(key, { total, until, plan }))
       // Nobody waits for it; the next one who asks starts it again.
       .catch(() => undefined)
       .finally(() => counting.delete(key));
@@ -64,12 +70,12 @@ export function createTotals(database: Database, clock: () => number): Totals {
       const bare = rows.clearOrderBy();
       const key = keyOf(bare);
       const known = counted.get(key);
-      if (known && clock() - known.at < KEEP_MS) return { total: known.total, plan: known.plan };
+      if (known && clock() < known.until) return { total: known.total, plan: known.plan };
       const plan = await planOf(database.db, bare);
       if (plan.cost <= CHEAP) return { total: await count(bare), plan };
       return {
         ...{ total: known?.total ?? plan.rows, approximate: true, plan },
-        count: () => countLater(key, plan, bare),
+        count: (walked) => countLater(key, plan, bare, walked),
       };
     },
   };
