@@ -11,7 +11,7 @@ import {
   rowsOf,
   searched,
 } from './listQuery';
-import { type Plan, planOf } from './plan';
+import { type BestPlan, planOf } from './plan';
 import type { Rows, Served, StoredRow } from './served';
 import type { Total } from './totals';
 
@@ -27,7 +27,7 @@ export interface Cut extends Total {
   page: number;
   pageSize: number;
   /** Of reading everything the question finds. */
-  plan: Plan;
+  plan: BestPlan;
 }
 export interface PageRead {
   rows: readonly StoredRow[];
@@ -55,27 +55,27 @@ function pageOfThese({ db, served, query }: Question, rows: Rows): Rows {
 }
 
 /** Finds everything first and sorts it. */
-function gathered(question: Question): Rows {
+function gathered(question: Question, { way }: BestPlan): Rows {
   const { db, served, principal, query, now } = question;
-  return pageOfThese(question, foundRows(db, served, principal, query, now, 'index').offset(0));
+  return pageOfThese(question, foundRows(db, served, principal, query, now, way).offset(0));
 }
 
 /**
  * Where a search finds much, its first ones are soon met along the order, unless they all stand together farther
  * back. So the walk ends at twice what it should take, and everything is gathered instead.
  */
-async function searchedFor(question: Question, { offset, limit }: Cutout, plan: Plan) {
+async function searchedFor(question: Question, { offset, limit }: Cutout, plan: BestPlan) {
   const { db, served, principal, query, now } = question;
   const unsearched = { ...question, query: { ...query, q: undefined } };
   const all = await planOf(db, foundRows(db, served, principal, unsearched.query, now));
   const expected = ((offset + limit) * all.rows) / Math.max(plan.rows, 1);
   const within = (rows: Rows) => rows.limit(limit).offset(offset).execute();
-  if (expected * STEP_COST > plan.cost) return within(gathered(question));
+  if (expected * STEP_COST > plan.cost) return within(gathered(question, plan));
   const most = Math.ceil(2 * expected + SLACK);
   if (most >= all.rows) return within(walked(question));
   const along = pageOfThese(question, walked(unsearched).limit(most)).where(searched(served, query.q ?? ''));
   const found = await within(along);
-  return found.length === limit ? found : within(gathered(question));
+  return found.length === limit ? found : within(gathered(question, plan));
 }
 
 const orderedBy = (question: Question) => ({
@@ -102,7 +102,7 @@ export async function pageOf(bookmarks: Bookmarks, question: Question, cut: Cut)
   const cutout = { offset: (page - 1) * pageSize, limit: pageSize };
   const narrowed = isNarrowed(served, principal, query);
   if (narrowed && plan.rows <= FEW.rows && plan.cost <= FEW.cost)
-    return { rows: await gathered(question).limit(cutout.limit).offset(cutout.offset).execute() };
+    return { rows: await gathered(question, plan).limit(cutout.limit).offset(cutout.offset).execute() };
   const ordered = orderedBy(question);
   const far = Math.min(cutout.offset, total - cutout.offset) > FAR;
   const prepare = far || (!narrowed && total > LONG) ? () => bookmarks.lay(ordered, total) : undefined;

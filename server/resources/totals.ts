@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Walked } from './bookmarks';
-import { kitTables } from './listQuery';
-import { keyOf, type Plan, planOf } from './plan';
+import { kitTables, type Way } from './listQuery';
+import { type BestPlan, bestPlan, keyOf } from './plan';
 import type { Rows } from './served';
 
 export interface Total {
@@ -10,7 +10,7 @@ export interface Total {
   approximate?: true;
 }
 export interface Found extends Total {
-  plan: Plan;
+  plan: BestPlan;
   /**
    * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
    * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
@@ -19,7 +19,7 @@ export interface Found extends Total {
   count?(walked?: Promise<Walked>): void;
 }
 export interface Totals {
-  of(rows: Rows): Promise<Found>;
+  of(rowsBy: (way: Way) => Rows): Promise<Found>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -29,7 +29,7 @@ const KEEP_AT_MOST = 500;
 
 interface Counted {
   total: number;
-  plan: Plan;
+  plan: BestPlan;
   until: number;
 }
 
@@ -56,7 +56,7 @@ export function createTotals(database: Database, clock: () => number): Totals {
     total: await count(rows),
     until: clock() + KEEP_MS,
   });
-  const countLater = (key: string, plan: Plan, rows: Rows, walked?: Promise<Walked>) => {
+  const countLater = (key: string, plan: BestPlan, rows: Rows, walked?: Promise<Walked>) => {
     if (counting.has(key)) return;
     counting.add(key);
     void (walked ?? fresh(rows))
@@ -66,12 +66,13 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .finally(() => counting.delete(key));
   };
   return {
-    async of(rows) {
-      const bare = rows.clearOrderBy();
-      const key = keyOf(bare);
+    async of(rowsBy) {
+      const bareBy = (way: Way) => rowsBy(way).clearOrderBy();
+      const key = keyOf(bareBy('index'));
       const known = counted.get(key);
       if (known && clock() < known.until) return { total: known.total, plan: known.plan };
-      const plan = await planOf(database.db, bare);
+      const plan = await bestPlan(database.db, bareBy);
+      const bare = bareBy(plan.way);
       if (plan.cost <= CHEAP) return { total: await count(bare), plan };
       return {
         ...{ total: known?.total ?? plan.rows, approximate: true, plan },
