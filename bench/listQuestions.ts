@@ -67,6 +67,7 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
     ['in', 'orgId', orgIds.join(','), `org_id in ('${orgIds.join("','")}')`],
     ['contains', 'name', '王', `name ilike '%王%'`],
     ['contains.none', 'remarks', '无人写过', `remarks ilike '%无人写过%'`],
+    ['lacks', 'name', '王', `(name is null or name not ilike '%王%')`],
     ['starts', 'code', stem, `code ilike '${stem}%'`],
     ['gte', 'createdAt', String(ago(30)), `created_at >= ${at(ago(30))}`],
     ['lte', 'createdAt', String(ago(700)), `created_at <= ${at(ago(700))}`],

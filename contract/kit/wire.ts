@@ -86,6 +86,8 @@ export interface SavedView {
   isDefault: boolean;
   query: string;
   own: boolean;
+  /** May this person delete it: his own, and what his institution shares if he maintains the list. */
+  removable: boolean;
   version: number;
 }
 /** Answer of `GET /api/views?resource`: the default is one's own, else that of one's role, else everybody's. */

@@ -93,6 +93,8 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
       return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
     case 'contains':
       return sql<SqlBool>`${text} ilike ${containing(first)}`;
+    case 'lacks':
+      return sql<SqlBool>`(${column} is null or ${text} not ilike ${containing(first)})`;
     case 'starts':
       return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
     case 'eq':

@@ -56,6 +56,7 @@ const queries: [string, ListQuery][] = [
   ['none', asked({ q: '龘' })],
   ['sorted by a column that is empty', asked({ q: '国', sort: { field: 'email', descending: true } })],
   ['filtered', asked({ filters: [{ field: 'name', op: 'contains', values: ['王'] }] })],
+  ['filtered by what is not there', asked({ filters: [{ field: 'name', op: 'lacks', values: ['王'] }] })],
 ];
 
 describe('a page of a search', () => {

@@ -2,9 +2,9 @@ import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { BulkBody, BulkResult, BulkRow } from '@contract/kit/wire';
-import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -135,21 +135,18 @@ export function BulkDialog({ resource, command, words, body, onClose, onDone }: 
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t(result ? 'command.close' : 'command.cancel')}
-          </Button>
-          {!result && (
-            <Button
-              color={danger ? 'red' : undefined}
-              loading={isLoading || share !== undefined}
-              disabled={!tried || tried.done === 0}
-              onClick={() => tried && void apply(tried)}
-            >
-              {t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
-            </Button>
-          )}
-        </Group>
+        {result ? (
+          <DialogButtons cancel={t('common:close')} onCancel={onClose} />
+        ) : (
+          <DialogButtons
+            onCancel={onClose}
+            confirm={t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
+            onConfirm={() => tried && void apply(tried)}
+            danger={danger}
+            busy={isLoading || share !== undefined}
+            disabled={!tried || tried.done === 0}
+          />
+        )}
       </Stack>
     </Modal>
   );

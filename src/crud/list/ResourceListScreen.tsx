@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
+import { copyPath } from '../form/copyOf';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
@@ -35,6 +36,7 @@ import { useListState } from './useListState';
 import { useRows } from './useRows';
 import { useStillRows } from './useStillRows';
 import { ViewsMenu } from './ViewsMenu';
+import { recordAddress } from './walkAddress';
 
 export interface ResourceListScreenProps {
   resource: Resource;
@@ -118,7 +120,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     },
     [rows, news, saved],
   );
-  const open = (row: AnyRow) => navigate(`${resource.path}/record/${row.id}`);
+  const open = ({ id }: AnyRow, index: number) => {
+    const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
+    void navigate(recordAddress(resource, id, { state, at: before + index }));
+  };
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
@@ -194,10 +199,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               }
               mark={({ id }) => (news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined)}
               onOpen={open}
-              menu={(row) => (
+              menu={(row, index) => (
                 <RowMenu
                   {...{ resource, words, rights, row, title: titleOf(resource, row, words, titles) }}
-                  onOpen={() => open(row)}
+                  onOpen={() => open(row, index)}
+                  onCopy={() => navigate(copyPath(resource, row))}
                   onCommand={(command) => ask({ command, row })}
                 />
               )}
