@@ -116,4 +116,11 @@ describe('a page far from both ends', () => {
   it.each([1, 200, 400, PEOPLE / PAGE_SIZE])('others lay none, page %i', async (near) => {
     expect((await read(query, near, many(PEOPLE))).prepare).toBeUndefined();
   });
+
+  it('is prepared by the first page of a long list', async () => {
+    const { prepare } = await read(query, 1, many(200_000), 200_000, true);
+    expect(await prepare?.()).toMatchObject({ total: PEOPLE });
+    const part = asked({ q: '王' });
+    expect((await read(part, 1, many(200_000), 200_000, true)).prepare).toBeUndefined();
+  });
 });
