@@ -35,7 +35,7 @@ export const users = defineResource({
     columns: ['name', 'code', 'orgId', 'roleId', 'phone', 'email', 'status', 'secondFactor', 'lastLoginAt'],
     sort: 'code',
     filters: ['status', 'secondFactor', 'orgId', 'roleId', 'phone', 'email', 'lastLoginAt', 'createdAt'],
-    search: ['name', 'code', 'phone', 'email'],
+    search: ['name', 'code', 'remarks', 'phone', 'email'],
   },
   form: { account: ['code', 'name', 'orgId', 'roleId'], contact: ['phone', 'email', 'remarks', 'avatar'] },
   can: ['create', 'update', 'import'],
