@@ -39,8 +39,8 @@ async function type(code: string, name: string, phone: string): Promise<void> {
   await press('Tab');
   await console.page.keyboard.type(name);
   await field('roleId').focus();
-  await console.page.keyboard.type('Repair');
-  await console.page.getByRole('option', { name: 'Repair' }).filter({ visible: true }).first().waitFor();
+  await console.page.keyboard.type('维修');
+  await console.page.getByRole('option', { name: '维修人员' }).filter({ visible: true }).first().waitFor();
   await press('ArrowDown');
   await press('Enter');
   await field('phone').focus();
