@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openEmptyDatabase } from '../db/testDatabase';
 import { kitTables } from './listQuery';
@@ -32,13 +32,13 @@ describe('the total of a list', () => {
     expect(first).toMatchObject({ approximate: true, total: expect.any(Number) });
     expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true });
     first.count?.();
-    await vi.waitFor(async () => expect(await totals.of(rowsOf('many'))).toEqual({ total: MANY, plan }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
   });
 
   it('is what it was until the next count, once it is old', async () => {
     const totals = createTotals(database, () => now);
     (await totals.of(rowsOf('many'))).count?.();
-    await vi.waitFor(async () => expect(await totals.of(rowsOf('many'))).toEqual({ total: MANY, plan }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
     await database.query('insert into many values (0)');
     now += 30_000;
     expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: MANY });

@@ -10,7 +10,7 @@ import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 let world: OrgTreeWorld;
 beforeAll(async () => {
   world = await startOrgTreeWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const raw = (path: string) => world.asks.platform_admin('GET', path);

@@ -12,7 +12,7 @@ import { ABSENT_ID } from './positionPolicy';
 let world: OrgTreeWorld;
 beforeAll(async () => {
   world = await startOrgTreeWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const wish = { fields: ['phone'], purpose: 'support', note: 'case 4711' };

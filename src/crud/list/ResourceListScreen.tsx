@@ -36,6 +36,7 @@ import { useListState } from './useListState';
 import { useRows } from './useRows';
 import { useStillRows } from './useStillRows';
 import { ViewsMenu } from './ViewsMenu';
+import { recordAddress } from './walkAddress';
 
 export interface ResourceListScreenProps {
   resource: Resource;
@@ -119,7 +120,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     },
     [rows, news, saved],
   );
-  const open = (row: AnyRow) => navigate(`${resource.path}/record/${row.id}`);
+  const open = ({ id }: AnyRow, index: number) => {
+    const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
+    void navigate(recordAddress(resource, id, { state, at: before + index }));
+  };
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
@@ -195,10 +199,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               }
               mark={({ id }) => (news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined)}
               onOpen={open}
-              menu={(row) => (
+              menu={(row, index) => (
                 <RowMenu
                   {...{ resource, words, rights, row, title: titleOf(resource, row, words, titles) }}
-                  onOpen={() => open(row)}
+                  onOpen={() => open(row, index)}
                   onCopy={() => navigate(copyPath(resource, row))}
                   onCommand={(command) => ask({ command, row })}
                 />

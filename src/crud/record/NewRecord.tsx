@@ -9,6 +9,7 @@ import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { copyOf } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
+import { recordAddress } from '../list/walkAddress';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
@@ -38,7 +39,7 @@ function Forms({ resource, words, source }: FormsProps) {
       onSaved={(row) => {
         // The tab stays open behind the record: whoever comes back to it finds an empty form.
         next();
-        void navigate(`${resource.path}/record/${row.id}`, { replace: true });
+        void navigate(recordAddress(resource, row.id), { replace: true });
       }}
       onAnother={next}
     />

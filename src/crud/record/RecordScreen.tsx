@@ -2,14 +2,15 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
 import { PageFrame, PrintButton } from '@shared/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
+import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
@@ -20,6 +21,7 @@ import { HistoryPanel } from './HistoryPanel';
 import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
 import { RelatedPanel } from './RelatedPanel';
+import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
   resource: Resource;
@@ -34,12 +36,13 @@ interface CommandsProps {
   rights: Rights;
   row: AnyRow;
   title: string;
+  walk?: Walk;
 }
 
 /** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
 const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
-function Commands({ resource, words, rights, row, title }: CommandsProps) {
+function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
   const [command, setCommand] = useState<string>();
   const names = [...commandsFor(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
@@ -60,7 +63,7 @@ function Commands({ resource, words, rights, row, title }: CommandsProps) {
         <CommandDialog
           {...{ resource, words, row, title, command }}
           onClose={() => setCommand(undefined)}
-          onDone={() => command === 'delete' && navigate(resource.path)}
+          onDone={() => command === 'delete' && navigate(listAddress(resource, walk))}
         />
       )}
     </>
@@ -75,11 +78,13 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const navigate = useNavigate();
   const rights = useRights(resource);
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const [search] = useSearchParams();
+  const walk = useMemo(() => readWalk(resource, search), [resource, search]);
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
   if (!row || title === undefined)
     return (
-      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} />}>
+      <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
         <Absent
           status={error && 'status' in error ? error.status : undefined}
           onRetry={() => void refetch()}
@@ -98,14 +103,15 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       sub={facts}
       actions={
         <Group gap="xs">
-          <BackButton resource={resource} words={words} />
+          <BackButton {...{ resource, words, walk }} />
+          {walk && <WalkButtons {...{ resource, id, walk }} />}
           <PrintButton />
           {rights.create && (
             <Button component={Link} to={copyPath(resource, row)} size="xs" variant="default">
               {t('copy')}
             </Button>
           )}
-          <Commands {...{ resource, words, rights, row, title }} />
+          <Commands {...{ resource, words, rights, row, title, walk }} />
         </Group>
       }
     >
