@@ -3,7 +3,7 @@ import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { Bookmark, BookmarkPlus, Link2, Pencil, Star, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Link2, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -18,6 +18,27 @@ interface ViewsMenuProps {
   /** Columns in sight, in their order. */
   shown: readonly string[];
   onChange: ChangeList;
+}
+
+interface ViewActionProps {
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  onClick(): void;
+}
+
+function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={danger ? 'red' : 'gray'}
+      size="sm"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={12} />
+    </ActionIcon>
+  );
 }
 
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
@@ -67,26 +88,19 @@ export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) 
                 {view.name}
               </Menu.Item>
               {view.own && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={t('views.editNamed', { name: view.name })}
+                <ViewAction
+                  label={t('views.editNamed', { name: view.name })}
+                  icon={Pencil}
                   onClick={() => edit(view)}
-                >
-                  <Pencil size={12} />
-                </ActionIcon>
+                />
               )}
               {view.removable && (
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size="sm"
-                  aria-label={t('views.remove', { name: view.name })}
+                <ViewAction
+                  label={t('views.remove', { name: view.name })}
+                  icon={Trash2}
+                  danger
                   onClick={() => setLeaving(view)}
-                >
-                  <Trash2 size={12} />
-                </ActionIcon>
+                />
               )}
             </Group>
           ))}
