@@ -25,7 +25,7 @@ async function following(
   mark: Bookmark,
   { order, step, count }: Laying,
 ) {
-  const way = sql.raw(order.descending ? 'desc' : 'asc');
+  const way = order.descending ? sql`desc` : sql`asc`;
   const rows = placesFrom(parts, mark, order.column).select(
     sql<number>`row_number() over (order by ${sql.ref(order.column)} ${way}, id ${way})`.as('n'),
   );
