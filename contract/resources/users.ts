@@ -50,6 +50,9 @@ export const users = defineResource({
     },
     endSessions: { needs: { action: 'session:revoke' }, bulk: true, danger: true },
   },
-  related: [{ resource: 'sessions', by: 'userId' }],
+  related: [
+    { resource: 'sessions', by: 'userId' },
+    { resource: 'roleGrants', by: 'userId' },
+  ],
 });
 export type User = Row<typeof users>;

@@ -11,7 +11,7 @@ import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
 import { type Bookmarks, createBookmarks } from './bookmarks';
 import { runBulk } from './bulk';
-import { type ChangeOptions, inChange } from './change';
+import { type ChangeOptions, inChange, resultOf } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
@@ -161,7 +161,7 @@ function answered<T extends AnyRow>(
   return inChange(
     kit,
     actOf(context),
-    async (change) => withoutPersonal(resource, await work(change)),
+    async (change) => resultOf(change, resource, await work(change)),
     options,
   );
 }

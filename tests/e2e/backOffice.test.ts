@@ -86,6 +86,33 @@ describe('a list', () => {
     await expect.poll(() => console.page.url()).toContain('f.status');
   });
 
+  it('shows the columns that its address names, and a view keeps them', async () => {
+    const { page } = console;
+    const heads = () =>
+      page
+        .locator('[role=columnheader]')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((head) => head.textContent?.trim()).filter(Boolean));
+    await console.go('/system/people?columns=phone,name');
+    await expect.poll(heads).toEqual(['Name', 'Mobile', 'Actions']);
+    await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
+    await page.getByRole('checkbox', { name: 'Role', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('roleId');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Phones');
+    await check(console, 'en-view-dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Phones', exact: true }).waitFor();
+    await console.go('/system/people');
+    await expect.poll(async () => (await heads()).length).toBeGreaterThan(4);
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Phones' }).click();
+    await expect.poll(heads).toEqual(['Name', 'Mobile', 'Role', 'Actions']);
+  });
+
   it('is gone through record by record in one tab, and is left as it was', async () => {
     await console.go('/system/people?sort=-code&f.status=in:active&q=institution');
     const tabs = () => console.page.locator('[data-tab]').count();

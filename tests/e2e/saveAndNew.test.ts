@@ -39,8 +39,8 @@ async function type(code: string, name: string, phone: string): Promise<void> {
   await press('Tab');
   await console.page.keyboard.type(name);
   await field('roleId').focus();
-  await console.page.keyboard.type('Repair');
-  await console.page.getByRole('option', { name: 'Repair' }).filter({ visible: true }).first().waitFor();
+  await console.page.keyboard.type('维修');
+  await console.page.getByRole('option', { name: '维修人员' }).filter({ visible: true }).first().waitFor();
   await press('ArrowDown');
   await press('Enter');
   await field('phone').focus();
@@ -77,14 +77,15 @@ describe('a new record', () => {
     await console.page.getByRole('link', { name: 'Duplicate' }).filter({ visible: true }).focus();
     await press('Enter');
     await console.page.getByText('Starts from “Second”').filter({ visible: true }).waitFor();
-    expect(await field('name').inputValue()).toBe('Second');
-    await expect.poll(() => field('roleId').inputValue()).not.toBe('');
-    for (const name of ['code', 'phone', 'email']) expect(await field(name).inputValue(), name).toBe('');
+    await expect.poll(() => field('roleId').inputValue()).toBe('维修人员');
+    for (const name of ['code', 'name', 'phone', 'email'])
+      expect(await field(name).inputValue(), name).toBe('');
     await check(console, 'en-duplicate');
     await field('code').fill('thirdnew');
+    await field('name').fill('Third');
     await field('phone').fill('13900000013');
     await press('Control+Enter');
-    await expect.poll(() => named('thirdnew')).toMatchObject({ name: 'Second', roleId: second?.roleId });
+    await expect.poll(() => named('thirdnew')).toMatchObject({ name: 'Third', roleId: second?.roleId });
     await expect.poll(() => console.page.url()).toContain((await named('thirdnew'))?.id);
     await console.go('/system/people/new');
     await expect.poll(() => field('code').inputValue()).toBe('halfdone');

@@ -15,16 +15,16 @@ const user: AnyRow = {
 const titles = { organizations: { O1: 'Here', O2: 'Below' }, roles: { R1: 'Repair' } };
 
 describe('a copy of a record', () => {
-  it('has what others may have too: no code, nothing personal, no file, nothing the server sets', () => {
+  it('has what others may have too: no name or code, nothing personal, no file, nothing the server sets', () => {
     expect(copyOf(users, user, titles)).toEqual({
       of: 'U1',
-      values: { name: '李明', roleId: 'R1', remarks: 'Night shift', orgId: 'O1' },
+      values: { roleId: 'R1', remarks: 'Night shift', orgId: 'O1' },
     });
   });
 
   it('points at nothing that is not there for this person', () => {
     const { values } = copyOf(users, user, { organizations: {}, roles: {} });
-    expect(values).toEqual({ name: '李明', remarks: 'Night shift' });
+    expect(values).toEqual({ remarks: 'Night shift' });
     const notice: AnyRow = { ...base, title: { en: 'T' }, type: 'release', scopeOrgIds: ['O1', 'O9'] };
     expect(copyOf(platformNotices, notice, titles).values).not.toHaveProperty('scopeOrgIds');
     const own = { ...notice, scopeOrgIds: ['O1', 'O2'] };

@@ -25,6 +25,8 @@ function isKnown({ to }: RefField, value: unknown, titles: Titles): boolean {
 function isCopied(resource: Resource, name: string, value: unknown, titles: Titles): boolean {
   const field = formField(resource, name);
   const { unique, personal } = field as TextField;
+  // By its name people tell a record from the others; a heading may well be the same.
+  if (name === resource.title && field.kind === 'text') return false;
   // Whether a file may be used once more depends on who brought it: the server alone knows.
   if (unique || personal || field.kind === 'file' || isEmpty(value)) return false;
   return field.kind === 'ref' || field.kind === 'refs' ? isKnown(field as RefField, value, titles) : true;

@@ -24,8 +24,9 @@ export interface BulkDialogProps {
 const SHOWN = 200;
 
 function Difference({ row, resource, words }: { row: BulkRow; resource: Resource; words: Words }) {
+  const { t } = useTranslation('crud');
   const entries = Object.entries(row.diff ?? {});
-  return entries.map(([name, { before, after }]) => {
+  const changes = entries.map(([name, { before, after }]) => {
     const field = columnField(resource, name) as Field | undefined;
     if (!field) return null;
     const shared = { name, field, titles: {}, words };
@@ -36,6 +37,12 @@ function Difference({ row, resource, words }: { row: BulkRow; resource: Resource
       </div>
     );
   });
+  return (
+    <>
+      {changes}
+      {row.waits && <div>{t('waits.text')}</div>}
+    </>
+  );
 }
 
 function Rows({ result, resource, words }: { result: BulkResult; resource: Resource; words: Words }) {

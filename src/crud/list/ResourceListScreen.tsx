@@ -19,7 +19,7 @@ import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
-import { inOrder, isFigure, widthOf, withColumn } from './columns';
+import { inOrder, isFigure, shownKeys, widthOf, withColumn } from './columns';
 import { DataTable } from './DataTable';
 import type { DataColumn } from './dataColumn';
 import { AddFilter, FilterBar } from './FilterBar';
@@ -106,7 +106,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   useDefaultView(resource, change);
   const rows = useRows(resource, state);
   const news = useStillRows(resource, state, rows);
-  const { columns: settings, store, reset } = useColumns(resource);
+  const { columns: settings, store, reset } = useColumns(resource, state, change);
   const titles = rows.answer?.titles ?? NO_TITLES;
   const [saved, keepSaved] = useSavedRows();
   const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
@@ -152,7 +152,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             state={state}
             onApply={(filter) => change({ filter })}
           />
-          <ViewsMenu resource={resource} state={state} onChange={change} />
+          <ViewsMenu resource={resource} state={state} shown={shownKeys(settings)} onChange={change} />
           <ColumnsMenu columns={settings} words={words} onChange={store} onReset={reset} />
           <ExportMenu
             resource={resource}

@@ -12,6 +12,8 @@ import { type ListState, queryOf } from './listState';
 export interface ViewDialogProps {
   resource: Resource;
   state: ListState;
+  /** Columns in sight, in their order. */
+  shown: readonly string[];
   /** Absent for a new one. */
   view?: SavedView;
   onClose(): void;
@@ -19,17 +21,20 @@ export interface ViewDialogProps {
 }
 
 /** Names what the list shows now, for oneself or for others. */
-export function ViewDialog({ resource, state, view, onClose, onSaved }: ViewDialogProps) {
+export function ViewDialog({ resource, state, shown, view, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('crud');
   const mayShare = useMay(resource.permission, 'M');
   const [save, { isLoading }] = crudApi.useSaveViewMutation();
   const [name, setName] = useState(view?.name ?? '');
   const [share, setShare] = useState<SavedView['share']>(view?.share ?? 'mine');
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [withColumns, setWithColumns] = useState(state.columns !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, state) };
+    const columns = withColumns ? shown : undefined;
+    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, { ...state, columns }) };
+
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()
       .then(onSaved, (problem: { message: string }) =>
@@ -58,6 +63,12 @@ export function ViewDialog({ resource, state, view, onClose, onSaved }: ViewDial
             allowDeselect={false}
             disabled={!mayShare}
             onChange={(next) => setShare((next ?? 'mine') as SavedView['share'])}
+          />
+          <Checkbox
+            label={t('views.columns')}
+            description={t('views.columnsHelp')}
+            checked={withColumns}
+            onChange={(event) => setWithColumns(event.currentTarget.checked)}
           />
           <Checkbox
             label={t('views.default')}

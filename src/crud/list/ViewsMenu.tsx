@@ -3,11 +3,11 @@ import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { Bookmark, BookmarkPlus, Link2, Pencil, Star, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Link2, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
-import { type ListState, queryOf, readListState } from './listState';
+import { type ListState, queryOf, readListState, writeListState } from './listState';
 import { RemoveViewDialog } from './RemoveViewDialog';
 import type { ChangeList } from './useListState';
 import { ViewDialog } from './ViewDialog';
@@ -15,13 +15,36 @@ import { ViewDialog } from './ViewDialog';
 interface ViewsMenuProps {
   resource: Resource;
   state: ListState;
+  /** Columns in sight, in their order. */
+  shown: readonly string[];
   onChange: ChangeList;
+}
+
+interface ViewActionProps {
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  onClick(): void;
+}
+
+function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={danger ? 'red' : 'gray'}
+      size="sm"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={12} />
+    </ActionIcon>
+  );
 }
 
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
-export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
+export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
   const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
   const [opened, dialog] = useDisclosure(false);
@@ -29,16 +52,19 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
   const [leaving, setLeaving] = useState<SavedView>();
   const present = views.find(({ id }) => id === state.view);
   const modified = present !== undefined && present.query !== queryOf(resource, state);
-  const open = (view: SavedView) =>
-    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page: 1, view: view.id });
+  const open = (view: SavedView, page = 1) =>
+    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id });
   const edit = (view: SavedView | undefined) => {
     setEditing(view);
     dialog.open();
   };
-  const copyLink = () =>
+  const copyLink = () => {
+    // Whoever opens it sees the same columns.
+    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown });
     void navigator.clipboard
-      .writeText(window.location.href)
+      .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
       .then(() => notifications.show({ message: t('views.copied') }));
+  };
   return (
     <>
       <Menu position="bottom-start" withinPortal>
@@ -62,26 +88,19 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
                 {view.name}
               </Menu.Item>
               {view.own && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={t('views.editNamed', { name: view.name })}
+                <ViewAction
+                  label={t('views.editNamed', { name: view.name })}
+                  icon={Pencil}
                   onClick={() => edit(view)}
-                >
-                  <Pencil size={12} />
-                </ActionIcon>
+                />
               )}
               {view.removable && (
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size="sm"
-                  aria-label={t('views.remove', { name: view.name })}
+                <ViewAction
+                  label={t('views.remove', { name: view.name })}
+                  icon={Trash2}
+                  danger
                   onClick={() => setLeaving(view)}
-                >
-                  <Trash2 size={12} />
-                </ActionIcon>
+                />
               )}
             </Group>
           ))}
@@ -99,11 +118,12 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
         <ViewDialog
           resource={resource}
           state={state}
+          shown={shown}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {
             dialog.close();
-            onChange({ view: view.id });
+            open(view, state.page);
           }}
         />
       )}
