@@ -60,7 +60,6 @@ const BANS: Ban[] = [
     because: 'values are parameters, names come from lists (v5.0.0-1.2.4)',
     except: [
       'server/jobs/retention.ts',
-      'server/resources/laying.ts',
       'server/resources/keyset.ts',
       'server/db/tenancy.ts',
     ],

@@ -18,7 +18,8 @@ let roleTitle: string;
 let orgId: string;
 
 beforeAll(async () => {
-  world = await startApiWorld();
+  // A connection that rests while 40,000 people are made is still there afterwards.
+  world = await startApiWorld({ limits: { idleMs: 600_000 } });
   client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
   const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
   roleId = role?.id ?? '';
