@@ -132,7 +132,7 @@ export class Watch {
     if (by !== undefined && kind) await assertList(model, this.#system, by, kind);
   }
 
-  /** Every list of everybody who is in, and both chains from their beginning. */
+  /** Every list of everybody who is in, and a long stretch of both chains. */
   async lookAtAll(model: Model): Promise<void> {
     const people = new Map(living(aliveIn(model)).map((id) => [model.sessions.get(id)?.userId, id]));
     for (const by of people.values())

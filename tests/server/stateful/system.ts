@@ -19,7 +19,7 @@ interface Entry {
 
 /** Administrative acts; that somebody signed in is noted under `user`. */
 const KINDS = ['users', 'roles', 'organizations', 'platformNotices', 'sessions', 'view'];
-/** Links that are recomputed after each step; all of them at the end. */
+/** Links that are recomputed after each step; many more at the end. */
 const NEWEST = 20;
 
 /** The server as people of one run use it. */
