@@ -93,10 +93,12 @@ describe('a role that administers', () => {
     await shown(two, '已授予').waitFor();
     expect(await roleOf(person)).toBe(admin.id);
 
-    await one.go(`/system/people/record/${person.id}`);
-    await shown(one, 'gave the role that was asked for').waitFor();
     await one.page.getByRole('button', { name: /Notices and requests/ }).click();
     await one.page.getByRole('menuitem', { name: /Person newadmin has the role/ }).waitFor();
+    await one.page.keyboard.press('Escape');
+    await one.go(`/system/people/record/${person.id}`);
+    await one.page.reload();
+    await shown(one, 'gave the role that was asked for').waitFor();
   }, 120_000);
 
   it('is seen to wait in the preview of a change of many', async () => {
