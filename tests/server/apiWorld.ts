@@ -23,6 +23,7 @@ import { loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
 import type { Logger } from '../../server/log';
 import { createLogSink } from '../../server/logs/sink';
+import type { Scanner } from '../../server/scan/scanner';
 
 /** Two tenants below one platform, a person for every role in each, one machine with an alert in each. */
 export interface ApiWorld {
@@ -128,6 +129,8 @@ function newFilesDir(): string {
 
 interface ServeOptions {
   filesDir?: string;
+  /** Looks at uploads for viruses. */
+  scanner?: Scanner;
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
   /** Of people and organisations; without it they may ask as often as they like. */
@@ -141,7 +144,7 @@ interface ServeOptions {
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), limited = true, limits, shares, log: heard }: ServeOptions = {},
+  { filesDir = newFilesDir(), scanner, limited = true, limits, shares, log: heard }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
@@ -159,6 +162,7 @@ export async function serveApi(
     passwords,
     config,
     filesDir,
+    scanner,
   } as unknown as Core;
   const sessions = createSessions({ database, bus, key, clock });
   const tickets = createTickets(key, clock, database);
