@@ -18,6 +18,7 @@ export default defineConfig({
         sheetWorker: at('./server/transfer/sheetWorker.ts'),
         auditVerify: at('./server/audit/command.ts'),
         factorReset: at('./server/access/factorCommand.ts'),
+        roleGrant: at('./server/modules/system/grantCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),

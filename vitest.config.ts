@@ -15,8 +15,10 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // A busy machine takes seconds for what is usually there at once.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: at('./tests/ownTmp.ts'),
     pool: 'forks',
     maxWorkers: 2,
@@ -39,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false },
+        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'] },
       },
     ],
   },

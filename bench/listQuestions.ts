@@ -12,8 +12,8 @@ export interface Question {
   page?: number;
   /** Its answer has a limit; one that has none needs longer (decision 0007). */
   budget?: number;
-  /** The first answer makes the next ones quick. */
-  prepares?: true;
+  /** Pages before it prepare it. */
+  prepared?: true;
 }
 
 export const PAGE_SIZE = 50;
@@ -66,6 +66,8 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
     ['eq', 'roleId', roleId, `role_id = '${roleId}'`],
     ['in', 'orgId', orgIds.join(','), `org_id in ('${orgIds.join("','")}')`],
     ['contains', 'name', '王', `name ilike '%王%'`],
+    ['contains.none', 'remarks', '无人写过', `remarks ilike '%无人写过%'`],
+    ['lacks', 'name', '王', `(name is null or name not ilike '%王%')`],
     ['starts', 'code', stem, `code ilike '${stem}%'`],
     ['gte', 'createdAt', String(ago(30)), `created_at >= ${at(ago(30))}`],
     ['lte', 'createdAt', String(ago(700)), `created_at <= ${at(ago(700))}`],
@@ -78,15 +80,18 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
     ['empty', 'email', '', 'email is null'],
     ['filled', 'email', '', 'email is not null'],
   ];
-  return kinds.map(([op, field, values, where]) => ({
-    ...{ name: `filter.${op}`, sql: { where }, budget: BUDGET_MS },
-    ask: { [`filter[${field}]`]: values === '' ? op : `${op}:${values}` },
-  }));
+  return kinds.map(([name, field, values, where]) => {
+    const [op = name] = name.split('.');
+    return {
+      ...{ name: `filter.${name}`, sql: { where }, budget: BUDGET_MS },
+      ask: { [`filter[${field}]`]: values === '' ? op : `${op}:${values}` },
+    };
+  });
 }
 
 /** What is personal is found as a whole only. */
 const like = (text: string) =>
-  `name ilike '%${text}%' or code ilike '%${text}%' or phone = '${text}' or email = '${text}'`;
+  `name ilike '%${text}%' or code ilike '%${text}%' or remarks ilike '%${text}%' or phone = '${text}' or email = '${text}'`;
 
 function searches({ code }: Sample): Question[] {
   const of = (name: string, text: string, budget?: number): Question => ({
@@ -97,6 +102,8 @@ function searches({ code }: Sample): Question[] {
     of('one', code, BUDGET_MS),
     of('none', 'zzzqqq', BUDGET_MS),
     of('noneOfTwo', '龘龘', BUDGET_MS),
+    of('noneOfTwoAscii', 'q_', BUDGET_MS),
+    of('almostAll', 's', BUDGET_MS),
   ];
 }
 
@@ -106,7 +113,7 @@ function deepPages(people: number): Question[] {
   return [
     {
       ...{ name: 'page.middle', ask: {}, sql: {}, page: Math.floor(pages / 2) },
-      ...{ prepares: true, budget: BUDGET_MS },
+      ...{ prepared: true, budget: BUDGET_MS },
     },
     { name: 'page.last', ask: {}, sql: {}, page: pages, budget: BUDGET_MS },
   ];

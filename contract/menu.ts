@@ -84,7 +84,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('menu', 'menuMain'),
     page('role', 'roleMaon'),
     page('people', 'userMain', [
-      ...subs('userMain', 'sessions', 'displays'),
+      ...subs('userMain', 'sessions', 'displays', 'grants'),
       ...subs('exportRequests', 'exports'),
     ]),
   ]),

@@ -195,6 +195,16 @@ export const ACTIONS = {
 } as const satisfies Record<string, readonly RoleType[]>;
 export type ActionKey = keyof typeof ACTIONS;
 
+/** Types of roles that decide about other people's rights. */
+export const ADMINISTRATORS: readonly RoleType[] = ACTIONS['role:assign'];
+/** The rights by which they do. */
+export const ADMINISTERING: readonly (PermissionKey | ActionKey)[] = [
+  'userMain',
+  'roleMaon',
+  'role:assign',
+  'user:resetPassword',
+];
+
 export const ACTION_KEYS = Object.keys(ACTIONS) as ActionKey[];
 
 export function actionsOf(role: RoleType, { actions }: RoleLimits = NO_LIMITS): ActionKey[] {

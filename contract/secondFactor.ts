@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { digestSchema } from './accounts';
-import { ACTIONS, type RoleType } from './permissions';
+import { ADMINISTRATORS, type RoleType } from './permissions';
 
-/**
- * Types of roles that decide about other people's rights. Where the installation asks for it, they cannot sign
- * in without a second factor; everybody else may have one.
- */
-export const FACTOR_ROLES: readonly RoleType[] = ACTIONS['role:assign'];
+/** Where the installation asks for it, they cannot sign in without a second factor; everybody else may have one. */
+export const FACTOR_ROLES: readonly RoleType[] = ADMINISTRATORS;
 
 export const FACTOR_ISSUER = 'Pharos';
 /** RFC 6238 with what every authenticator app knows: SHA-1, six digits, thirty seconds, 160 bits. */

@@ -39,10 +39,20 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [{}, false],
+    [{ DEMO: '0' }, true],
+    [{ DEMO: '0', SECOND_PERSON: '0' }, false],
+    [{ SECOND_PERSON: '1' }, true],
+  ])('asks for a second person by %o: %s', (environment, asked) => {
+    expect(readConfig(environment).secondPerson).toBe(asked);
+  });
+
+  it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DEMO: 'yes' }, 'must be 1 or 0'],
     [{ REQUIRE_TOTP: 'true' }, 'must be 1 or 0'],
+    [{ SECOND_PERSON: 'yes' }, 'must be 1 or 0'],
     [{ DATABASE_URL: 'mysql://x' }, 'postgres://'],
     [{ MQTT_URL: 'not a url' }, 'MQTT_URL is not a URL'],
     [{ LOG_LEVEL: 'loud' }, 'must be one of fatal'],

@@ -25,6 +25,8 @@ export interface Config {
   clamd?: ClamdAddress;
   /** Administrators cannot sign in without a second factor. */
   requireTotp: boolean;
+  /** A role that administers is given by two people. */
+  secondPerson: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,6 +60,8 @@ const clamd = z
     error: 'must be host:port or the path of a socket such as /run/clamav/clamd.ctl',
   });
 
+const onOff = z.enum(['0', '1'], { error: 'must be 1 or 0' });
+
 const fields = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -66,14 +70,15 @@ const fields = z.object({
   MQTT_PORT: port.default(1883),
   MQTT_URL: url(['mqtt:', 'mqtts:'], 'MQTT_URL').optional(),
   NATS_URL: url(['nats:', 'tls:'], 'NATS_URL').optional(),
-  DEMO: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('1'),
+  DEMO: onOff.default('1'),
   SIMULATOR_DEVICES: z.coerce.number().int().min(0).max(5_000).default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
   SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
   TRUST_PROXY: proxies.default([]),
   CLAMD: clamd.optional(),
-  REQUIRE_TOTP: z.enum(['0', '1'], { error: 'must be 1 or 0' }).optional(),
+  REQUIRE_TOTP: onOff.optional(),
+  SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
@@ -118,6 +123,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(lines.join('\n'));
   }
   const env = parsed.data;
+  // The demonstration lets everybody in at once; where real people work, their administrators are the target.
+  const guarded = env.DEMO === '1' ? '0' : '1';
   return {
     port: env.PORT,
     dataDir: env.DATA_DIR,
@@ -134,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
     trustProxy: env.TRUST_PROXY,
     clamd: env.CLAMD,
-    // The demonstration lets everybody in at once; where real people work, their administrators are the target.
-    requireTotp: (env.REQUIRE_TOTP ?? (env.DEMO === '1' ? '0' : '1')) === '1',
+    requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
+    secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
   };
 }

@@ -19,6 +19,19 @@ export function isSort(resource: Resource, text: string): boolean {
   return kind !== undefined && kind !== 'refs' && kind !== 'choices';
 }
 
+const COLUMNS_SEPARATOR = ',';
+
+/** Columns as an address names them, in their order. */
+export function formatColumns(keys: readonly string[]): string {
+  return keys.join(COLUMNS_SEPARATOR);
+}
+
+/** The columns an address names that the list has, each once; undefined for none. */
+export function addressColumns(resource: Resource, text: string): string[] | undefined {
+  const keys = [...new Set(text.split(COLUMNS_SEPARATOR))].filter((key) => columnField(resource, key));
+  return keys.length > 0 ? keys : undefined;
+}
+
 /** The filter of a parameter of the address; undefined for one the list does not offer. */
 export function addressFilter(resource: Resource, name: string, text: string): Filter | undefined {
   if (!name.startsWith(FILTER_PREFIX)) return undefined;
@@ -34,6 +47,8 @@ function isKnown(resource: Resource, name: string, text: string): boolean {
       return isSort(resource, text);
     case 'size':
       return listSize(text) !== undefined;
+    case 'columns':
+      return text !== '' && formatColumns(addressColumns(resource, text) ?? []) === text;
     default:
       return addressFilter(resource, name, text) !== undefined;
   }

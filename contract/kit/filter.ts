@@ -6,12 +6,13 @@ import { fieldOf, type Resource } from './resource';
 
 /**
  * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.
- * `last` and `next` count days from now.
+ * `last` and `next` count days from now. What is empty lacks every text.
  */
 export const OPERATORS = [
   'eq',
   'in',
   'contains',
+  'lacks',
   'starts',
   'gte',
   'lte',
@@ -30,7 +31,7 @@ export interface Filter {
   values: readonly string[];
 }
 
-const TEXT: readonly Operator[] = ['contains', 'eq', 'starts', 'in', 'empty', 'filled'];
+const TEXT: readonly Operator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
 const AMOUNT: readonly Operator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
 const TIME: readonly Operator[] = ['between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
 const PICK: readonly Operator[] = ['in', 'eq', 'empty', 'filled'];
@@ -39,7 +40,7 @@ const PICK: readonly Operator[] = ['in', 'eq', 'empty', 'filled'];
 const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
   text: TEXT,
   long: TEXT,
-  localized: ['contains', 'empty', 'filled'],
+  localized: ['contains', 'lacks', 'empty', 'filled'],
   number: AMOUNT,
   money: AMOUNT,
   flag: ['eq'],

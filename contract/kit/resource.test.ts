@@ -58,7 +58,7 @@ describe('checkDraft', () => {
 });
 
 describe('filters', () => {
-  it.each(['in:active,disabled', 'contains:a:b', 'between:1,', 'empty', 'last:7'])(
+  it.each(['in:active,disabled', 'contains:a:b', 'lacks:a,b', 'between:1,', 'empty', 'last:7'])(
     '%s survives the wire',
     (text) => {
       expect(formatFilter(parseFilter('x', text))).toBe(text);
@@ -72,6 +72,10 @@ describe('filters', () => {
   it.each([
     ['status', 'in:active', true],
     ['status', 'contains:a', false],
+    ['status', 'lacks:a', false],
+    ['name', 'lacks:a', true],
+    ['name', 'lacks:', false],
+    ['phone', 'lacks:1', false],
     ['lastLoginAt', 'last:7', true],
     ['lastLoginAt', 'last:x', false],
     ['createdAt', 'between:1,2', true],

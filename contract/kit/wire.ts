@@ -26,6 +26,14 @@ export interface UpdateBody {
   [field: string]: unknown;
 }
 
+/** What does not happen before a second person has agreed: the record that he decides about. */
+export interface Waiting {
+  resource: string;
+  id: string;
+}
+/** Answer to a change: the record as it is now. */
+export type ChangeResult = AnyRow & { waits?: Waiting };
+
 /** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
@@ -45,6 +53,7 @@ export interface BulkRow {
   seen?: number;
   /** What would change, or did: field → before and after. */
   diff?: Record<string, { before: unknown; after: unknown }>;
+  waits?: Waiting;
 }
 export interface BulkResult {
   total: number;
@@ -86,6 +95,8 @@ export interface SavedView {
   isDefault: boolean;
   query: string;
   own: boolean;
+  /** May this person delete it: his own, and what his institution shares if he maintains the list. */
+  removable: boolean;
   version: number;
 }
 /** Answer of `GET /api/views?resource`: the default is one's own, else that of one's role, else everybody's. */

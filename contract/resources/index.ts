@@ -7,6 +7,7 @@ import { invitationCodes } from './invitationCodes';
 import { menus } from './menus';
 import { organizations } from './organizations';
 import { platformNotices } from './platformNotices';
+import { roleGrants } from './roleGrants';
 import { roles } from './roles';
 import { serverLogs } from './serverLogs';
 import { sessions } from './sessions';
@@ -24,6 +25,7 @@ export const RESOURCES: readonly Resource[] = [
   sessions,
   displays,
   exportRequests,
+  roleGrants,
   auditLogs,
   serverLogs,
 ];

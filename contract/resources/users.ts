@@ -35,7 +35,7 @@ export const users = defineResource({
     columns: ['name', 'code', 'orgId', 'roleId', 'phone', 'email', 'status', 'secondFactor', 'lastLoginAt'],
     sort: 'code',
     filters: ['status', 'secondFactor', 'orgId', 'roleId', 'phone', 'email', 'lastLoginAt', 'createdAt'],
-    search: ['name', 'code', 'phone', 'email'],
+    search: ['name', 'code', 'remarks', 'phone', 'email'],
   },
   form: { account: ['code', 'name', 'orgId', 'roleId'], contact: ['phone', 'email', 'remarks', 'avatar'] },
   can: ['create', 'update', 'import'],
@@ -50,6 +50,9 @@ export const users = defineResource({
     },
     endSessions: { needs: { action: 'session:revoke' }, bulk: true, danger: true },
   },
-  related: [{ resource: 'sessions', by: 'userId' }],
+  related: [
+    { resource: 'sessions', by: 'userId' },
+    { resource: 'roleGrants', by: 'userId' },
+  ],
 });
 export type User = Row<typeof users>;

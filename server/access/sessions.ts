@@ -1,6 +1,7 @@
 import { DISPLAY } from '../../contract/permissions';
 import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
 import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import { displayByKey, endDisplay } from './displays';
 import { loadPrincipal, type Principal } from './principal';
@@ -28,7 +29,8 @@ export interface SignIn {
 }
 
 export interface Sessions {
-  open(userId: string, from: SignIn): Promise<OpenedSession>;
+  /** @param within the transaction in which the person was found to be still welcome */
+  open(userId: string, from: SignIn, within?: Executor): Promise<OpenedSession>;
   /** The halves of a secret that was made elsewhere: the key of a display. */
   halves(secret: string, expiresAt: number): OpenedSession;
   /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
@@ -76,11 +78,11 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
   return {
     byId,
     halves,
-    async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }) {
+    async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }, within = db) {
       const secret = newSessionSecret();
       const now = clock();
       const expiresAt = now + SESSION_ABSOLUTE_MS;
-      await db
+      await within
         .insertInto('sessions')
         .values({
           idHash: sessionHash(secret),

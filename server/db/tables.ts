@@ -45,6 +45,7 @@ import type {
   MenusTable,
   NoticeReadsTable,
   PlatformNoticesTable,
+  RoleGrantsTable,
 } from './tables/system';
 import type {
   DeadLettersTable,
@@ -97,6 +98,7 @@ export interface Tables {
   imports: ImportsTable;
   importParts: ImportPartsTable;
   exportRequests: ExportRequestsTable;
+  roleGrants: RoleGrantsTable;
   appliedFiles: AppliedFilesTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;

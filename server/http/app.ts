@@ -17,22 +17,10 @@ import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
+import { stopInTime } from './stopping';
 import type { Trust } from './trust';
 
 const REQUESTS_PER_MINUTE = 3_000;
-const CLOSE_IDLE_EVERY_MS = 50;
-
-/**
- * Node closes connections that are idle at the moment of closing. One whose answer is just ending would be kept
- * for its whole keep-alive time, and the stop with it.
- */
-function closeWhatGoesIdle(app: FastifyInstance): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  });
-  app.server.once('close', () => clearInterval(timer));
-}
 
 export interface AppOptions {
   routes: readonly Route[];
@@ -76,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) =>
     answerError(new AppError(404, 'err.common.notFound'), request, reply),
   );
-  closeWhatGoesIdle(app);
+  stopInTime(app, limits.stopMs);
   addSecurity(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   if (options.logs) logRequests(app, options.logs, Date.now);

@@ -6,6 +6,8 @@ export interface HttpLimits {
   requestMs: number;
   /** ms an idle connection is kept. */
   idleMs: number;
+  /** ms that answers on their way have when the server stops. */
+  stopMs: number;
   /** ms between two looks at slow connections. */
   checkMs: number;
   /** Bytes of a body that is not a file. */
@@ -15,6 +17,7 @@ export const HTTP_LIMITS: HttpLimits = {
   headersMs: 15_000,
   requestMs: 600_000,
   idleMs: 72_000,
+  stopMs: 5_000,
   checkMs: 5_000,
   bodyBytes: 1_000_000,
 };

@@ -1,5 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { downFilter, downTopic, MAX_PAYLOAD_BYTES, upTopic } from '../../contract/mqtt';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
@@ -87,7 +87,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
       const { topic, payload } = voice.say(minute === 0 ? 'env' : 'env', env(minute === 0 ? 18 : 24), now);
       await client.publishAsync(topic, payload, { qos: 1 });
     }
-    await vi.waitFor(() => expect(rows.filter((row) => row.kind === 'alert.raised')).toHaveLength(2));
+    await expect.poll(() => rows.filter((row) => row.kind === 'alert.raised')).toHaveLength(2);
     const raised = rows.find((row) => row.kind === 'alert.raised');
     expect(raised).toMatchObject({ messageType: 1102, orgId: 'org', ver: 1 });
     expect(raised?.body).toMatchObject({
@@ -115,7 +115,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await client.publishAsync(topic, payload, { qos: 1 });
     await client.publishAsync(topic, payload, { qos: 1, dup: true });
     await Promise.all([1, 2, 3].map(() => client.publishAsync(topic, payload, { qos: 1 })));
-    await vi.waitFor(() => expect(acks.length).toBeGreaterThanOrEqual(3));
+    await expect.poll(() => acks.length).toBeGreaterThanOrEqual(3);
     expect(JSON.parse(acks[0] ?? '')).toEqual({ ids: [[1, 0, now]] });
     expect(await count('env_readings')).toBe(before + 2);
     expect(ingest.metrics.duplicates).toBe(duplicates + 4);
@@ -138,7 +138,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(after.oversized - rejected.oversized).toBe(1);
     expect(after.foreign - rejected.foreign).toBe(3);
     expect(after.kind - rejected.kind).toBe(1);
-    await vi.waitFor(async () => expect(await count('dead_letters')).toBe(7));
+    await expect.poll(() => count('dead_letters')).toBe(7);
     const { topic, payload } = createVoice(serialOf(1), 2).say('env', env(17), now);
     await client.publishAsync(topic, payload, { qos: 1 });
     expect(ingest.fleet.get(serialOf(1))?.state.tMeas).toBe(now);
@@ -155,7 +155,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await broker.publish(downTopic(serialOf(1), 'cmd'), '{}', { qos: 1, expirySec: 60 });
     await broker.publish(downTopic(serialOf(1), 'time'), '{}', { qos: 1, expirySec: -1 });
     await broker.publish(downTopic(serialOf(1), 'cfg'), '{}', { qos: 1 });
-    await vi.waitFor(() => expect(heard).toContain(downTopic(serialOf(1), 'cfg')));
+    await expect.poll(() => heard).toContain(downTopic(serialOf(1), 'cfg'));
     expect(heard).toEqual([downTopic(serialOf(1), 'cmd'), downTopic(serialOf(1), 'cfg')]);
   });
 
@@ -163,8 +163,8 @@ describe('from a machine to alert and feed, over a real broker', () => {
     const { topic, payload } = createVoice(serialOf(1), 2).will();
     const client = await join(serialOf(1), { will: { topic, payload, qos: 1, retain: true } });
     client.stream.destroy();
-    await vi.waitFor(() => expect(ingest.fleet.get(serialOf(1))?.state.conn).toBe('checking'));
+    await expect.poll(() => ingest.fleet.get(serialOf(1))?.state.conn).toBe('checking');
     now += MINUTE;
-    await vi.waitFor(() => expect(ingest.fleet.get(serialOf(1))?.state.conn).toBe('offline'));
+    await expect.poll(() => ingest.fleet.get(serialOf(1))?.state.conn).toBe('offline');
   });
 });

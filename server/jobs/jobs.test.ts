@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { backOffMs, cancelJob, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
@@ -116,9 +116,7 @@ describe('planned work', () => {
       taken.push(job.attempts);
       throw new Error('keep it');
     });
-    await vi.waitFor(async () =>
-      expect(await database.query('select 1 from jobs where attempts = 1')).toHaveLength(1),
-    );
+    await expect.poll(() => database.query('select 1 from jobs where attempts = 1')).toHaveLength(1);
     expect(await heir.runner.runDue()).toBe(0);
     heir.clock.time = T0 + 1_000;
     expect(await heir.runner.runDue()).toBe(1);
@@ -169,7 +167,7 @@ describe('start and stop', () => {
     });
     await plan('a');
     await runner.start();
-    await vi.waitFor(() => expect(events).toEqual(['begin']));
+    await expect.poll(() => events).toEqual(['begin']);
     const stopped = runner.stop().then(() => events.push('stopped'));
     finish();
     await stopped;

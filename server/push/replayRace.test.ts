@@ -140,5 +140,5 @@ describe('replay and snapshot racing with commits', () => {
       world = undefined;
     }
     expect.fail('nothing was found in ten histories');
-  }, 60_000);
+  });
 });

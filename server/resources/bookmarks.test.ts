@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database';
 import { openEmptyDatabase } from '../db/testDatabase';
-import { type Bookmarks, createBookmarks, type Ordered } from './bookmarks';
+import { type Bookmarks, createBookmarks } from './bookmarks';
 import { inOrder, kitTables } from './listQuery';
 import type { Rows, StoredRow } from './served';
+import type { Ordered } from './stretches';
 
 const PEOPLE = 1_500;
 const LIMIT = 20;

@@ -1,29 +1,21 @@
-import { sql } from 'kysely';
 import type { Executor } from '../db/tables';
-import { type Cursor, cursorColumns, cursorOf, type Order, type Part, partsOf } from './keyset';
-import { kitTables } from './listQuery';
+import { cursorOf, type Part, partsOf } from './keyset';
+import { layBookmarks, STEP } from './laying';
 import { keyOf } from './plan';
-import type { Rows, StoredRow } from './served';
+import type { StoredRow } from './served';
+import { type Bookmark, lengthOf, type Ordered, placesFrom, rowsFrom } from './stretches';
 
-/** A record of the order and how many come before it; without a cursor, the beginning of its part. */
-interface Bookmark {
-  at: number;
-  part: number;
-  cursor?: Cursor;
+/** What a list was found to have, as good as it is until then. */
+export interface Walked {
+  total: number;
+  until: number;
 }
-interface Kept {
+interface Kept extends Walked {
   marks: Bookmark[];
-  at: number;
-}
-/** A list in its order. */
-export interface Ordered {
-  rows: Rows;
-  order: Order;
 }
 interface Laying {
-  order: Order;
-  step: number;
-  count: number;
+  key: string;
+  walked: Promise<Walked>;
 }
 export interface Cutout {
   offset: number;
@@ -33,87 +25,15 @@ export interface Cutout {
 export interface Bookmarks {
   /** Records of a page; undefined where there are no bookmarks to read it by. */
   read(ordered: Ordered, cutout: Cutout): Promise<StoredRow[] | undefined>;
-  /** Lays them in the background, one list at a time, if there are none or only old ones. `total` may be an estimate. */
-  lay(ordered: Ordered, total: number): void;
+  /**
+   * Lays them in the background, if there are none or only old ones, and so counts the list. One list at a time:
+   * undefined while another has its turn. `estimate` is its number of records, more or less.
+   */
+  lay(ordered: Ordered, estimate: number): Promise<Walked> | undefined;
 }
 
-/** Between two bookmarks: so many are walked over quickly, whatever has to be looked at in them. */
-const STEP = { most: 2_000, least: 100, ofTotal: 1 / 500 };
-/** Bookmarks laid by one statement while that takes no longer. */
-const AT_ONCE = 8;
-const SHORT_MS = 10;
 const KEEP_MS = 60_000;
 const KEEP_AT_MOST = 50;
-
-const stepOf = (total: number) => Math.min(STEP.most, Math.max(STEP.least, Math.floor(total * STEP.ofTotal)));
-
-function rowsFrom(parts: readonly Part[], { part, cursor }: Bookmark): Rows {
-  const { rows, from } = parts[part] as Part;
-  return cursor ? rows.where(from(cursor)) : rows;
-}
-
-/** Counts from one bookmark to the next, or to the end of the part, as it is now. */
-async function lengthOf(db: Executor, parts: readonly Part[], mark: Bookmark, next?: Bookmark) {
-  const rows = rowsFrom(parts, mark).clearOrderBy().clearSelect().select(sql`1`.as('one'));
-  const part = parts[mark.part] as Part;
-  const bounded = next?.cursor ? rows.where(part.before(next.cursor)) : rows;
-  const { n } = await kitTables(db)
-    .selectFrom(bounded.as('stretch'))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
-/** What an index of the column has of the rows. */
-function placesFrom(parts: readonly Part[], mark: Bookmark, column: string): Rows {
-  return rowsFrom(parts, mark).clearSelect().select('id').select(cursorColumns(column));
-}
-
-/** Up to so many bookmarks on from one, that far apart; fewer where the part ends. */
-async function following(
-  db: Executor,
-  parts: readonly Part[],
-  mark: Bookmark,
-  { order, step, count }: Laying,
-) {
-  const way = sql.raw(order.descending ? 'desc' : 'asc');
-  const rows = placesFrom(parts, mark, order.column).select(
-    sql<number>`row_number() over (order by ${sql.ref(order.column)} ${way}, id ${way})`.as('n'),
-  );
-  const found = await kitTables(db)
-    .selectFrom(rows.limit(step * count + 1).as('stretch'))
-    .selectAll()
-    .where(sql<boolean>`n > 1 and n % ${step} = ${1 % step}`)
-    .orderBy('n')
-    .execute();
-  return found.map((row) => ({
-    ...{ at: mark.at + Number(row.n) - 1, part: mark.part },
-    cursor: cursorOf(row),
-  }));
-}
-
-/**
- * Many short statements: whoever asks the embedded database meanwhile waits for one of them only. How much is
- * walked over in one follows from how long the last one took.
- */
-async function laid(db: Executor, { rows, order }: Ordered, step: number, clock: () => number) {
-  const parts = partsOf(rows, order);
-  const marks: Bookmark[] = [];
-  let end = 0;
-  for (let part = 0; part < parts.length; part++) {
-    let next: Bookmark[] = [{ at: end, part }];
-    let count = 1;
-    while (next.length > 0) {
-      marks.push(...next);
-      const begun = clock();
-      next = await following(db, parts, marks.at(-1) as Bookmark, { order, step, count });
-      count = clock() - begun < SHORT_MS ? Math.min(2 * count, AT_ONCE) : 1;
-    }
-    const last = marks.at(-1) as Bookmark;
-    end = last.at + (await lengthOf(db, parts, last));
-  }
-  return marks;
-}
 
 /** The last bookmark that does not lie behind the offset. */
 const markAt = (marks: readonly Bookmark[], offset: number) => marks.findLastIndex(({ at }) => at <= offset);
@@ -185,10 +105,17 @@ export async function pageAt(db: Executor, { rows, order }: Ordered, cutout: Cut
  */
 export function createBookmarks(db: Executor, clock: () => number): Bookmarks {
   const kept = new Map<string, Kept>();
-  let laying = false;
-  const keep = (key: string, marks: Bookmark[]) => {
-    if (kept.size >= KEEP_AT_MOST) kept.clear();
-    kept.set(key, { marks, at: clock() });
+  let laying: Laying | undefined;
+  const walk = async (key: string, ordered: Ordered, estimate: number): Promise<Walked> => {
+    try {
+      const { marks, total } = await layBookmarks(db, ordered, estimate, clock);
+      const until = clock() + KEEP_MS;
+      if (kept.size >= KEEP_AT_MOST) kept.clear();
+      kept.set(key, { marks, total, until });
+      return { total, until };
+    } finally {
+      laying = undefined;
+    }
   };
   return {
     async read({ rows, order }, cutout) {
@@ -202,18 +129,16 @@ export function createBookmarks(db: Executor, clock: () => number): Bookmarks {
       }
       return pageFrom(parts, marks[markAt(marks, cutout.offset)] as Bookmark, cutout);
     },
-    lay(ordered, total) {
+    lay(ordered, estimate) {
       const key = keyOf(ordered.rows);
       const known = kept.get(key);
-      if (laying || (known && clock() - known.at < KEEP_MS)) return;
-      laying = true;
-      void laid(db, ordered, stepOf(total), clock)
-        .then((marks) => keep(key, marks))
-        // Nobody waits for them; the next one who asks starts again.
-        .catch(() => undefined)
-        .finally(() => {
-          laying = false;
-        });
+      if (known && clock() < known.until) return Promise.resolve(known);
+      if (laying) return laying.key === key ? laying.walked : undefined;
+      const walked = walk(key, ordered, estimate);
+      // Who does not want the number does not wait for it; the next one who asks starts again.
+      walked.catch(() => undefined);
+      laying = { key, walked };
+      return walked;
     },
   };
 }

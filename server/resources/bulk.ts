@@ -9,7 +9,7 @@ import { runOne } from './commands';
 import type { FindServed } from './draft';
 import { foundRows, ownRows, parseListQuery } from './listQuery';
 import { rowTitle, toRow } from './rows';
-import type { Act, KitDeps, Rows, Served } from './served';
+import type { Act, Change, KitDeps, Rows, Served } from './served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
 
@@ -79,12 +79,14 @@ async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow
   if (version === undefined) return refused('err.kit.changed');
   const call = { version, args: body.args ?? {}, reason: body.reason };
   try {
-    const next = await inChange(deps, act, (change) => runOne(change, served, command, row.id, call, find), {
-      dryRun: body.dryRun,
-    });
+    const work = async (change: Change) => {
+      const next = await runOne(change, served, command, row.id, call, find);
+      return { next, waits: change.waits };
+    };
+    const { next, waits } = await inChange(deps, act, work, { dryRun: body.dryRun });
     const diff =
       command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
-    return { id: row.id, title, ok: true, version: next.version, seen: version, diff };
+    return { id: row.id, title, ok: true, version: next.version, seen: version, diff, waits };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;

@@ -1,3 +1,6 @@
+import { withoutPersonal } from '../../contract/kit/personal';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { ChangeResult } from '../../contract/kit/wire';
 import { AppError } from '../errors';
 import { EVERYBODY } from '../events/bus';
 import { type AuditEntry, appendAudits, appendEvents, type FeedEvent } from '../events/log';
@@ -67,6 +70,12 @@ export async function inChange<T extends object>(
     if (error instanceof Rehearsal) return error.result as T;
     throw refusalOf(error);
   }
+}
+
+/** A record after a change, as everybody sees it, with what waits for a second person. */
+export function resultOf<T extends AnyRow>({ waits }: Change, resource: Resource, row: T): T & ChangeResult {
+  const shown = withoutPersonal(resource, row);
+  return waits ? { ...shown, waits } : shown;
 }
 
 /** Notes an administrative act; it is written with the rest of the change. */

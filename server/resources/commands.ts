@@ -38,7 +38,7 @@ export async function runCommand(
   assertVersion(row, version);
   if (definition.allowed && !definition.allowed(row)) throw new AppError(409, 'err.kit.state');
   const { set, secret } = await handle(change, row, args, reason);
-  const next = await writeRecord(change, served, row, set, { action: command, reason });
+  const next = set ? await writeRecord(change, served, row, set, { action: command, reason }) : row;
   return secret === undefined ? next : { ...next, secret };
 }
 

@@ -93,6 +93,8 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
       return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
     case 'contains':
       return sql<SqlBool>`${text} ilike ${containing(first)}`;
+    case 'lacks':
+      return sql<SqlBool>`(${column} is null or ${text} not ilike ${containing(first)})`;
     case 'starts':
       return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
     case 'eq':
@@ -178,14 +180,12 @@ function filtered(served: Served, filter: Filter, now: number, way: Way): Expres
     way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
   // Coalesced, the planner does not take two views of one condition for two conditions.
-  return short ? sql<SqlBool>`(${short.found} and coalesce(${holds}, false))` : holds;
+  return short ? sql<SqlBool>`(${short} and coalesce(${holds}, false))` : holds;
 }
 
 function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
-  if (!short) return searched(served, q);
-  const found = anyOf([short.found, ...wholeValues(served, q)]);
-  return short.exact ? found : sql<SqlBool>`(${found} and coalesce(${searched(served, q)}, false))`;
+  return short ? anyOf([short, ...wholeValues(served, q)]) : searched(served, q);
 }
 
 /** The records a list asks for, without their order. */

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../db/testDatabase';
 import { type Bookmarks, createBookmarks } from './bookmarks';
 import { type ListQuery, rowsOf } from './listQuery';
 import { pageOf } from './page';
-import type { Plan } from './plan';
+import type { BestPlan } from './plan';
 import type { StoredRow } from './served';
 import { insertPeople, people, rootPrincipal } from './testPeople';
 
@@ -30,11 +30,11 @@ const asked = (more: Partial<ListQuery>): ListQuery => ({
   ...{ filters: [], sort: { field: 'name', descending: false } },
   ...more,
 });
-const FEW: Plan = { rows: 10, cost: 10 };
-const many = (rows: number): Plan => ({ rows, cost: 1_000_000 });
+const FEW: BestPlan = { rows: 10, cost: 10, way: 'index' };
+const many = (rows: number): BestPlan => ({ rows, cost: 1_000_000, way: 'index' });
 const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => id);
 
-function read(query: ListQuery, page: number, plan: Plan, total = PEOPLE, approximate?: true) {
+function read(query: ListQuery, page: number, plan: BestPlan, total = PEOPLE, approximate?: true) {
   const question = { db: database.db, served: people, principal: rootPrincipal, query, now: 0 };
   return pageOf(bookmarks, question, { page, pageSize: PAGE_SIZE, plan, total, approximate });
 }
@@ -56,17 +56,21 @@ const queries: [string, ListQuery][] = [
   ['none', asked({ q: '龘' })],
   ['sorted by a column that is empty', asked({ q: '国', sort: { field: 'email', descending: true } })],
   ['filtered', asked({ filters: [{ field: 'name', op: 'contains', values: ['王'] }] })],
+  ['filtered by what is not there', asked({ filters: [{ field: 'name', op: 'lacks', values: ['王'] }] })],
 ];
 
 describe('a page of a search', () => {
   describe.each(queries)('%s', (_name, query) => {
     // However much the planner expects, and however wrong it is.
-    it.each([FEW, many(100), many(4_000), many(PEOPLE)])('is the same by any plan, %j', async (plan) => {
-      const found = rowsOf(database.db, people, rootPrincipal, query, 0);
-      const total = (await found.execute()).length;
-      for (const page of [1, 2, 7, 40, 190, 500])
-        expect(idsOf((await read(query, page, plan, total)).rows)).toEqual(await expected(query, page));
-    });
+    it.each([FEW, { ...FEW, way: 'walk' as const }, many(100), many(4_000), many(PEOPLE)])(
+      'is the same by any plan, %j',
+      async (plan) => {
+        const found = rowsOf(database.db, people, rootPrincipal, query, 0);
+        const total = (await found.execute()).length;
+        for (const page of [1, 2, 7, 40, 190, 500])
+          expect(idsOf((await read(query, page, plan, total)).rows)).toEqual(await expected(query, page));
+      },
+    );
   });
 
   it('is followed by no bookmarks where few are found', async () => {
@@ -111,5 +115,12 @@ describe('a page far from both ends', () => {
 
   it.each([1, 200, 400, PEOPLE / PAGE_SIZE])('others lay none, page %i', async (near) => {
     expect((await read(query, near, many(PEOPLE))).prepare).toBeUndefined();
+  });
+
+  it('is prepared by the first page of a long list', async () => {
+    const { prepare } = await read(query, 1, many(200_000), 200_000, true);
+    expect(await prepare?.()).toMatchObject({ total: PEOPLE });
+    const part = asked({ q: '王' });
+    expect((await read(part, 1, many(200_000), 200_000, true)).prepare).toBeUndefined();
   });
 });

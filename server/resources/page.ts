@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
-import { type Bookmarks, type Cutout, pageAt } from './bookmarks';
+import { type Bookmarks, type Cutout, pageAt, type Walked } from './bookmarks';
 import {
   foundRows,
   inOrder,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   searched,
 } from './listQuery';
-import { type Plan, planOf } from './plan';
+import { type BestPlan, planOf } from './plan';
 import type { Rows, Served, StoredRow } from './served';
 import type { Total } from './totals';
 
@@ -27,18 +27,20 @@ export interface Cut extends Total {
   page: number;
   pageSize: number;
   /** Of reading everything the question finds. */
-  plan: Plan;
+  plan: BestPlan;
 }
 export interface PageRead {
   rows: readonly StoredRow[];
-  /** Makes the next such page quick; to be called when this one is out, like a count. */
-  prepare?(): void;
+  /** Makes pages in the middle quick and counts the list, for whoever asks next; to be called when this one is out. */
+  prepare?(): Promise<Walked> | undefined;
 }
 
 /** So many found records are read and sorted within 50 ms, wherever they stand in the order. */
 const FEW = { rows: 15_000, cost: 30_000 };
 /** From either end of a list, a page so far in is reached without bookmarks. */
 const FAR = 5_000;
+/** From so many records on the way to the middle takes longer than a page may. */
+const LONG = 100_000;
 /** Walked over beyond what is expected before a search gives up walking. */
 const SLACK = 1_000;
 /** Of a record walked over along an index, in the planner's units. */
@@ -53,27 +55,27 @@ function pageOfThese({ db, served, query }: Question, rows: Rows): Rows {
 }
 
 /** Finds everything first and sorts it. */
-function gathered(question: Question): Rows {
+function gathered(question: Question, { way }: BestPlan): Rows {
   const { db, served, principal, query, now } = question;
-  return pageOfThese(question, foundRows(db, served, principal, query, now, 'index').offset(0));
+  return pageOfThese(question, foundRows(db, served, principal, query, now, way).offset(0));
 }
 
 /**
  * Where a search finds much, its first ones are soon met along the order, unless they all stand together farther
  * back. So the walk ends at twice what it should take, and everything is gathered instead.
  */
-async function searchedFor(question: Question, { offset, limit }: Cutout, plan: Plan) {
+async function searchedFor(question: Question, { offset, limit }: Cutout, plan: BestPlan) {
   const { db, served, principal, query, now } = question;
   const unsearched = { ...question, query: { ...query, q: undefined } };
   const all = await planOf(db, foundRows(db, served, principal, unsearched.query, now));
   const expected = ((offset + limit) * all.rows) / Math.max(plan.rows, 1);
   const within = (rows: Rows) => rows.limit(limit).offset(offset).execute();
-  if (expected * STEP_COST > plan.cost) return within(gathered(question));
+  if (expected * STEP_COST > plan.cost) return within(gathered(question, plan));
   const most = Math.ceil(2 * expected + SLACK);
   if (most >= all.rows) return within(walked(question));
   const along = pageOfThese(question, walked(unsearched).limit(most)).where(searched(served, query.q ?? ''));
   const found = await within(along);
-  return found.length === limit ? found : within(gathered(question));
+  return found.length === limit ? found : within(gathered(question, plan));
 }
 
 const orderedBy = (question: Question) => ({
@@ -98,12 +100,12 @@ export async function pageOf(bookmarks: Bookmarks, question: Question, cut: Cut)
   const { served, principal, query } = question;
   const { page, pageSize, plan, total } = cut;
   const cutout = { offset: (page - 1) * pageSize, limit: pageSize };
-  const few = plan.rows <= FEW.rows && plan.cost <= FEW.cost;
-  if (few && isNarrowed(served, principal, query))
-    return { rows: await gathered(question).limit(cutout.limit).offset(cutout.offset).execute() };
+  const narrowed = isNarrowed(served, principal, query);
+  if (narrowed && plan.rows <= FEW.rows && plan.cost <= FEW.cost)
+    return { rows: await gathered(question, plan).limit(cutout.limit).offset(cutout.offset).execute() };
   const ordered = orderedBy(question);
   const far = Math.min(cutout.offset, total - cutout.offset) > FAR;
-  const prepare = far ? () => bookmarks.lay(ordered, total) : undefined;
+  const prepare = far || (!narrowed && total > LONG) ? () => bookmarks.lay(ordered, total) : undefined;
   const marked = await bookmarks.read(ordered, cutout);
   if (marked) return { rows: marked, prepare };
   const rows = await (query.q === undefined

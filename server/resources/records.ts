@@ -157,7 +157,8 @@ export async function updateRecord(
   const next = Object.fromEntries(names.map((name) => [name, values[name]]));
   await assertRefs(change, resource, next, find);
   await assertUnique(change, served, next, row);
-  const prepared = (await served.prepare?.(change, next, row)) ?? next;
+  const prepared = (await served.prepare?.(change, next, row, writing.reason)) ?? next;
+  if (Object.keys(prepared).length === 0) return row;
   return writeRecord(change, served, row, prepared, writing);
 }
 

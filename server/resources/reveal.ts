@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { personalFields } from '../../contract/kit/personal';
 import {
@@ -9,7 +9,7 @@ import {
   revealSchema,
 } from '../../contract/kit/reveal';
 import { reaches } from '../../contract/permissions';
-import { countAttempt, lockSubject, newestAttempts } from '../access/attempts';
+import { lockSubject } from '../access/attempts';
 import { AppError } from '../errors';
 import { type Route, route } from '../http/route';
 import { inChange, note } from './change';
@@ -18,22 +18,21 @@ import { findRecord } from './records';
 import { actOf, type ResourceKit } from './routes';
 import type { Change, Served } from './served';
 
-const HOUR_MS = 3_600_000;
 const byId = z.object({ id: z.string().min(1).max(64) });
 
-/** @throws AppError 429: nobody reads a list through record by record. */
-async function assertFew({ trx, act, deps }: Change): Promise<void> {
-  const subject = `reveal:${act.principal.userId}`;
-  const now = deps.clock();
-  await lockSubject(trx, subject);
-  const found = await newestAttempts(trx, [{ subject, newest: REVEALS_PER_HOUR }], now - HOUR_MS);
-  const times = found.get(subject) ?? [];
-  const oldest = times.at(-1);
-  if (times.length >= REVEALS_PER_HOUR && oldest !== undefined) {
-    const seconds = Math.ceil((oldest + HOUR_MS - now) / 1_000);
-    throw new AppError(429, 'err.common.rate', { seconds });
-  }
-  await countAttempt(trx, ulid(now), [subject], now);
+/**
+ * The audit log is the count: it stands for all nodes, outlives a restart, and nobody can take from it.
+ * @throws AppError 429: nobody reads a list through record by record.
+ */
+async function assertFew({ trx, act }: Change): Promise<void> {
+  const { userId } = act.principal;
+  await lockSubject(trx, `reveal:${userId}`);
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from at - now() + interval '1 hour'))::int as seconds from audit_log
+    where actor_id = ${userId} and action like '%.revealed' and at > now() - interval '1 hour'
+    order by at desc limit ${REVEALS_PER_HOUR}`.execute(trx);
+  const oldest = rows[REVEALS_PER_HOUR - 1];
+  if (oldest) throw new AppError(429, 'err.common.rate', { seconds: oldest.seconds });
 }
 
 /** Plain values of a record, with a note of who asked for which and why; never of the values. */

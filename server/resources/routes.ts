@@ -11,13 +11,13 @@ import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
 import { type Bookmarks, createBookmarks } from './bookmarks';
 import { runBulk } from './bulk';
-import { type ChangeOptions, inChange } from './change';
+import { type ChangeOptions, inChange, resultOf } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
-import { foundRows, ownRows, parseListQuery } from './listQuery';
+import { foundRows, ownRows, parseListQuery, type Way } from './listQuery';
 import { pageOf, type Question } from './page';
-import { planOf } from './plan';
+import { bestPlan } from './plan';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { rowTitle, titlesOf, toRow } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, versionSchema } from './schemas';
@@ -51,21 +51,21 @@ async function list(kit: ResourceKit, served: Served, context: Context, raw: z.o
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw);
   const { page, pageSize } = raw;
-  const indexed = foundRows(db, served, principal, query, now, 'index');
-  const { count, plan, ...total } = await kit.totals.of(indexed);
+  const rowsBy = (way: Way) => foundRows(db, served, principal, query, now, way);
+  const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
   const { rows: stored, prepare } = await pageOf(kit.bookmarks, question, { page, pageSize, plan, ...total });
   const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
   const shown = await completed(kit, served, found, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
-  count?.();
-  prepare?.();
+  const walked = prepare?.();
+  count?.(walked);
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
 }
 
 async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
   const { db, served, principal, query, now } = question;
-  const plan = await planOf(db, foundRows(db, served, principal, query, now, 'index'));
+  const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
   const cut = { page: 1, pageSize: OPTIONS, plan, total: plan.rows, approximate: true } as const;
   return (await pageOf(kit.bookmarks, question, cut)).rows;
 }
@@ -161,7 +161,7 @@ function answered<T extends AnyRow>(
   return inChange(
     kit,
     actOf(context),
-    async (change) => withoutPersonal(resource, await work(change)),
+    async (change) => resultOf(change, resource, await work(change)),
     options,
   );
 }

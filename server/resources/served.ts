@@ -3,8 +3,10 @@ import type { ClientOrigin } from '../../contract/common/client';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { Waiting } from '../../contract/kit/wire';
 import type { Passwords } from '../access/passwords';
 import type { Principal } from '../access/principal';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
@@ -17,6 +19,7 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
+  config: Pick<Config, 'secondPerson'>;
 }
 /** Who does it, and how he is answered. */
 export interface Act {
@@ -37,6 +40,8 @@ export interface Change {
   audits: AuditEntry[];
   /** Runs when the change is stored for good. */
   committed: (() => void)[];
+  /** The record of what does not happen before a second person has agreed. */
+  waits?: Waiting;
 }
 
 /** Columns as the database has them. */
@@ -47,8 +52,8 @@ export type Rows = SelectQueryBuilder<KitTables, string, StoredRow>;
 export type Values = Record<string, unknown>;
 
 export interface CommandResult {
-  /** What changes in the record. */
-  set: Values;
+  /** What changes in the record; absent, it stays as it is. */
+  set?: Values;
   /** Shown once to the person who asked and kept nowhere. */
   secret?: string;
 }
@@ -72,7 +77,7 @@ export interface ServerSide {
   /** Figures that are not columns of the table: added to the rows of a page. */
   complete?(db: Executor, rows: readonly AnyRow[], act: Pick<Act, 'principal'>): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
-  prepare?(change: Change, values: Values, current?: AnyRow): Promise<Values>;
+  prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
   /** Refuses to delete a record that is needed. */
   guardDelete?(change: Change, row: AnyRow): Promise<void>;
   /** What follows from a stored change, in the same transaction. */

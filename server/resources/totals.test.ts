@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openEmptyDatabase } from '../db/testDatabase';
 import { kitTables } from './listQuery';
@@ -9,8 +9,8 @@ const MANY = 400_000;
 let database: Database;
 let now = 0;
 
-const plan = { cost: expect.any(Number), rows: expect.any(Number) };
-const rowsOf = (table: string) => kitTables(database.db).selectFrom(table).selectAll() as Rows;
+const plan = { cost: expect.any(Number), rows: expect.any(Number), way: 'index' };
+const rowsOf = (table: string) => () => kitTables(database.db).selectFrom(table).selectAll() as Rows;
 
 beforeAll(async () => {
   database = await openEmptyDatabase();
@@ -32,15 +32,40 @@ describe('the total of a list', () => {
     expect(first).toMatchObject({ approximate: true, total: expect.any(Number) });
     expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true });
     first.count?.();
-    await vi.waitFor(async () => expect(await totals.of(rowsOf('many'))).toEqual({ total: MANY, plan }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
   });
 
   it('is what it was until the next count, once it is old', async () => {
     const totals = createTotals(database, () => now);
     (await totals.of(rowsOf('many'))).count?.();
-    await vi.waitFor(async () => expect(await totals.of(rowsOf('many'))).toEqual({ total: MANY, plan }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
     await database.query('insert into many values (0)');
     now += 30_000;
     expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: MANY });
+  });
+});
+
+describe('a total that a walk over the list brings', () => {
+  it('is taken from it, and kept as long as the walk says', async () => {
+    const totals = createTotals(database, () => now);
+    const { count } = await totals.of(rowsOf('many'));
+    count?.(Promise.resolve({ total: 5, until: now + 60_000 }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: 5, plan });
+    now += 59_999;
+    expect(await totals.of(rowsOf('many'))).toEqual({ total: 5, plan });
+    now += 1;
+    expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: 5 });
+  });
+
+  it('is counted by the next one who asks when the walk fails', async () => {
+    const totals = createTotals(database, () => now);
+    (await totals.of(rowsOf('many'))).count?.(Promise.reject(new Error('stopped')));
+    await expect
+      .poll(async () => {
+        const found = await totals.of(rowsOf('many'));
+        found.count?.();
+        return found.approximate;
+      })
+      .toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { kitTables } from './listQuery';
-import { keyOf, type Plan, planOf } from './plan';
+import type { Walked } from './bookmarks';
+import { kitTables, type Way } from './listQuery';
+import { type BestPlan, bestPlan, keyOf } from './plan';
 import type { Rows } from './served';
 
 export interface Total {
@@ -9,15 +10,16 @@ export interface Total {
   approximate?: true;
 }
 export interface Found extends Total {
-  plan: Plan;
+  plan: BestPlan;
   /**
    * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
-   * database does one thing at a time, and a page asked for behind the count would wait for it.
+   * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
+   * where somebody walks over all of it anyway.
    */
-  count?(): void;
+  count?(walked?: Promise<Walked>): void;
 }
 export interface Totals {
-  of(rows: Rows): Promise<Found>;
+  of(rowsBy: (way: Way) => Rows): Promise<Found>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -27,8 +29,8 @@ const KEEP_AT_MOST = 500;
 
 interface Counted {
   total: number;
-  plan: Plan;
-  at: number;
+  plan: BestPlan;
+  until: number;
 }
 
 /**
@@ -46,30 +48,35 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .executeTakeFirstOrThrow();
     return Number(found.total);
   };
-  const remember = (key: string, plan: Plan, total: number) => {
+  const remember = (key: string, found: Counted) => {
     if (counted.size >= KEEP_AT_MOST) counted.clear();
-    counted.set(key, { total, plan, at: clock() });
+    counted.set(key, found);
   };
-  const countLater = (key: string, plan: Plan, rows: Rows) => {
+  const fresh = async (rows: Rows): Promise<Walked> => ({
+    total: await count(rows),
+    until: clock() + KEEP_MS,
+  });
+  const countLater = (key: string, plan: BestPlan, rows: Rows, walked?: Promise<Walked>) => {
     if (counting.has(key)) return;
     counting.add(key);
-    void count(rows)
-      .then((total) => remember(key, plan, total))
+    void (walked ?? fresh(rows))
+      .then(({ total, until }) => remember(key, { total, until, plan }))
       // Nobody waits for it; the next one who asks starts it again.
       .catch(() => undefined)
       .finally(() => counting.delete(key));
   };
   return {
-    async of(rows) {
-      const bare = rows.clearOrderBy();
-      const key = keyOf(bare);
+    async of(rowsBy) {
+      const bareBy = (way: Way) => rowsBy(way).clearOrderBy();
+      const key = keyOf(bareBy('index'));
       const known = counted.get(key);
-      if (known && clock() - known.at < KEEP_MS) return { total: known.total, plan: known.plan };
-      const plan = await planOf(database.db, bare);
+      if (known && clock() < known.until) return { total: known.total, plan: known.plan };
+      const plan = await bestPlan(database.db, bareBy);
+      const bare = bareBy(plan.way);
       if (plan.cost <= CHEAP) return { total: await count(bare), plan };
       return {
         ...{ total: known?.total ?? plan.rows, approximate: true, plan },
-        count: () => countLater(key, plan, bare),
+        count: (walked) => countLater(key, plan, bare, walked),
       };
     },
   };

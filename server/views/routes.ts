@@ -55,8 +55,9 @@ function viewRoutes(kit: ResourceKit): Route[] {
         inChange(kit, actOf(context), (change) => updateView(change, context.params.id, context.body)),
     }),
     route({
-      ...{ method: 'DELETE', path: '/views/:id', policy: 'session', summary: 'Delete a view of one’s own' },
-      params: byId,
+      ...{ method: 'DELETE', path: '/views/:id', policy: 'session', params: byId },
+      summary:
+        'Delete a view of one’s own, or one shared in one’s institution by whoever may share views himself',
       handler: async (context) => {
         await inChange(kit, actOf(context), async (change) => {
           await deleteView(change, context.params.id);

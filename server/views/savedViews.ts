@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { ulid } from 'ulid';
 import { isViewQuery } from '../../contract/kit/address';
 import type { Resource } from '../../contract/kit/resource';
@@ -5,21 +6,23 @@ import type { SavedView, SavedViews, ViewBody } from '../../contract/kit/wire';
 import { type Grant, reaches } from '../../contract/permissions';
 import { resourceNamed } from '../../contract/resources';
 import type { Principal } from '../access/principal';
-import type { Executor } from '../db/tables';
+import type { Executor, Tables } from '../db/tables';
 import { AppError } from '../errors';
 import { note } from '../resources/change';
 import type { Change } from '../resources/served';
 
-function assertGrant({ grants }: Principal, { permission }: Resource, least: Grant): void {
-  if (!reaches(grants.get(permission) ?? '-', least)) throw new AppError(403, 'err.common.forbidden');
+function hasGrant({ grants }: Principal, { permission }: Resource, least: Grant): boolean {
+  return reaches(grants.get(permission) ?? '-', least);
+}
+function assertGrant(principal: Principal, resource: Resource, least: Grant): void {
+  if (!hasGrant(principal, resource, least)) throw new AppError(403, 'err.common.forbidden');
 }
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
-function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal, resource: string) {
+function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal) {
   return db
     .selectFrom('listViews')
     .selectAll()
-    .where('resource', '=', resource)
     .where((eb) =>
       eb.or([
         eb('ownerId', '=', userId),
@@ -31,12 +34,15 @@ function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal, r
           ]),
         ]),
       ]),
-    )
-    .orderBy('name')
-    .limit(200)
-    .execute();
+    );
 }
-type StoredView = Awaited<ReturnType<typeof visibleViews>>[number];
+type StoredView = Selectable<Tables['listViews']>;
+
+/** Whoever may share with everyone clears up after others of his institution; what comes from above stays. */
+function isRemovable(principal: Principal, { ownerId, orgId, share, resource }: StoredView): boolean {
+  if (ownerId === principal.userId) return true;
+  return share !== 'mine' && orgId === principal.orgId && hasGrant(principal, resourceNamed(resource), 'M');
+}
 
 const RANK = { mine: 0, role: 1, everyone: 2 } as const;
 
@@ -53,9 +59,14 @@ function defaultOf(views: readonly StoredView[], { aboveIds }: Principal): strin
 /** @throws AppError 403 for a list the person may not see */
 export async function viewsOf(db: Executor, principal: Principal, name: string): Promise<SavedViews> {
   assertGrant(principal, resourceNamed(name), 'V');
-  const stored = await visibleViews(db, principal, name);
-  const views = stored.map(({ id, resource, name, share, isDefault, query, version, ownerId }) => ({
-    ...{ id, resource, name, share, isDefault, query, version, own: ownerId === principal.userId },
+  const stored = await visibleViews(db, principal)
+    .where('resource', '=', name)
+    .orderBy('name')
+    .limit(200)
+    .execute();
+  const views = stored.map((view) => ({
+    ...{ id: view.id, ...noted(view), version: view.version },
+    ...{ own: view.ownerId === principal.userId, removable: isRemovable(principal, view) },
   }));
   return { views, defaultId: defaultOf(stored, principal) };
 }
@@ -105,7 +116,7 @@ export async function createView(change: Change, name: string, body: ViewBody): 
     .insertInto('listViews')
     .values({ ...kept, ownerId: userId, orgId, roleType })
     .execute();
-  const view = { ...kept, own: true };
+  const view = { ...kept, own: true, removable: true };
   if (view.isDefault) await onlyDefault(trx, userId, view);
   noteShared(change, view.id, undefined, view);
   return view;
@@ -141,15 +152,17 @@ export async function updateView(
     .set({ ...kept, orgId, roleType })
     .where('id', '=', id)
     .execute();
-  const view = { ...kept, own: true };
+  const view = { ...kept, own: true, removable: true };
   if (view.isDefault) await onlyDefault(trx, userId, view);
   noteShared(change, id, before, view);
   return view;
 }
 
-/** @throws AppError 404 */
+/** @throws AppError 404 for a view that is not this person’s to take away */
 export async function deleteView(change: Change, id: string): Promise<void> {
-  const view = await ownView(change, id);
-  await change.trx.deleteFrom('listViews').where('id', '=', id).execute();
+  const { trx, act } = change;
+  const view = await visibleViews(trx, act.principal).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!view || !isRemovable(act.principal, view)) throw new AppError(404, 'err.common.notFound');
+  await trx.deleteFrom('listViews').where('id', '=', id).execute();
   noteShared(change, id, view, undefined);
 }

@@ -50,7 +50,7 @@ describe('a store that comes late', () => {
     const reason = new Error('network');
     late.dispatch(actions.grown());
     arrivals[0]?.fail(reason);
-    await vi.waitFor(() => expect(late.fault()).toBe(reason));
+    await expect.poll(() => late.fault()).toBe(reason);
     expect(seen).toHaveBeenCalled();
     const again = late.open();
     expect(late.fault()).toBeUndefined();

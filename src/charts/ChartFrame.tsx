@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveContainer } from 'recharts';
@@ -10,15 +11,23 @@ export interface ChartFrameProps extends ChartPlaceProps {
   children: ReactElement;
 }
 
-/** A drawing with a text that says the same. */
+/** Below it the axes alone would not fit. */
+const MIN_HEIGHT = 60;
+
+/** A drawing with a text that says the same. It is drawn where there is room: not before its place is laid out, nor in a hidden tab. */
 export function ChartFrame({ summary, height, empty = false, children }: ChartFrameProps) {
   const { t } = useTranslation('common');
+  const { ref, width, height: room } = useElementSize<HTMLDivElement>();
   const said = empty ? `${summary} · ${t('chart.noData')}` : summary;
   return (
     <ChartPlace summary={said} height={height}>
-      <ResponsiveContainer width="100%" height="100%" minHeight={60} debounce={50}>
-        {children}
-      </ResponsiveContainer>
+      <div ref={ref} className={classes.room}>
+        {width > 0 && (
+          <ResponsiveContainer width={width} height={Math.max(room, MIN_HEIGHT)}>
+            {children}
+          </ResponsiveContainer>
+        )}
+      </div>
       {empty && <span className={classes.empty}>{t('chart.noData')}</span>}
     </ChartPlace>
   );

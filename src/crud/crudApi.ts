@@ -1,7 +1,7 @@
-import type { AnyRow } from '@contract/kit/resource';
 import type {
   BulkBody,
   BulkResult,
+  ChangeResult,
   ColumnSetting,
   CommentRow,
   HistoryEntry,
@@ -14,6 +14,7 @@ import type {
   ViewBody,
 } from '@contract/kit/wire';
 import { api, idempotencyHeaders } from '@shared/api';
+import { announceWaiting } from './waiting';
 
 /** What a list asks for: `filter` holds `op:value` texts by field. */
 export interface ListArgs {
@@ -39,6 +40,13 @@ const listTag = (resource: string) => ({ type: 'resource' as const, id: resource
 const recordTag = (resource: string, id: string) => ({ type: 'resource' as const, id: `${resource}/${id}` });
 const changed = (resource: string, id?: string) =>
   id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];
+/** Lists that show what waits for a second person now. */
+const waitingIn = (result?: ChangeResult) => (result?.waits ? [listTag(result.waits.resource)] : []);
+
+const announced = {
+  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: ChangeResult }> }) =>
+    announceWaiting(queryFulfilled),
+};
 
 /** The same few calls for every resource. */
 export const crudApi = api.injectEndpoints({
@@ -61,22 +69,25 @@ export const crudApi = api.injectEndpoints({
       query: ({ resource, id }) => `/${resource}/${id}`,
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
     }),
-    create: build.mutation<AnyRow, { resource: string; draft: Record<string, unknown>; key?: string }>({
+    create: build.mutation<ChangeResult, { resource: string; draft: Record<string, unknown>; key?: string }>({
       query: ({ resource, draft, key }) => ({
         url: `/${resource}`,
         method: 'POST',
         body: draft,
         headers: idempotencyHeaders(key),
       }),
-      invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
+      invalidatesTags: (result, error, { resource }) =>
+        error ? [] : [...changed(resource), ...waitingIn(result)],
+      ...announced,
     }),
     /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
-    update: build.mutation<AnyRow, RecordArgs & { body: UpdateBody; inPlace?: true }>({
+    update: build.mutation<ChangeResult, RecordArgs & { body: UpdateBody; inPlace?: true }>({
       query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
-      invalidatesTags: (_result, error, { resource, id, inPlace }) => {
+      invalidatesTags: (result, error, { resource, id, inPlace }) => {
         if (error) return [];
-        return inPlace ? [recordTag(resource, id)] : changed(resource, id);
+        return [...(inPlace ? [recordTag(resource, id)] : changed(resource, id)), ...waitingIn(result)];
       },
+      ...announced,
     }),
     remove: build.mutation<null, RecordArgs & { version: number }>({
       query: ({ resource, id, version }) => ({
@@ -87,7 +98,7 @@ export const crudApi = api.injectEndpoints({
       invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
     }),
     command: build.mutation<
-      AnyRow & { secret?: string },
+      ChangeResult & { secret?: string },
       RecordArgs & { command: string; version: number; args?: Record<string, unknown>; reason?: string }
     >({
       query: ({ resource, id, command, version, args, reason }) => ({
@@ -96,7 +107,9 @@ export const crudApi = api.injectEndpoints({
         body: { version, args, reason },
         headers: idempotencyHeaders(),
       }),
-      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+      invalidatesTags: (result, error, { resource, id }) =>
+        error ? [] : [...changed(resource, id), ...waitingIn(result)],
+      ...announced,
     }),
     bulk: build.mutation<BulkResult, { resource: string; command: string; body: BulkBody }>({
       query: ({ resource, command, body }) => ({
@@ -112,13 +125,18 @@ export const crudApi = api.injectEndpoints({
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
     }),
     /** `restore` gives the values after an entry back, `undo` takes the one entry back. */
-    revert: build.mutation<AnyRow, RecordArgs & { way: 'restore' | 'undo'; pos: number; version: number }>({
+    revert: build.mutation<
+      ChangeResult,
+      RecordArgs & { way: 'restore' | 'undo'; pos: number; version: number }
+    >({
       query: ({ resource, id, way, pos, version }) => ({
         url: `/${resource}/${id}/${way}`,
         method: 'POST',
         body: { pos, version },
       }),
-      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+      invalidatesTags: (result, error, { resource, id }) =>
+        error ? [] : [...changed(resource, id), ...waitingIn(result)],
+      ...announced,
     }),
     comments: build.query<CommentRow[], RecordArgs>({
       query: ({ resource, id }) => `/${resource}/${id}/comments`,

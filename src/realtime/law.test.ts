@@ -1,6 +1,4 @@
-import type { AlertRow, AlertState } from '@contract/alerts';
 import { digestOf } from '@contract/common/digest';
-import type { DoorRow } from '@contract/doors';
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
 import { MESSAGE, type StreamMeta } from '@contract/push';
 import { combineReducers } from '@reduxjs/toolkit';
@@ -11,65 +9,13 @@ import { Lanes } from './lanes';
 import { realtimeReducers } from './reducers';
 import { Session } from './session';
 import type { SessionPorts } from './sessionPorts';
-import { alertEvent, alertRow, doorEvent, doorRow, machineInfo, machineState } from './testRows';
+import { alertEvent, doorEvent } from './testRows';
+import { type Fact, FakeServer } from './testServer';
 import { alertTopic, doorTopic, machineTopic, noticeTopic, stockTopic } from './topics';
 import type { RealtimeState } from './types';
 
 const TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic];
-const STEPS: AlertState[] = ['raised', 'acknowledged', 'returned', 'cleared'];
 const reducer = combineReducers(realtimeReducers);
-
-type Fact = { p: number; alert: AlertRow } | { p: number; door: DoorRow };
-
-/** The feed of a server and the rows it has made, which a restore may set back. */
-class FakeServer {
-  epoch = 1;
-  facts: Fact[] = [];
-  machines = new Map([1, 2, 3].map((id) => [`m${id}`, machineState(`m${id}`)]));
-
-  get head(): number {
-    return this.facts.length;
-  }
-  alerts(asOf = this.head): AlertRow[] {
-    const rows = this.facts.slice(0, asOf).flatMap((fact) => ('alert' in fact ? [fact.alert] : []));
-    return [...new Map(rows.map((row) => [row.id, row])).values()];
-  }
-  doors(asOf = this.head): DoorRow[] {
-    const rows = this.facts.slice(0, asOf).flatMap((fact) => ('door' in fact ? [fact.door] : []));
-    return [...new Map(rows.map((row) => [row.id, row])).values()];
-  }
-  machineRows() {
-    return [...this.machines.values()].map((state) => ({ info: machineInfo(state.id), state }));
-  }
-  alert(which: number): Fact {
-    const id = `a${which}`;
-    const known = this.alerts().find((row) => row.id === id);
-    const ver = (known?.ver ?? 0) + 1;
-    const state = STEPS[(ver - 1) % STEPS.length] as AlertState;
-    return this.#add({ alert: alertRow(id, ver, state, { raisedAt: 1_000 + which, count: this.epoch }) });
-  }
-  door(which: number): Fact {
-    const id = `d${which}`;
-    const ver = (this.doors().find((row) => row.id === id)?.ver ?? 0) + 1;
-    return this.#add({ door: doorRow(id, ver, { openAt: which, state: ver % 2 ? 'open' : 'closed' }) });
-  }
-  move(id: string): MachineState {
-    const old = this.machines.get(id) ?? machineState(id);
-    const next = machineState(id, old.ver + 1, { temp: old.ver, at: old.at + 1 });
-    this.machines.set(id, next);
-    return next;
-  }
-  restore(to: number): void {
-    this.facts = this.facts.slice(0, to);
-    this.epoch += 1;
-  }
-
-  #add(row: { alert: AlertRow } | { door: DoorRow }): Fact {
-    const fact = { p: this.head + 1, ...row };
-    this.facts.push(fact);
-    return fact;
-  }
-}
 
 /** A browser behind a line that loses, doubles and breaks. */
 class Line {
@@ -150,12 +96,7 @@ class Line {
   snapshot(during: () => void = () => undefined): void {
     const { server } = this;
     const asOf = server.head;
-    const sets = {
-      machines: server.machineRows(),
-      alerts: server.alerts(),
-      doors: server.doors(),
-      stock: [],
-    };
+    const sets = server.sets();
     this.send(MESSAGE.snapshotRows, { set: 'machines', rows: sets.machines });
     during();
     this.send(MESSAGE.snapshotRows, { set: 'alerts', rows: sets.alerts });
@@ -224,13 +165,10 @@ describe('the law: snapshot + events = a later snapshot', () => {
         }
         settle(line);
         const { server } = line;
-        const sets = {
-          machines: server.machineRows(),
-          alerts: server.alerts(),
-          doors: server.doors(),
-          stock: [],
-        };
-        const fresh = reducer(undefined, snapshotApplied({ asOf: server.head, ...sets, anew: true }));
+        const fresh = reducer(
+          undefined,
+          snapshotApplied({ asOf: server.head, ...server.sets(), anew: true }),
+        );
         expect(line.connected).toBe(true);
         expect(line.session.pos).toBe(server.head);
         expect(line.state.alerts).toEqual(fresh.alerts);

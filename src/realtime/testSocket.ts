@@ -54,13 +54,14 @@ export class FakeSocket extends EventTarget {
   raw(data: unknown): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
-  /** A numbered frame. `n` of the meta replaces the next number. */
-  frame(messageType: number, content?: object, meta: Partial<StreamMeta> = {}): void {
+  /** The text of a frame with the next number; `n` of the meta replaces it. */
+  numbered(messageType: number, content?: object, meta: Partial<StreamMeta> = {}): string {
     const s = { n: this.#n, ...meta };
     this.#n = s.n + 1;
-    this.raw(
-      JSON.stringify({ messageType, content: content === undefined ? '' : JSON.stringify(content), s }),
-    );
+    return JSON.stringify({ messageType, content: content === undefined ? '' : JSON.stringify(content), s });
+  }
+  frame(messageType: number, content?: object, meta: Partial<StreamMeta> = {}): void {
+    this.raw(this.numbered(messageType, content, meta));
   }
   hello(content: Partial<Hello> = {}): void {
     const base = { epoch: 'e1', acl: 'a1', mode: 'snapshot', why: 'new', head: 0, conn: 'c', now: 1_000_000 };

@@ -42,7 +42,7 @@ export async function pairDisplay(baseUrl: string, code: string): Promise<ApiCli
 }
 
 /** Keeps token and cookies of an answer that opened a session. */
-async function clientOf(baseUrl: string, answer: Response, what: string): Promise<ApiClient> {
+export async function clientOf(baseUrl: string, answer: Response, what: string): Promise<ApiClient> {
   const body = (await answer.json()) as { msg: string; result: { token: string } };
   if (body.msg !== 'success') throw new Error(`${what}: ${body.msg}`);
   const cookie = answer.headers

@@ -59,3 +59,7 @@ export async function logIn(console: ConsolePage, account = 'admin', path = '/da
 export async function setLanguage(context: BrowserContext, baseUrl: string, language: string): Promise<void> {
   await context.addCookies([{ name: 'language', value: language, url: baseUrl }]);
 }
+
+/** The first one in sight: tabs left behind keep their page. */
+export const shown = ({ page }: ConsolePage, selector: string) =>
+  page.locator(selector).filter({ visible: true }).first();

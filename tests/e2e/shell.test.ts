@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { type BrowserOptions, openBrowser } from './chromium';
 import { type ConsolePage, logIn, openPage } from './consolePage';
+import { violations } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALERTS = '/machine/warnNoticeList';
 const DOORS = '/machine/openDoor';
 const MACHINES = '/machine/equipmentMain';
@@ -56,21 +54,6 @@ async function visit(console: ConsolePage, ...paths: string[]): Promise<void> {
       .and(console.page.locator('[data-active=true]'))
       .waitFor();
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    interface Found {
-      id: string;
-      nodes: { target: unknown; failureSummary?: string }[];
-    }
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
-    return (await axe.run()).violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${JSON.stringify(nodes.slice(0, 3).map((node) => [node.target, node.failureSummary]))}`,
-    );
-  });
 }
 
 describe('tabs', () => {
@@ -140,11 +123,12 @@ describe('tabs', () => {
     await expect.poll(() => focusedTab(page)).toBe(ALERTS);
     await page.keyboard.press('Home');
     await expect.poll(() => focusedTab(page)).toBe('/dashboard');
+    await visit(console, DOORS);
     await page.keyboard.press('Alt+PageDown');
     await page.keyboard.press('Alt+PageDown');
-    await panel(page, '/dashboard').waitFor();
-    await page.keyboard.press('Alt+PageUp');
     await panel(page, ALERTS).waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await panel(page, '/dashboard').waitFor();
   });
 
   it('begin anew by refresh and by /redirect, the others untouched', async () => {
@@ -197,7 +181,7 @@ describe('command palette', () => {
     await page.keyboard.press('Control+K');
     await field.fill('alarm');
     await page.locator('[data-item]').filter({ visible: true }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(console)).toEqual([]);
     expect(console.complaints).toEqual([]);
   });
 });
@@ -216,7 +200,7 @@ describe('settings', () => {
     await drawer.locator('[data-setting=showTagsView]').click();
     await page.locator('[data-tabs]').waitFor({ state: 'detached' });
     await drawer.locator('[data-setting=fixedHeader]').click();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(console)).toEqual([]);
     expect((await context?.cookies())?.find(({ name }) => name === 'size')?.value).toBe('large');
     await page.reload();
     await page.locator('html[data-size=large]').waitFor();
@@ -231,12 +215,12 @@ describe.each(['light', 'dark'] as const)('the frame in %s', (colorScheme) => {
     await console.go(DOORS);
     await console.go(ALERTS);
     await panel(console.page, ALERTS).getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(console.page)).toEqual([]);
+    expect(await violations(console)).toEqual([]);
     await console.go('/401');
     await console.page.getByRole('heading', { name: 'No permission' }).waitFor();
     await console.go('/no/such/page');
     await console.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await console.page.locator('[data-tabs]').waitFor();
-    expect(await violations(console.page)).toEqual([]);
+    expect(await violations(console)).toEqual([]);
   });
 });

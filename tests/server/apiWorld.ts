@@ -137,6 +137,8 @@ interface ServeOptions {
   shares?: Partial<Shares>;
   /** Of requests as such. */
   limits?: Partial<HttpLimits>;
+  /** Roles that administer are given by two people. */
+  secondPerson?: boolean;
   /** Hears what the server says of itself; requests are noted in `server_logs` then. */
   log?: Logger;
 }
@@ -144,14 +146,22 @@ interface ServeOptions {
 /** The whole API on a port of its own, above a database with people in it. */
 export async function serveApi(
   database: Database,
-  { filesDir = newFilesDir(), scanner, limited = true, limits, shares, log: heard }: ServeOptions = {},
+  {
+    filesDir = newFilesDir(),
+    scanner,
+    limited = true,
+    secondPerson = false,
+    limits,
+    shares,
+    log: heard,
+  }: ServeOptions = {},
 ) {
   const clock = Date.now;
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
   const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key, factor: key };
-  const config = { demo: true };
+  const config = { demo: true, secondPerson };
   const core = {
     database,
     bus,

@@ -55,6 +55,7 @@ export const FILTERS = [
     'last:9999',
     'eq:1.5',
     'has:%',
+    'lacks:%',
   ],
 ];
 

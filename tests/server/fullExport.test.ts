@@ -23,7 +23,7 @@ beforeAll(async () => {
   second = await newcomer('own');
   above = await newcomer('parent');
   below = await newcomer('child');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const wish = {

@@ -20,7 +20,18 @@ const DAY_MS = 86_400_000;
 const everyLanguage = (text: string) => Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 const numberOf = (position: Position) => POSITIONS.indexOf(position);
 
-async function insertAccess({ insert, position, orgId, staffId }: Seat): Promise<Ids> {
+async function insertGrant({ insert, position, orgId, staffId }: Seat, roleId: string): Promise<string> {
+  const id = ulid();
+  await insert('role_grants', {
+    ...{ id, org_id: orgId, user_id: staffId, asked_by: staffId, asker: canaryOf(position, 'roleGrants') },
+    ...{ from_role: roleId, to_role: roleId, to_version: 1, type: 'platform_admin', opens: false },
+    expires_at: new Date(Date.now() + DAY_MS),
+  });
+  return id;
+}
+
+async function insertAccess(seat: Seat): Promise<Ids> {
+  const { insert, position, orgId, staffId } = seat;
   const roles = ulid();
   const name = canaryOf(position, 'roles');
   await insert('roles', { id: roles, code: name, name, type: 'repair', org_id: orgId, description: name });
@@ -52,7 +63,11 @@ async function insertAccess({ insert, position, orgId, staffId }: Seat): Promise
     ...{ columns: subject, question: {}, asked: '*', purpose: 'audit', note: 'n' },
     expires_at: new Date(Date.now() + DAY_MS),
   });
-  return { organizations: orgId, users: staffId, roles, invitationCodes, sessions, displays, exportRequests };
+  const roleGrants = await insertGrant(seat, roles);
+  return {
+    ...{ organizations: orgId, users: staffId, roles, invitationCodes, sessions, displays },
+    ...{ exportRequests, roleGrants },
+  };
 }
 
 async function insertNotices({ insert, position, orgId, staffId }: Seat): Promise<Ids> {

@@ -34,6 +34,7 @@ const LISTS: Record<string, (role: RoleType) => string> = {
   sessions: by('sessions', `user_id in (select id from users where ${INSIDE})`),
   displays: own('displays'),
   exportRequests: own('export_requests'),
+  roleGrants: own('role_grants'),
   auditLogs: own('audit_log'),
   serverLogs: by('server_logs', 'true'),
   devices: own('devices'),

@@ -129,7 +129,10 @@ async function entriesOf({ query }: Database, sets: readonly Ids[]): Promise<voi
 }
 
 /** A tree of organisations, each with rows of every kind, and everybody of one of them signed in. */
-export async function startOrgTreeWorld(open = openTestDatabase): Promise<OrgTreeWorld> {
+export async function startOrgTreeWorld(
+  open = openTestDatabase,
+  { secondPerson = false } = {},
+): Promise<OrgTreeWorld> {
   const database = await open();
   await loadReferenceData(database);
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
@@ -142,7 +145,7 @@ export async function startOrgTreeWorld(open = openTestDatabase): Promise<OrgTre
   }
   const shared = await sharedRows(database);
   await insertComments(insert, tree, commented(rows, shared));
-  const api = await serveApi(database, { filesDir, limited: false });
+  const api = await serveApi(database, { filesDir, limited: false, secondPerson });
   const entries = POSITIONS.flatMap((position) => [
     ...historyAt(position, tree, rows[position]),
     remarkOf(position, tree, shared.helpArticles ?? ''),

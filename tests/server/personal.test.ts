@@ -61,7 +61,7 @@ beforeAll(async () => {
         appendAudit(trx, world.core.chain, { ...old, orgId: world.orgs.own, before: values, after: values }),
       );
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function textOf(path: string, { text, bytes, status }: Answer): Promise<string> {

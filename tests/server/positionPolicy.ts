@@ -7,14 +7,18 @@ import { mayPass } from './policyTable';
 
 /** Whose row a request addresses: an organisation's, everybody's, or that of an id nobody has. */
 export type Place = Position | 'shared' | 'absent';
-export type Outcome = 'forbidden' | 'absent' | 'reached' | 'readOnly';
+export type Outcome = 'forbidden' | 'absent' | 'reached' | 'readOnly' | 'once';
 
-/** What each outcome looks like. A record that may be read but not changed is refused by right or by state. */
+/**
+ * What each outcome looks like. A record that may be read but not changed is refused by right or by state; what
+ * several may take away is there for the first of them only.
+ */
 const STATUSES: Record<Outcome, (status: number) => boolean> = {
   forbidden: (status) => status === 403,
   absent: (status) => status === 404,
   reached: (status) => status < 500 && ![401, 403, 404].includes(status),
   readOnly: (status) => status === 403 || status === 409,
+  once: (status) => status === 200 || status === 404,
 };
 export function looksLike(outcome: Outcome, status: number): boolean {
   return STATUSES[outcome](status);
@@ -23,6 +27,8 @@ export function looksLike(outcome: Outcome, status: number): boolean {
 export const ABSENT_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** Views belong to a list; those asked for here are of the list of people. */
 const VIEWED: Policy = { key: 'userMain', atLeast: 'V' };
+/** Those of others are taken away by whoever may share views himself. */
+const VIEWS_MAINTAINED: Policy = { key: 'userMain', atLeast: 'M' };
 const OWNER_ONLY = ['views', 'imports'];
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
 const INHERITED = ['roles', 'platformNotices'];
@@ -72,6 +78,8 @@ export function expectedFor(route: Route, may: (policy: Policy) => boolean, plac
   if (route.path.endsWith('/bulk/:command') && !may(bulkCommand(kind).needs)) return 'forbidden';
   if (place === 'absent') return 'absent';
   if (!hasId(route) || place === 'shared') return 'reached';
+  if (kind === 'views' && route.method === 'DELETE' && place === 'own' && may(VIEWS_MAINTAINED))
+    return 'once';
   if (OWNER_ONLY.includes(kind)) return 'absent';
   if (INSIDE.includes(place)) return 'reached';
   if (!INHERITED.includes(kind) || !ABOVE.includes(place)) return 'absent';

@@ -44,6 +44,20 @@ describe('a list', () => {
 
   it('takes wildcards of the person literally', async () => {
     expect((await people('q=%25')).total).toBe(0);
+    await newUser('lambda', { name: '50% \\ a_b' });
+    const { total } = await people('');
+    for (const text of ['50%', 'a_b', '% \\ a']) {
+      const named = (op: string) => people(`filter[name]=${op}:${encodeURIComponent(text)}`);
+      expect([(await named('contains')).total, (await named('lacks')).total], text).toEqual([1, total - 1]);
+    }
+    expect((await people('filter[name]=lacks:a%25b')).total).toBe(total);
+  });
+
+  it('finds what is empty among what lacks a text', async () => {
+    await newUser('ypsilon', { remarks: 'Night shift' });
+    const named = (op: string) => people(`q=ypsilon&filter[remarks]=${op}:night`);
+    expect([(await named('contains')).total, (await named('lacks')).total]).toEqual([1, 0]);
+    expect((await people('q=iota&filter[remarks]=lacks:night')).rows[0]?.remarks).toBeNull();
   });
 
   it('names what rows point at', async () => {

@@ -144,7 +144,7 @@ describe('a long export', () => {
     await expect.poll(async () => (await noted())[0]?.after.complete).toBe(false);
     expect((await noted())[0]?.after.rows).toBeLessThan(ROWS);
     await expect.poll(async () => (await admin.raw('GET', '/users/export.csv?q=nobody')).status).toBe(200);
-  });
+  }, 120_000);
 });
 
 describe('an import', () => {

@@ -189,7 +189,7 @@ describe('the process', () => {
     push.close();
     await start();
     expect(await duplicatesAmong(acknowledged)).toBe(acknowledged.length);
-  }, 60_000);
+  });
 
   it('stops cleanly on a signal', async () => {
     await server.kill('SIGTERM');

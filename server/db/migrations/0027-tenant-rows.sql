@@ -115,8 +115,6 @@ select person_table(name) from unnest(array[
 ]::regclass[]) as name;
 select person_table('head', 'select, update');
 -- Taken away by whoever administers the person.
--- How often somebody has done what is limited by the hour, beside failures to sign in.
-select person_table('login_failures', 'select, insert, delete');
 select person_table(name, 'select, delete') from unnest(array['recovery_codes', 'factor_challenges']::regclass[]) as name;
 select person_table(name, 'select, insert, update, delete') from unnest(array[
   'sessions', 'idempotency', 'jobs', 'notice_reads', 'user_columns', 'import_parts',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DisplayPage } from '../../../contract/displays';
+import type { RoleType } from '../../../contract/permissions';
 import type { DISPLAY_STATES } from '../../../contract/resources/displays';
 import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/platformNotices';
 import type { GeneratedJson, Json } from './columns';
@@ -87,4 +88,28 @@ export interface MenusTable {
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+export interface RoleGrantsTable {
+  id: string;
+  orgId: string;
+  userId: string;
+  fromRole: string | null;
+  toRole: string | null;
+  toVersion: number;
+  type: RoleType;
+  opens: boolean;
+  reason: string | null;
+  /** What was decided; whether it is still in time is for the view `role_grant_list` to say. */
+  state: Generated<'waiting' | 'granted' | 'refused' | 'withdrawn'>;
+  askedBy: string;
+  asker: string;
+  decidedBy: Generated<string | null>;
+  decider: Generated<string | null>;
+  decidedAt: Generated<Date | null>;
+  decisionNote: Generated<string | null>;
+  expiresAt: Date;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
 }

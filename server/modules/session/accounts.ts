@@ -58,3 +58,20 @@ export async function accountOfMobile(
 export async function mayWork(db: Executor, account: Account): Promise<boolean> {
   return (await loadPrincipal(db, account.id, '')) !== undefined;
 }
+
+/**
+ * Is the account what it was when its owner was recognised? It stays so to the end of the transaction: whatever
+ * ends his sessions holds the same lock, and a session begun on an old password would outlive that end.
+ */
+export async function isUnchanged(
+  trx: Executor,
+  { id, passwordHash, secondFactor }: Pick<Account, 'id' | 'passwordHash' | 'secondFactor'>,
+): Promise<boolean> {
+  const now = await trx
+    .selectFrom('users')
+    .select(['status', 'passwordHash', 'secondFactor'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return now?.status === 'active' && now.passwordHash === passwordHash && now.secondFactor === secondFactor;
+}

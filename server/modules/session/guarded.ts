@@ -26,6 +26,8 @@ export interface AccountDeps {
   box: SecretBox;
   /** Administrators must have a second factor. */
   requireTotp: boolean;
+  /** Roles that administer are given by two people. */
+  secondPerson: boolean;
 }
 
 /** Where a request comes from. */

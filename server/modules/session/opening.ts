@@ -2,8 +2,10 @@ import { fileUrl } from '../../../contract/files';
 import type { LoginResult } from '../../../contract/session';
 import type { Shown } from '../../access/secondFactors';
 import type { OpenedSession, SignIn } from '../../access/sessions';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
-import type { Account } from './accounts';
+import { type Account, isUnchanged } from './accounts';
 import { type AccountDeps, codeSubject, type From } from './guarded';
 
 export interface SignedIn {
@@ -16,13 +18,19 @@ export interface SignedIn {
 /** How somebody came in; `factor` by what he showed his second factor. */
 export type Way = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: Shown | 'enrolled' };
 
-/** The session of somebody who has shown all he must. */
+/** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
+export async function assertUnchanged(trx: Executor, account: Account): Promise<void> {
+  if (!(await isUnchanged(trx, account))) throw new AppError(401, 'err.auth.badCredentials');
+}
+
+/** The session of somebody who has shown all he must. @throws AppError 401 `err.auth.badCredentials` */
 export async function open(deps: AccountDeps, account: Account, from: From, way: Way): Promise<SignedIn> {
   const { database, sessions, chain, clock, browsers } = deps;
   const { ip, userAgent, requestId, browserCookie } = from;
   const { loginType, loginRole } = way;
-  const session = await sessions.open(account.id, { ip, userAgent, loginType, loginRole });
-  await database.db.transaction().execute(async (trx) => {
+  const session = await database.db.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, account);
+    const opened = await sessions.open(account.id, { ip, userAgent, loginType, loginRole }, trx);
     await trx
       .updateTable('users')
       .set({ lastLoginAt: new Date(clock()) })
@@ -32,6 +40,7 @@ export async function open(deps: AccountDeps, account: Account, from: From, way:
       ...{ actorId: account.id, actorName: account.name, orgId: account.orgId, ip, requestId },
       ...{ action: 'session.opened', entity: 'user', entityId: account.id, after: way },
     });
+    return opened;
   });
   const names = [account.code, ...(account.phone ? [codeSubject(account.phone)] : [])];
   const { orgId, orgName, orgLogoUrl } = account;

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { registerSchema } from '../../../contract/accounts';
 import { withoutPersonal } from '../../../contract/kit/personal';
+import { ADMINISTRATORS } from '../../../contract/permissions';
 import { users } from '../../../contract/resources/users';
 import { loadPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
@@ -19,15 +20,22 @@ interface Place {
 const invalidInvitation = () =>
   new AppError(400, 'err.reg.invite', undefined, { inviteCode: 'err.reg.invite' });
 
-function isOpen(db: Executor, code: string, now: Date): Promise<Place | undefined> {
-  return db
+/** The place an invitation leads to. Where administrators are given by two people, none is made by a code. */
+function isOpen(
+  { database, secondPerson }: AccountDeps,
+  code: string,
+  now: Date,
+): Promise<Place | undefined> {
+  let query = database.db
     .selectFrom('invitationCodes')
-    .select(['orgId', 'roleId'])
-    .where('code', '=', code)
+    .innerJoin('roles', 'roles.id', 'invitationCodes.roleId')
+    .select(['invitationCodes.orgId', 'roleId'])
+    .where('invitationCodes.code', '=', code)
     .where('status', '=', 'active')
     .where('expireAt', '>', now)
-    .whereRef('usedCount', '<', 'maxUses')
-    .executeTakeFirst();
+    .whereRef('usedCount', '<', 'maxUses');
+  if (secondPerson) query = query.where('roles.type', 'not in', ADMINISTRATORS);
+  return query.executeTakeFirst();
 }
 
 /** Takes one use; of many at once only as many succeed as there are uses left. */
@@ -85,7 +93,7 @@ export async function register(deps: AccountDeps, request: Registration, from: F
   const { account, password, inviteCode, userName } = request;
   refuseCommonPassword(account, password, 'password');
   await underGuard<Place>(deps, { attempt: { ip }, from, refusal: invalidInvitation() }, async () => ({
-    result: await isOpen(database.db, inviteCode, new Date(clock())),
+    result: await isOpen(deps, inviteCode, new Date(clock())),
   }));
   const passwordHash = await passwords.hashDigest(password);
   await database.db.transaction().execute(async (trx) => {

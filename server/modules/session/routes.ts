@@ -27,8 +27,8 @@ export interface SessionRouteDeps
   extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions' | 'passwords'> {
   tickets: Tickets;
   keys: { browser: Buffer; sms: Buffer; factor: Buffer };
-  /** How texts leave, absent: they do not; and whether administrators need a second factor. */
-  config?: SmsSettings & { requireTotp?: boolean };
+  /** How texts leave, absent: they do not; and what administrators need. */
+  config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson'>>;
   /** Counters of the guard, for whoever exposes them. */
   loginMetrics?: LoginMetrics;
 }
@@ -110,6 +110,7 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     codes: createSmsCodes({ ...deps, key: keys.sms, gateway }),
     box: createSecretBox(keys.factor),
     requireTotp: config?.requireTotp ?? false,
+    secondPerson: config?.secondPerson ?? false,
   };
   return [
     ...signInRoutes(accounts),

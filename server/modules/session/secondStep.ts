@@ -15,7 +15,7 @@ import { appendAudit } from '../../events/log';
 import { type Account, accountById, mayWork } from './accounts';
 import { proveFactor, proveNewFactor } from './factorProof';
 import type { AccountDeps, From } from './guarded';
-import { open, type SignedIn, type Way } from './opening';
+import { assertUnchanged, open, type SignedIn, type Way } from './opening';
 
 const tooLate = () => new AppError(401, FACTOR_TOO_LATE);
 
@@ -36,7 +36,10 @@ async function askFor(
 ): Promise<never> {
   const secret = step === 'enrol' ? box.seal(newFactorSecret(), account.id) : null;
   const half = { userId: account.id, purpose: step, secret, loginType, loginRole };
-  const { challenge, expiresAt } = await newChallenge(database.db, half, clock());
+  const { challenge, expiresAt } = await database.db.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, account);
+    return newChallenge(trx, half, clock());
+  });
   throw new AppError(401, FACTOR_NEEDED, { step, challenge, expiresAt } satisfies SecondStep);
 }
 
@@ -113,7 +116,8 @@ async function enrolAndOpen(
   const { account, challenge } = half;
   const step = await proveNewFactor(deps, account, { typed, challenge, from });
   const recoveryCodes = await enrol(deps, { ...half, step, action: 'factor.enrolled' }, from);
-  const signedIn = await open(deps, account, from, { ...way, factor: 'enrolled' });
+  const enrolled = { ...account, secondFactor: true };
+  const signedIn = await open(deps, enrolled, from, { ...way, factor: 'enrolled' });
   return { ...signedIn, result: { ...signedIn.result, recoveryCodes } };
 }
 

@@ -107,6 +107,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     sessions: createSessions({ database, bus, key: KEY, clock }),
     box: createSecretBox(KEY),
     requireTotp: false,
+    secondPerson: false,
     insertPerson: peopleOf(database, await insertOrg('HOME')),
     async principalOf(userId) {
       const principal = await loadPrincipal(database.db, userId, 'session');

@@ -4,6 +4,7 @@ import { resourceNamed } from '../../../contract/resources';
 import { exportRequests } from '../../../contract/resources/exportRequests';
 import { AppError } from '../../errors';
 import type { Change, CommandResult, Served } from '../../resources/served';
+import { assertIndependent, settle } from './decision';
 
 interface Decision {
   state: 'approved' | 'refused';
@@ -15,34 +16,16 @@ interface Decision {
  * its asker works for his organisation or one below it: he has the wider view.
  * @throws AppError 403, 409 `err.export.self`, `err.kit.state`
  */
-async function decide(
-  { trx, act, deps }: Change,
-  row: AnyRow,
-  { state, reason }: Decision,
-): Promise<CommandResult> {
+async function decide(change: Change, row: AnyRow, { state, reason }: Decision): Promise<CommandResult> {
+  const { act, deps } = change;
   const { userId, permissions } = act.principal;
   if (row.askedBy === userId) throw new AppError(409, 'err.export.self');
   if (!permissions.has(resourceNamed(String(row.list)).permission))
     throw new AppError(403, 'err.common.forbidden');
-  const now = new Date(deps.clock());
-  const expiresAt = state === 'approved' ? new Date(now.getTime() + FULL_EXPORT_OPEN_MS) : now;
-  const decided = await trx
-    .updateTable('exportRequests')
-    .set({
-      state,
-      decidedBy: userId,
-      decidedAt: now,
-      decisionNote: reason ?? null,
-      expiresAt,
-      updatedAt: now,
-    })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .where('askedBy', '<>', userId)
-    .executeTakeFirst();
-  if (Number(decided.numUpdatedRows) === 0) throw new AppError(409, 'err.kit.state');
+  if (state === 'approved') await assertIndependent(change, row.askedBy);
+  const now = deps.clock();
+  const expiresAt = new Date(state === 'approved' ? now + FULL_EXPORT_OPEN_MS : now);
+  await settle(change, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
   // The view says the rest; these are named so that the log keeps what they were and are.
   return { set: { status: null, decidedBy: null, decisionNote: null } };
 }

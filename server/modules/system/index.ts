@@ -6,6 +6,7 @@ import { servedInvitationCodes } from './invitationCodes';
 import { servedOrganizations } from './organizations';
 import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, servedSessions } from './others';
 import { servedPlatformNotices } from './platformNotices';
+import { servedRoleGrants } from './roleGrants';
 import { servedRoles } from './roles';
 import { servedUsers } from './users';
 
@@ -21,6 +22,7 @@ const SERVER_SIDES: readonly Served[] = [
   servedSessions,
   servedDisplays,
   servedExportRequests,
+  servedRoleGrants,
   servedAuditLogs,
   servedServerLogs,
 ];

@@ -5,18 +5,18 @@ import { readableCode } from '../../access/readableCode';
 import { AppError } from '../../errors';
 import { invalid } from '../../resources/draft';
 import type { Change, Served, Values } from '../../resources/served';
+import { takesTwo } from './askGrant';
+import { roleFacts } from './assigning';
 
 const LENGTH = 8;
 const LONGEST_MS = 366 * 86_400_000;
 
 /** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
-async function assertAssignable({ trx, act }: Change, roleId: unknown, current?: AnyRow): Promise<void> {
-  const { type } = await trx
-    .selectFrom('roles')
-    .select('type')
-    .where('id', '=', String(roleId))
-    .executeTakeFirstOrThrow();
-  if (ASSIGNABLE[act.principal.roleType].includes(type)) return;
+async function assertAssignable(change: Change, roleId: unknown, current?: AnyRow): Promise<void> {
+  const { type } = await roleFacts(change, roleId);
+  // Whoever registers with a code is seen by nobody before.
+  if (takesTwo(change, type)) throw invalid({ roleId: 'err.grant.invitation' });
+  if (ASSIGNABLE[change.act.principal.roleType].includes(type)) return;
   throw current ? new AppError(403, 'err.common.forbidden') : invalid({ roleId: 'err.role.notAssignable' });
 }
 

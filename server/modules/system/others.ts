@@ -11,7 +11,7 @@ import { sessions } from '../../../contract/resources/sessions';
 import { endSession } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../resources/served';
-import { assertBelow } from './users';
+import { assertBelow } from './assigning';
 
 /** Drafts are for those who write. */
 export const servedHelpArticles: Served = {

@@ -4,6 +4,7 @@ import {
   ACTION_KEYS,
   ACTIONS,
   type ActionKey,
+  ADMINISTERING,
   actionsOf,
   type Grant,
   grantOf,
@@ -23,6 +24,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { hint, note } from '../../resources/change';
 import type { Change } from '../../resources/served';
+import { takesTwo } from './askGrant';
 import { assertOwnRole } from './roles';
 
 interface StoredRole {
@@ -112,6 +114,21 @@ function assertWithin(
   if (beyond) throw new AppError(403, 'err.role.beyond');
 }
 
+/**
+ * What two people gave is not made more by one.
+ * @throws AppError 409 `err.grant.widen`
+ */
+async function assertNotHeld(change: Change, { id, type }: StoredRole, gains: readonly string[]) {
+  if (!takesTwo(change, type) || !ADMINISTERING.some((key) => gains.includes(key))) return;
+  const holder = await change.trx
+    .selectFrom('users')
+    .select('id')
+    .where('roleId', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (holder) throw new AppError(409, 'err.grant.widen');
+}
+
 async function holders(db: Executor, roleId: string, orgIds?: ReadonlySet<string>) {
   let query = db
     .selectFrom('users')
@@ -136,6 +153,7 @@ export async function limitRole(change: Change, id: string, request: LimitsReque
   const limits = limitsFrom(role.type, request);
   const difference = differenceOf(role.type, role.limits, limits);
   assertWithin(principal, role.type, difference.gains, limits);
+  await assertNotHeld(change, role, difference.gains);
   const people = await holders(trx, id, principal.orgIds);
   await trx
     .updateTable('roles')

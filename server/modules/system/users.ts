@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
 import { users } from '../../../contract/resources/users';
 import { isCommonPassword } from '../../access/commonPasswords';
 import { type Passwords, passwordDigest } from '../../access/passwords';
@@ -10,31 +9,8 @@ import { aclChanged, endSessionsOf } from '../../access/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../resources/draft';
 import type { Change, Served, Values } from '../../resources/served';
-
-interface RoleFacts {
-  type: RoleType;
-  orgId: string | null;
-}
-
-async function roleFacts({ trx }: Change, id: unknown): Promise<RoleFacts> {
-  return trx
-    .selectFrom('roles')
-    .select(['type', 'orgId'])
-    .where('id', '=', String(id))
-    .executeTakeFirstOrThrow();
-}
-
-/** Nobody gives a role, or administers its holders, beyond what the policy table lets his own type do. */
-async function mayAssign({ act }: Change, { type }: RoleFacts): Promise<boolean> {
-  const { roleType, actions } = act.principal;
-  return actions.has('role:assign') && ASSIGNABLE[roleType].includes(type);
-}
-
-/** @throws AppError 403 for people whose role the actor could not give. */
-export async function assertBelow(change: Change, row: Readonly<Record<string, unknown>>): Promise<void> {
-  if (!(await mayAssign(change, await roleFacts(change, row.roleId))))
-    throw new AppError(403, 'err.common.forbidden');
-}
+import { askGrant, takesTwo } from './askGrant';
+import { assertBelow, mayAssign, roleFacts } from './assigning';
 
 /** @throws AppError 409: nobody takes away his own rights by mistake. */
 function assertOther({ act }: Change, row: AnyRow): void {
@@ -48,16 +24,30 @@ function unusablePassword(passwords: Passwords): Promise<string> {
   return unknowable;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function opened(change: Change, values: Values): Promise<Values> {
+  const { type } = await roleFacts(change, values.roleId);
+  const status = takesTwo(change, type) ? 'disabled' : 'active';
+  return { ...values, status, passwordHash: await unusablePassword(change.deps.passwords) };
+}
+
+/** A role that takes two people stays what it is for now; the rest is stored. */
+async function given(change: Change, values: Values, current: AnyRow, reason?: string): Promise<Values> {
+  const { roleId, ...others } = values;
+  const { type } = await roleFacts(change, roleId);
+  if (!takesTwo(change, type)) return values;
+  await askGrant(change, current, { roleId: String(roleId), opens: false, reason });
+  return others;
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values> {
   if (current) await assertBelow(change, current);
   if (values.roleId !== undefined) {
     if (current) assertOther(change, current);
-    if (!(await mayAssign(change, await roleFacts(change, values.roleId))))
-      throw invalid({ roleId: 'err.role.notAssignable' });
+    const { type } = await roleFacts(change, values.roleId);
+    if (!mayAssign(change.act.principal, type)) throw invalid({ roleId: 'err.role.notAssignable' });
   }
-  return current
-    ? values
-    : { ...values, status: 'active', passwordHash: await unusablePassword(change.deps.passwords) };
+  if (!current) return opened(change, values);
+  return values.roleId === undefined ? values : given(change, values, current, reason);
 }
 
 async function endAll(change: Change, row: AnyRow): Promise<void> {
@@ -78,12 +68,20 @@ export const servedUsers: Served = {
   resource: users,
   shortSearches: true,
   prepare,
-  async stored({ deps, committed }, row, before) {
+  async stored(change, row, before) {
+    const { deps, committed } = change;
+    if (!before && row.status === 'disabled')
+      await askGrant(change, row, { roleId: String(row.roleId), opens: true });
     if (before && before.roleId !== row.roleId) committed.push(() => aclChanged(deps.bus, [row.id]));
   },
   commands: {
-    async enable(change, row) {
+    async enable(change, row, _args, reason) {
       await assertBelow(change, row);
+      const { type } = await roleFacts(change, row.roleId);
+      if (takesTwo(change, type)) {
+        await askGrant(change, row, { roleId: String(row.roleId), opens: true, reason });
+        return {};
+      }
       return { set: { status: 'active' } };
     },
     async disable(change, row) {

@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -38,9 +38,7 @@ function Secret({ secret, onClose }: { secret: string; onClose(): void }) {
           )}
         </CopyButton>
       </Group>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{t('command.close')}</Button>
-      </Group>
+      <DialogButtons cancel={t('common:close')} onCancel={onClose} />
     </Stack>
   );
 }
@@ -105,18 +103,14 @@ export function CommandDialog(props: CommandDialogProps) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {t('command.cancel')}
-            </Button>
-            <Button
-              color={danger ? 'red' : undefined}
-              loading={busy}
-              onClick={() => void start(reason.trim())}
-            >
-              {name}
-            </Button>
-          </Group>
+          <DialogButtons
+            onCancel={onClose}
+            confirm={name}
+            onConfirm={() => void start(reason.trim())}
+            danger={danger}
+            busy={busy}
+            focus="cancel"
+          />
         </Stack>
       )}
     </Modal>

@@ -1,6 +1,7 @@
 import { fieldOf, type Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { DialogButtons } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../FieldValue';
@@ -71,14 +72,13 @@ export function ConflictDialog({
             </Stack>
           </Radio.Group>
         ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('conflict.back')}
-          </Button>
-          <Button disabled={!decided} onClick={choose}>
-            {t('conflict.apply')}
-          </Button>
-        </Group>
+        <DialogButtons
+          cancel={t('conflict.back')}
+          onCancel={onClose}
+          confirm={t('conflict.apply')}
+          onConfirm={choose}
+          disabled={!decided}
+        />
       </Stack>
     </Modal>
   );

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import type { Words } from '../words';
 import { ConflictDialog } from './ConflictDialog';
+import type { Copy } from './copyOf';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields';
 import { type RecordForm as Form, useRecordForm } from './useRecordForm';
@@ -18,9 +19,15 @@ export interface RecordFormProps {
   resource: Resource;
   words: Words;
   row?: AnyRow;
+  /** What a new record starts with. */
+  copy?: Copy;
   titles: Titles;
   readOnly: boolean;
+  /** Takes the cursor to its first input. */
+  focused?: boolean;
   onSaved(row: AnyRow): void;
+  /** The record is stored and the person wants to make another. */
+  onAnother?(): void;
   /** Makes a new record of what was typed into one that is gone. */
   onCopy?(values: Record<string, unknown>): void;
 }
@@ -78,16 +85,42 @@ function useLeaveWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Types, checks, saves. */
-export function RecordForm({ resource, words, row, titles, readOnly, onSaved, onCopy }: RecordFormProps) {
+function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnother?: () => void }) {
   const { t } = useTranslation('record');
-  const form = useRecordForm(resource, row);
-  const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, onSaved);
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" disabled={!form.dirty || busy} onClick={form.reset}>
+        {t('reset')}
+      </Button>
+      {onAnother && (
+        <Button variant="default" disabled={busy} aria-keyshortcuts="Control+Shift+Enter" onClick={onAnother}>
+          {t('saveAndNew')}
+        </Button>
+      )}
+      <Button type="submit" loading={busy} disabled={form.mode === 'update' && !form.dirty}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Types, checks, saves. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, words, row, copy, titles, readOnly, focused, onSaved, onAnother, onCopy } = props;
+  const { t } = useTranslation('record');
+  const form = useRecordForm(resource, row, copy);
+  const another = useRef(false);
+  const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
+  const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
   const elsewhere = useChangedElsewhere(resource, row, form.base.version);
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(0);
   useLeaveWarning(form.dirty);
-  const submit = () => {
+  useEffect(() => {
+    if (focused) element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+  }, [focused]);
+  const submit = (more = false) => {
+    another.current = more;
     const found = Object.keys(form.check());
     setWrong(found.length);
     if (found.length === 0) return void save();
@@ -101,7 +134,7 @@ export function RecordForm({ resource, words, row, titles, readOnly, onSaved, on
     if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
     if (event.key !== 's' && event.key !== 'Enter') return;
     event.preventDefault();
-    if (!readOnly && !busy) submit();
+    if (!readOnly && !busy) submit(event.shiftKey && onAnother !== undefined);
   };
   return (
     <form
@@ -137,16 +170,7 @@ export function RecordForm({ resource, words, row, titles, readOnly, onSaved, on
         </Alert>
       )}
       <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
-      {!readOnly && (
-        <div className={classes.actions}>
-          <Button variant="default" disabled={!form.dirty || busy} onClick={form.reset}>
-            {t('reset')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={form.mode === 'update' && !form.dirty}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog
           {...{ resource, words, titles }}

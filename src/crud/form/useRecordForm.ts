@@ -4,6 +4,7 @@ import { personalFields } from '@contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Copy } from './copyOf';
 import { draftKey, dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts';
 import { asksOrganization, formField } from './formField';
 import { differing } from './merge';
@@ -13,13 +14,13 @@ const KEEP_AFTER_MS = 300;
 const NEW = 'new';
 
 /** `orgId`: where a new record belongs unless another place is chosen. */
-function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: string): Values {
+function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: string, copy?: Copy): Values {
   const values = Object.entries(resource.fields).map(([name, field]) => [
     name,
     row ? row[name] : (field.initial ?? null),
   ]);
   const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
-  return { ...Object.fromEntries(values), orgId: place ?? null };
+  return { ...Object.fromEntries(values), orgId: place ?? null, ...copy?.values };
 }
 
 /** What a draft holds that somebody typed: a mask in it says what was stored then. */
@@ -30,7 +31,7 @@ function typedIn(resource: Resource, { values }: KeptDraft): Values {
   );
 }
 
-/** Keeps what is typed in this browser until it is saved or given up. */
+/** Keeps what is typed in this browser until it is saved or given up, which is to be said by what it returns. */
 function useKeptDraft(key: string, values: Values, version: number, dirty: boolean) {
   const newest = useRef({ values, version, dirty });
   newest.current = { values, version, dirty };
@@ -51,15 +52,21 @@ function useKeptDraft(key: string, values: Values, version: number, dirty: boole
       keep();
     };
   }, [keep]);
+  return useCallback(() => {
+    dropDraft(localStorage, key);
+    // A form that goes away in the same moment keeps nothing either.
+    newest.current = { ...newest.current, dirty: false };
+  }, [key]);
 }
 
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
-export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
+export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
   const mode = row ? 'update' : 'create';
   const { userId = '', orgId } = useMe();
-  const key = draftKey(userId, resource.name, row?.id ?? NEW);
+  // A copy has a draft of its own: what was typed into an empty form stays where it is.
+  const key = draftKey(userId, resource.name, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW));
   const [base, setBase] = useState(() => ({
-    values: initialValues(resource, row, orgId),
+    values: initialValues(resource, row, orgId, copy),
     version: row?.version ?? 0,
   }));
   const [values, setValues] = useState(base.values);
@@ -76,17 +83,17 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined) {
   );
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
+  const drop = useKeptDraft(key, values, base.version, dirty);
   const forget = useCallback(() => {
-    dropDraft(localStorage, key);
+    drop();
     setOffered(undefined);
-  }, [key]);
+  }, [drop]);
   const reset = useCallback(() => {
     setValues(base.values);
     setProblems({});
     forget();
   }, [base, forget]);
   const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
-  useKeptDraft(key, values, base.version, dirty);
   useDirty(dirty, forget);
   return {
     ...{

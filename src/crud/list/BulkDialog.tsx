@@ -2,9 +2,9 @@ import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { BulkBody, BulkResult, BulkRow } from '@contract/kit/wire';
-import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -24,8 +24,9 @@ export interface BulkDialogProps {
 const SHOWN = 200;
 
 function Difference({ row, resource, words }: { row: BulkRow; resource: Resource; words: Words }) {
+  const { t } = useTranslation('crud');
   const entries = Object.entries(row.diff ?? {});
-  return entries.map(([name, { before, after }]) => {
+  const changes = entries.map(([name, { before, after }]) => {
     const field = columnField(resource, name) as Field | undefined;
     if (!field) return null;
     const shared = { name, field, titles: {}, words };
@@ -36,6 +37,12 @@ function Difference({ row, resource, words }: { row: BulkRow; resource: Resource
       </div>
     );
   });
+  return (
+    <>
+      {changes}
+      {row.waits && <div>{t('waits.text')}</div>}
+    </>
+  );
 }
 
 function Rows({ result, resource, words }: { result: BulkResult; resource: Resource; words: Words }) {
@@ -135,21 +142,18 @@ export function BulkDialog({ resource, command, words, body, onClose, onDone }: 
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t(result ? 'command.close' : 'command.cancel')}
-          </Button>
-          {!result && (
-            <Button
-              color={danger ? 'red' : undefined}
-              loading={isLoading || share !== undefined}
-              disabled={!tried || tried.done === 0}
-              onClick={() => tried && void apply(tried)}
-            >
-              {t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
-            </Button>
-          )}
-        </Group>
+        {result ? (
+          <DialogButtons cancel={t('common:close')} onCancel={onClose} />
+        ) : (
+          <DialogButtons
+            onCancel={onClose}
+            confirm={t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
+            onConfirm={() => tried && void apply(tried)}
+            danger={danger}
+            busy={isLoading || share !== undefined}
+            disabled={!tried || tried.done === 0}
+          />
+        )}
       </Stack>
     </Modal>
   );

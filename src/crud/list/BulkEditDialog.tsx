@@ -1,6 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { writable } from '@contract/kit/resource';
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { DialogButtons } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../form/FieldInput';
@@ -50,14 +51,12 @@ export function BulkEditDialog({ resource, words, count, onClose, onChosen }: Bu
             </div>
           </Group>
         ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('command.cancel')}
-          </Button>
-          <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChosen({ ...chosen })}>
-            {t('bulk.next')}
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t('bulk.next')}
+          onConfirm={() => onChosen({ ...chosen })}
+          disabled={Object.keys(chosen).length === 0}
+        />
       </Stack>
     </Modal>
   );

@@ -2,9 +2,9 @@ import { checkDraft, type Problem } from '@contract/kit/checkDraft';
 import type { Field, TextField } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
-import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Popover, Stack } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,14 +85,7 @@ function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) 
           onChange={cell.setValue}
           onBlur={cell.check}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button size="xs" variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button size="xs" type="submit" loading={cell.busy}>
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons size="xs" onCancel={onClose} confirm={t('save')} busy={cell.busy} />
       </Stack>
     </form>
   );

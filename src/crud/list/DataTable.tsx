@@ -34,8 +34,8 @@ export interface DataTableProps {
     some: boolean;
   };
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
-  onOpen(row: AnyRow): void;
-  menu?(row: AnyRow): ReactNode;
+  onOpen(row: AnyRow, index: number): void;
+  menu?(row: AnyRow, index: number): ReactNode;
   onKey(key: string): boolean;
 }
 
@@ -121,7 +121,7 @@ export function DataTable(props: DataTableProps) {
     const row = at(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
     else if (event.key === 'x' || event.key === 'X') toggle(current, event.shiftKey);
-    else if (event.key === 'Enter' && row) props.onOpen(row);
+    else if (event.key === 'Enter' && row) props.onOpen(row, current);
     else if (event.key === 'F2') editFirst(current);
     else if (!props.onKey(event.key)) return;
     event.preventDefault();
@@ -188,7 +188,7 @@ export function DataTable(props: DataTableProps) {
               onFocus={() => setActive(index)}
               onClick={(event) => {
                 if (row && !(event.target as Element).closest('input, button, a, [role=menu]'))
-                  props.onOpen(row);
+                  props.onOpen(row, index);
               }}
               onKeyDown={undefined}
             >
@@ -223,7 +223,7 @@ export function DataTable(props: DataTableProps) {
               ))}
               {props.menu && (
                 <div role="gridcell" className={classes.cell} style={cellStyle(MENU_WIDTH)}>
-                  {row && props.menu(row)}
+                  {row && props.menu(row, index)}
                 </div>
               )}
             </div>

@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
+import { copyPath } from '../form/copyOf';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
@@ -18,7 +19,7 @@ import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
-import { inOrder, isFigure, widthOf, withColumn } from './columns';
+import { inOrder, isFigure, shownKeys, widthOf, withColumn } from './columns';
 import { DataTable } from './DataTable';
 import type { DataColumn } from './dataColumn';
 import { AddFilter, FilterBar } from './FilterBar';
@@ -35,6 +36,7 @@ import { useListState } from './useListState';
 import { useRows } from './useRows';
 import { useStillRows } from './useStillRows';
 import { ViewsMenu } from './ViewsMenu';
+import { recordAddress } from './walkAddress';
 
 export interface ResourceListScreenProps {
   resource: Resource;
@@ -104,7 +106,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   useDefaultView(resource, change);
   const rows = useRows(resource, state);
   const news = useStillRows(resource, state, rows);
-  const { columns: settings, store, reset } = useColumns(resource);
+  const { columns: settings, store, reset } = useColumns(resource, state, change);
   const titles = rows.answer?.titles ?? NO_TITLES;
   const [saved, keepSaved] = useSavedRows();
   const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
@@ -118,7 +120,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     },
     [rows, news, saved],
   );
-  const open = (row: AnyRow) => navigate(`${resource.path}/record/${row.id}`);
+  const open = ({ id }: AnyRow, index: number) => {
+    const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
+    void navigate(recordAddress(resource, id, { state, at: before + index }));
+  };
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
@@ -147,7 +152,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             state={state}
             onApply={(filter) => change({ filter })}
           />
-          <ViewsMenu resource={resource} state={state} onChange={change} />
+          <ViewsMenu resource={resource} state={state} shown={shownKeys(settings)} onChange={change} />
           <ColumnsMenu columns={settings} words={words} onChange={store} onReset={reset} />
           <ExportMenu
             resource={resource}
@@ -194,10 +199,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               }
               mark={({ id }) => (news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined)}
               onOpen={open}
-              menu={(row) => (
+              menu={(row, index) => (
                 <RowMenu
                   {...{ resource, words, rights, row, title: titleOf(resource, row, words, titles) }}
-                  onOpen={() => open(row)}
+                  onOpen={() => open(row, index)}
+                  onCopy={() => navigate(copyPath(resource, row))}
                   onCommand={(command) => ask({ command, row })}
                 />
               )}

@@ -12,11 +12,12 @@ interface RowMenuProps {
   row: AnyRow;
   title: string;
   onOpen(): void;
+  onCopy(): void;
   onCommand(command: string): void;
 }
 
 /** What may be done with one record. */
-export function RowMenu({ resource, words, rights, row, title, onOpen, onCommand }: RowMenuProps) {
+export function RowMenu({ resource, words, rights, row, title, onOpen, onCopy, onCommand }: RowMenuProps) {
   const { t } = useTranslation('crud');
   const commands = commandsFor(resource, rights, row);
   return (
@@ -34,6 +35,7 @@ export function RowMenu({ resource, words, rights, row, title, onOpen, onCommand
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onOpen}>{t('list.open')}</Menu.Item>
+        {rights.create && <Menu.Item onClick={onCopy}>{t('list.copy')}</Menu.Item>}
         {commands.map((command) => (
           <Menu.Item
             key={command}

@@ -1,120 +1,70 @@
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView, SavedViews } from '@contract/kit/wire';
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  Indicator,
-  Menu,
-  Modal,
-  Select,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useMay } from '@shared/lib';
-import { Bookmark, BookmarkPlus, Link2, Pencil, Star, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Bookmark, BookmarkPlus, Link2, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
-import { type ListState, queryOf, readListState } from './listState';
+import { type ListState, queryOf, readListState, writeListState } from './listState';
+import { RemoveViewDialog } from './RemoveViewDialog';
 import type { ChangeList } from './useListState';
+import { ViewDialog } from './ViewDialog';
 
 interface ViewsMenuProps {
   resource: Resource;
   state: ListState;
+  /** Columns in sight, in their order. */
+  shown: readonly string[];
   onChange: ChangeList;
 }
 
-function ViewDialog({
-  resource,
-  state,
-  view,
-  onClose,
-  onSaved,
-}: Pick<ViewsMenuProps, 'resource' | 'state'> & {
-  view?: SavedView;
-  onClose(): void;
-  onSaved(view: SavedView): void;
-}) {
-  const { t } = useTranslation('crud');
-  const mayShare = useMay(resource.permission, 'M');
-  const [save, { isLoading }] = crudApi.useSaveViewMutation();
-  const [name, setName] = useState(view?.name ?? '');
-  const [share, setShare] = useState<SavedView['share']>(view?.share ?? 'mine');
-  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, state) };
-    void save({ resource: resource.name, id: view?.id, version: view?.version, body })
-      .unwrap()
-      .then(onSaved, (problem: { message: string }) =>
-        notifications.show({ color: 'red', message: problem.message }),
-      );
-  };
+interface ViewActionProps {
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  onClick(): void;
+}
+
+function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
   return (
-    <Modal opened onClose={onClose} title={t(view ? 'views.edit' : 'views.save')} centered>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('views.name')}
-            value={name}
-            maxLength={64}
-            required
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Select
-            label={t('views.share')}
-            data={(['mine', 'role', 'everyone'] as const).map((value) => ({
-              value,
-              label: t(`views.${value}`),
-            }))}
-            value={share}
-            allowDeselect={false}
-            disabled={!mayShare}
-            onChange={(next) => setShare((next ?? 'mine') as SavedView['share'])}
-          />
-          <Checkbox
-            label={t('views.default')}
-            checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={isLoading} disabled={name.trim() === ''}>
-              {t('views.saveButton')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionIcon
+      variant="subtle"
+      color={danger ? 'red' : 'gray'}
+      size="sm"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={12} />
+    </ActionIcon>
   );
 }
 
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
-export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
+export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
   const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
-  const [remove] = crudApi.useRemoveViewMutation();
   const [opened, dialog] = useDisclosure(false);
   const [editing, setEditing] = useState<SavedView>();
+  const [leaving, setLeaving] = useState<SavedView>();
   const present = views.find(({ id }) => id === state.view);
   const modified = present !== undefined && present.query !== queryOf(resource, state);
-  const open = (view: SavedView) =>
-    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page: 1, view: view.id });
+  const open = (view: SavedView, page = 1) =>
+    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id });
   const edit = (view: SavedView | undefined) => {
     setEditing(view);
     dialog.open();
   };
-  const copyLink = () =>
+  const copyLink = () => {
+    // Whoever opens it sees the same columns.
+    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown });
     void navigator.clipboard
-      .writeText(window.location.href)
+      .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
       .then(() => notifications.show({ message: t('views.copied') }));
+  };
   return (
     <>
       <Menu position="bottom-start" withinPortal>
@@ -138,26 +88,19 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
                 {view.name}
               </Menu.Item>
               {view.own && (
-                <>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('views.editNamed', { name: view.name })}
-                    onClick={() => edit(view)}
-                  >
-                    <Pencil size={12} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="sm"
-                    aria-label={t('views.remove', { name: view.name })}
-                    onClick={() => void remove({ resource: resource.name, id: view.id })}
-                  >
-                    <Trash2 size={12} />
-                  </ActionIcon>
-                </>
+                <ViewAction
+                  label={t('views.editNamed', { name: view.name })}
+                  icon={Pencil}
+                  onClick={() => edit(view)}
+                />
+              )}
+              {view.removable && (
+                <ViewAction
+                  label={t('views.remove', { name: view.name })}
+                  icon={Trash2}
+                  danger
+                  onClick={() => setLeaving(view)}
+                />
               )}
             </Group>
           ))}
@@ -170,15 +113,17 @@ export function ViewsMenu({ resource, state, onChange }: ViewsMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {leaving && <RemoveViewDialog view={leaving} onClose={() => setLeaving(undefined)} />}
       {opened && (
         <ViewDialog
           resource={resource}
           state={state}
+          shown={shown}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {
             dialog.close();
-            onChange({ view: view.id });
+            open(view, state.page);
           }}
         />
       )}

@@ -1,6 +1,15 @@
 import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
-import { initialColumns, inOrder, mergedColumns, movedColumn, withColumn } from './columns';
+import {
+  chosenColumns,
+  initialColumns,
+  inOrder,
+  mergedColumns,
+  movedColumn,
+  shownKeys,
+  withColumn,
+  withSizes,
+} from './columns';
 
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
@@ -28,5 +37,27 @@ describe('columns', () => {
       'name',
       'phone',
     ]);
+  });
+
+  it('of an address are shown in its order, as wide as one’s own', () => {
+    const own = withColumn(initialColumns(users), 'phone', { width: 99 });
+    const chosen = chosenColumns(own, ['email', 'phone']);
+    expect(shownKeys(chosen)).toEqual(['email', 'phone']);
+    expect(chosen).toHaveLength(own.length);
+    expect(chosen[1]).toEqual({ key: 'phone', shown: true, width: 99 });
+  });
+
+  it('of an address change width and pin of one’s own, nothing else', () => {
+    const own = initialColumns(users);
+    const chosen = chosenColumns(own, ['createdAt', 'phone']);
+    const sized = withColumn(withColumn(chosen, 'createdAt', { width: 300 }), 'phone', { pinned: true });
+    const kept = withSizes(own, sized);
+    expect(kept.find(({ key }) => key === 'createdAt')).toEqual({
+      key: 'createdAt',
+      shown: false,
+      width: 300,
+    });
+    expect(kept.find(({ key }) => key === 'phone')).toMatchObject({ pinned: true });
+    expect([keysOf(kept), shownKeys(kept)]).toEqual([keysOf(own), shownKeys(own)]);
   });
 });

@@ -78,3 +78,28 @@ export function withColumn(
 ): ColumnSetting[] {
   return columns.map((column) => (column.key === key ? { ...column, ...changes } : column));
 }
+
+export function shownKeys(columns: readonly ColumnSetting[]): string[] {
+  return columns.filter(({ shown }) => shown).map(({ key }) => key);
+}
+
+/** These are shown, in this order, as wide as the person has them. */
+export function chosenColumns(columns: readonly ColumnSetting[], keys: readonly string[]): ColumnSetting[] {
+  const rank = new Map(keys.map((key, index) => [key, index]));
+  const place = ({ key }: ColumnSetting) => rank.get(key) ?? keys.length;
+  return columns
+    .toSorted((one, other) => place(one) - place(other))
+    .map((column) => ({ ...column, shown: rank.has(column.key) }));
+}
+
+/** What stays a person's own while others' columns are shown: how wide each is and whether it is pinned. */
+export function withSizes(
+  columns: readonly ColumnSetting[],
+  sized: readonly ColumnSetting[],
+): ColumnSetting[] {
+  const sizes = new Map(sized.map((column) => [column.key, column]));
+  return columns.map(({ key, shown }) => {
+    const { width, pinned } = sizes.get(key) ?? {};
+    return { key, shown, ...(width !== undefined && { width }), ...(pinned && { pinned }) };
+  });
+}

@@ -1,6 +1,8 @@
 import {
+  addressColumns,
   addressFilter,
   FILTER_PREFIX,
+  formatColumns,
   isSort,
   type ListSize,
   listSize,
@@ -19,6 +21,8 @@ export interface ListState {
   size: ListSize;
   /** Field → `op:values`. */
   filter: Readonly<Record<string, string>>;
+  /** What is shown in this order instead of the person's own columns: a link or a view says so. */
+  columns?: readonly string[];
   /** Id of the saved view it came from. */
   view?: string;
 }
@@ -43,6 +47,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: listSize(search.get('size')) ?? DEFAULT_SIZE,
     filter,
+    columns: addressColumns(resource, search.get('columns') ?? ''),
     view: search.get('view') ?? undefined,
   };
 }
@@ -65,6 +70,7 @@ export function writeListState(
   setOrDelete(next, 'sort', state.sort, resource.list.sort);
   setOrDelete(next, 'page', String(state.page), '1');
   setOrDelete(next, 'size', String(state.size), String(DEFAULT_SIZE));
+  setOrDelete(next, 'columns', state.columns && formatColumns(state.columns));
   setOrDelete(next, 'view', state.view);
   return next;
 }

@@ -4,9 +4,8 @@ import type { ApiProblem } from '@shared/api';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { crudApi, type ListArgs } from '../crudApi';
+import { BLOCK, listArgs } from './listArgs';
 import type { ListState } from './listState';
-
-const BLOCK = 100;
 
 export interface Rows {
   /** Answer of the first page that is shown; undefined while nothing is known. */
@@ -20,11 +19,6 @@ export interface Rows {
   refetch(): void;
   /** The table shows these rows now. */
   show(from: number, to: number): void;
-}
-
-function argsOf({ name }: Resource, { q, sort, filter, size, page }: ListState): ListArgs {
-  const [pageSize, first] = size === 'all' ? [BLOCK, 1] : [size, page];
-  return { resource: name, q: q || undefined, sort, filter, page: first, pageSize };
 }
 
 const { list } = crudApi.endpoints;
@@ -52,7 +46,7 @@ function useBlocks(args: ListArgs, pages: readonly number[]): readonly (ListResu
 
 /** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
 export function useRows(resource: Resource, state: ListState): Rows {
-  const args = useMemo(() => argsOf(resource, state), [resource, state]);
+  const args = useMemo(() => listArgs(resource, state), [resource, state]);
   const first = crudApi.useListQuery(args);
   const endless = state.size === 'all';
   const [pages, setPages] = useState<readonly number[]>([]);

@@ -1,8 +1,7 @@
 import type { PurposeGiven } from '@contract/kit/reveal';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { FormMessage } from '@shared/ui';
+import { Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePurpose } from './usePurpose';
 
 export interface PurposeDialogProps {
@@ -22,7 +21,6 @@ export interface PurposeDialogProps {
 /** Asks what personal data are needed for, and goes on when it is told. */
 export function PurposeDialog(props: PurposeDialogProps) {
   const { title, about, action, busy, refusal, children, onGiven, onClose } = props;
-  const { t } = useTranslation('common');
   const { inputs, given } = usePurpose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,14 +35,7 @@ export function PurposeDialog(props: PurposeDialogProps) {
           <Text size="sm">{about}</Text>
           {inputs}
           {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {action}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} confirm={action} busy={busy} />
         </Stack>
       </form>
     </Modal>

@@ -18,7 +18,7 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
-const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed'];
+const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed', 'granted'];
 
 function Differences({
   entry,

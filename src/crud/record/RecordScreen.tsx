@@ -1,22 +1,27 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
-import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { PageFrame, PrintButton } from '@shared/ui';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
+import { copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
+import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
+import { Absent } from './Absent';
+import { BackButton } from './BackButton';
 import { CommentsPanel } from './CommentsPanel';
 import { HistoryPanel } from './HistoryPanel';
+import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
 import { RelatedPanel } from './RelatedPanel';
+import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
   resource: Resource;
@@ -25,21 +30,19 @@ export interface RecordScreenProps {
   aside?: (row: AnyRow) => ReactNode;
 }
 
-const NOT_FOUND = 404;
-const FORBIDDEN = 403;
-
 interface CommandsProps {
   resource: Resource;
   words: Words;
   rights: Rights;
   row: AnyRow;
   title: string;
+  walk?: Walk;
 }
 
 /** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
 const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
-function Commands({ resource, words, rights, row, title }: CommandsProps) {
+function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
   const [command, setCommand] = useState<string>();
   const names = [...commandsFor(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
@@ -60,60 +63,11 @@ function Commands({ resource, words, rights, row, title }: CommandsProps) {
         <CommandDialog
           {...{ resource, words, row, title, command }}
           onClose={() => setCommand(undefined)}
-          onDone={() => command === 'delete' && navigate(resource.path)}
+          onDone={() => command === 'delete' && navigate(listAddress(resource, walk))}
         />
       )}
     </>
   );
-}
-
-function NewRecord({ resource }: { resource: Resource }) {
-  const { t } = useTranslation('record');
-  const words = useWords(resource.name);
-  const navigate = useNavigate();
-  const rights = useRights(resource);
-  const title = t('new', { name: words.name });
-  useTabTitle(title);
-  if (!rights.create)
-    return (
-      <PageFrame title={title}>
-        <EmptyState kind="forbidden" />
-      </PageFrame>
-    );
-  return (
-    <PageFrame title={title} actions={<BackButton resource={resource} words={words} />}>
-      <div className={classes.page}>
-        <RecordForm
-          {...{ resource, words }}
-          titles={{}}
-          readOnly={false}
-          onSaved={(row) => navigate(`${resource.path}/record/${row.id}`, { replace: true })}
-        />
-      </div>
-    </PageFrame>
-  );
-}
-
-function BackButton({ resource, words }: { resource: Resource; words: Words }) {
-  return (
-    <Button
-      component={Link}
-      to={resource.path}
-      size="xs"
-      variant="default"
-      leftSection={<ArrowLeft size={14} aria-hidden />}
-    >
-      {words.plural}
-    </Button>
-  );
-}
-
-/** Why there is no record to show. `status` of the refusal; absent while it is on its way. */
-function Absent({ status, onRetry }: { status?: number | string; onRetry(): void }) {
-  const { t } = useTranslation('record');
-  if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
-  if (status === NOT_FOUND) return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
-  return <EmptyState kind={status === undefined ? 'loading' : 'failed'} onRetry={onRetry} />;
 }
 
 function ExistingRecord({ resource, aside }: RecordScreenProps) {
@@ -124,11 +78,13 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const navigate = useNavigate();
   const rights = useRights(resource);
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const [search] = useSearchParams();
+  const walk = useMemo(() => readWalk(resource, search), [resource, search]);
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
   if (!row || title === undefined)
     return (
-      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} />}>
+      <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
         <Absent
           status={error && 'status' in error ? error.status : undefined}
           onRetry={() => void refetch()}
@@ -147,9 +103,15 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       sub={facts}
       actions={
         <Group gap="xs">
-          <BackButton resource={resource} words={words} />
+          <BackButton {...{ resource, words, walk }} />
+          {walk && <WalkButtons {...{ resource, id, walk }} />}
           <PrintButton />
-          <Commands {...{ resource, words, rights, row, title }} />
+          {rights.create && (
+            <Button component={Link} to={copyPath(resource, row)} size="xs" variant="default">
+              {t('copy')}
+            </Button>
+          )}
+          <Commands {...{ resource, words, rights, row, title, walk }} />
         </Group>
       }
     >

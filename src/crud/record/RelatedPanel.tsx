@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import { recordAddress } from '../list/walkAddress';
 import { useWords } from '../words';
 
 interface RelatedPanelProps {
@@ -69,7 +70,7 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
                     );
                     return (
                       <Table.Td key={key}>
-                        {index === 0 ? <Link to={`${resource.path}/record/${row.id}`}>{value}</Link> : value}
+                        {index === 0 ? <Link to={recordAddress(resource, row.id)}>{value}</Link> : value}
                       </Table.Td>
                     );
                   })}

@@ -1,11 +1,11 @@
 import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { List, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
@@ -85,14 +85,13 @@ export function RevertDialog({ reversal: { way, entry }, onClose, ...shown }: Re
         <FormMessage message={problem?.message} />
         <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
         {way === 'undo' && <UndoPreview {...shown} entry={entry} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('back')}
-          </Button>
-          <Button loading={isLoading} onClick={() => void start()}>
-            {t(way)}
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t(way)}
+          onConfirm={() => void start()}
+          busy={isLoading}
+          focus="cancel"
+        />
       </Stack>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { FormMessage } from '@shared/ui';
+import { Button, FileButton, Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
@@ -45,21 +45,19 @@ export function ImportDialog({ resource, words, onClose, onApplied }: ImportDial
         {report && <ImportProgress report={report} />}
         {report && open && <ImportMapping {...{ report, resource, words }} onChange={remap} />}
         {report && <ImportProblems report={report} words={words} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons
+          cancel={t('common:close')}
+          onCancel={onClose}
+          confirm={open ? t('apply', { count: writes }) : undefined}
+          onConfirm={start}
+          disabled={report?.state !== 'checked' || writes === 0}
+        >
           {report && report.counts.error > 0 && !isRunning(report) && (
             <Button variant="default" onClick={failed}>
               {t('failedRows')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('close')}
-          </Button>
-          {open && (
-            <Button disabled={report.state !== 'checked' || writes === 0} onClick={start}>
-              {t('apply', { count: writes })}
-            </Button>
-          )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

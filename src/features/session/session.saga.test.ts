@@ -131,7 +131,7 @@ describe('login', () => {
   it('shows what the server said and lets try again', async () => {
     const { store, session } = setUp({ login: () => Promise.reject(refused(401, 'err.auth.login')) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
-    await vi.waitFor(() => expect(session().signingIn).toBe(false));
+    await expect.poll(() => session().signingIn).toBe(false);
     expect(session().problem?.key).toBe('err.auth.login');
   });
 
@@ -154,7 +154,7 @@ describe('login', () => {
   it('leaves no token behind when the session does not open', async () => {
     const { store, ports, session } = setUp({ menu: () => Promise.reject(refused(500)) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
-    await vi.waitFor(() => expect(session().problem).toBeDefined());
+    await expect.poll(() => session().problem).toBeDefined();
     expect(ports.token()).toBeUndefined();
   });
 });
@@ -166,7 +166,7 @@ describe('the second step', () => {
     const made = setUp({ login: () => Promise.reject(needed), ...over });
     made.ports.forget();
     made.store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
-    await vi.waitFor(() => expect(made.session().secondStep).toEqual(STEP));
+    await expect.poll(() => made.session().secondStep).toEqual(STEP);
     return made;
   };
 
@@ -185,13 +185,13 @@ describe('the second step', () => {
     const { store, session } = await atStep({ secondStep: () => Promise.reject(answers.shift()) });
     const type = () => store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));
     type();
-    await vi.waitFor(() => expect(session().problem?.key).toBe('err.factor.code'));
+    await expect.poll(() => session().problem?.key).toBe('err.factor.code');
     expect(session().secondStep).toEqual(STEP);
     type();
-    await vi.waitFor(() => expect(session().problem?.key).toBe('err.factor.challenge'));
+    await expect.poll(() => session().problem?.key).toBe('err.factor.challenge');
     expect(session().secondStep).toBeUndefined();
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
-    await vi.waitFor(() => expect(session().secondStep).toEqual(STEP));
+    await expect.poll(() => session().secondStep).toEqual(STEP);
     store.dispatch(secondStepLeft());
     expect(session()).toMatchObject({ secondStep: undefined, problem: undefined });
   });
@@ -200,7 +200,7 @@ describe('the second step', () => {
     const given = { ...LOGIN, recoveryCodes: ['AAAA'] };
     const { store, ports, session, reach } = await atStep({ secondStep: async () => given });
     store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));
-    await vi.waitFor(() => expect(session().recoveryCodes).toEqual(['AAAA']));
+    await expect.poll(() => session().recoveryCodes).toEqual(['AAAA']);
     expect(session()).toMatchObject({ signingIn: false });
     expect(ports.userInfo).not.toHaveBeenCalled();
     store.dispatch(recoveryCodesKept());
@@ -253,7 +253,7 @@ describe('other rights', () => {
     await reach('signedIn');
     userInfo.mockImplementation(async () => ({ ...USER, permissionList: [] }));
     store.dispatch(sessionRefreshRequested());
-    await vi.waitFor(() => expect(session().user?.permissionList).toEqual([]));
+    await expect.poll(() => session().user?.permissionList).toEqual([]);
     expect(session().phase).toBe('signedIn');
   });
 

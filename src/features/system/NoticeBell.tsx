@@ -5,8 +5,10 @@ import { useFormat, useLocalized, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ExportItems, useExportItems } from './ExportItems';
+import { NewsGroup } from './NewsGroup';
 import { systemApi } from './system.api';
+import { useExportItems } from './useExportItems';
+import { useGrantItems } from './useGrantItems';
 
 const SHOWN = 8;
 const NOTICES_PATH = '/system/platformNotice';
@@ -55,10 +57,12 @@ export function NoticeBell() {
   const may = usePermission('platformNotice');
   const { data } = systemApi.useUnreadNoticesQuery(undefined, { skip: !may });
   const unread = data?.ids ?? [];
-  const items = useExportItems();
+  const exports = useExportItems();
+  const grants = useGrantItems();
   if (!may) return null;
-  const count = unread.length + items.length;
-  const label = items.length > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
+  const decisions = exports.length + grants.length;
+  const count = unread.length + decisions;
+  const label = decisions > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
   return (
     <Menu position="bottom-end" withinPortal width="20rem">
       <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
@@ -69,7 +73,8 @@ export function NoticeBell() {
         </Menu.Target>
       </Indicator>
       <Menu.Dropdown>
-        <ExportItems items={items} />
+        <NewsGroup label={t('fullExport.group')} items={exports} />
+        <NewsGroup label={t('roleGrant.group')} items={grants} />
         <Menu.Label>{t('notice.title')}</Menu.Label>
         <Newest unread={unread} />
         <Menu.Divider />

@@ -1,6 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { ExportRequest } from '@contract/resources/exportRequests';
 import type { PlatformNotice } from '@contract/resources/platformNotices';
+import type { RoleGrant } from '@contract/resources/roleGrants';
 import { Button } from '@mantine/core';
 import { useMe } from '@shared/lib';
 import { Permit } from '@shared/ui';
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ExportRequestAside } from './ExportRequestAside';
+import { GrantAside, WaitingRole } from './GrantAside';
 import { NoticeAside } from './NoticeAside';
 import { RoleMatrix } from './RoleMatrix';
 
@@ -45,12 +47,15 @@ export const SYSTEM_SLOTS: Readonly<Record<string, SystemSlots>> = {
         <Permit permission="exportRequests">
           <WayTo path="/system/people/exports" word="exports" />
         </Permit>
+        <WayTo path="/system/people/grants" word="grants" />
       </>
     ),
+    aside: (row) => <WaitingRole key={row.id} userId={row.id} />,
   },
   exportRequests: {
     aside: (row) => <ExportRequestAside key={row.id} request={row as unknown as ExportRequest} />,
   },
+  roleGrants: { aside: (row) => <GrantAside key={row.id} grant={row as unknown as RoleGrant} /> },
   serverLogs: { toolbar: <WayTo path="/logMain/serverLog/audit" word="audit" /> },
   auditLogs: { toolbar: <WayTo path="/logMain/serverLog" word="server" /> },
   helpArticles: { toolbar: <WayTo path="/system/operationsHelp" word="read" /> },

@@ -12,6 +12,7 @@ export {
   type Tone,
 } from './Badges';
 export { CoverageNote } from './CoverageNote';
+export { DialogButtons } from './DialogButtons';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
 export { ErrorBoundary } from './ErrorBoundary';
 export { SearchInput, SelectFilter } from './Filters';

@@ -1,4 +1,5 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, List, Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { GuardedTabs } from './useGuardedTabs';
 import { useTabLabel } from './useTabLabel';
@@ -19,17 +20,17 @@ export function UnsavedDialog({ ask, confirm, cancel }: Pick<GuardedTabs, 'ask' 
             <List.Item key={tab.key}>{label(tab)}</List.Item>
           ))}
         </List>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="subtle" color="gray" onClick={cancel}>
-            {t('unsaved.cancel')}
-          </Button>
-          <Button variant="light" color="red" onClick={() => confirm(false)} data-action="discard">
+        <DialogButtons
+          cancel={t('unsaved.cancel')}
+          onCancel={cancel}
+          confirm={t('unsaved.keep')}
+          onConfirm={() => confirm(true)}
+          focus="confirm"
+        >
+          <Button variant="light" color="red" onClick={() => confirm(false)}>
             {t('unsaved.discard')}
           </Button>
-          <Button onClick={() => confirm(true)} data-autofocus data-action="keepDraft">
-            {t('unsaved.keep')}
-          </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -44,6 +44,19 @@ describe('visited views', () => {
     expect(tabOf(state, '/orders')?.instance).toBe(tabOf(list, '/orders')?.instance);
   });
 
+  it('takes the tab one comes from when asked to, unless it is pinned or has unsaved typing', () => {
+    const state = go(startTabs(HOME), '/device/1', '/orders', '/device/2');
+    const next = visited(state, place('/device/3'), CLEAN, true);
+    expect(keysOf(next)).toEqual(['/dashboard', '/device/1', '/orders', '/device/3']);
+    expect(tabOf(next, '/device/3')?.instance).not.toBe(tabOf(state, '/device/2')?.instance);
+    expect(keysOf(visited(state, place('/device/1'), CLEAN, true))).toEqual(keysOf(state));
+    expect(keysOf(visited(state, place('/device/3'), new Set(['/device/2']), true))).toHaveLength(5);
+    expect(keysOf(visited(go(startTabs(HOME), '/dashboard'), place('/device/3'), CLEAN, true))).toEqual([
+      '/dashboard',
+      '/device/3',
+    ]);
+  });
+
   it('has no tab for a page that is nobody’s', () => {
     const state = visited(go(startTabs(HOME), '/orders'), undefined, CLEAN);
     expect(keysOf(state)).toEqual(['/dashboard', '/orders']);

@@ -46,14 +46,22 @@ function withRoom(state: TabsState, dirty: Keys): readonly Tab[] {
   return oldest ? tabs.filter((tab) => tab !== oldest) : tabs;
 }
 
-/** Somebody came to a place: its tab is opened or taken up again. `undefined`: a page that is nobody's tab. */
-export function visited(state: TabsState, place: Place | undefined, dirty: Keys): TabsState {
+/**
+ * Somebody came to a place: its tab is opened or taken up again. `undefined`: a page that is nobody's tab.
+ * @param instead of the tab one comes from, when nothing unsaved is in it: who goes through a list opens no tab for each record.
+ */
+export function visited(state: TabsState, place: Place | undefined, dirty: Keys, instead = false): TabsState {
   if (!place) return { ...state, active: undefined };
   const count = state.count + 1;
   const known = state.tabs.some(({ key }) => key === place.key);
+  const opened = { ...place, seen: count, instance: count };
+  const left = instead && !known ? state.tabs.find(({ key }) => key === state.active) : undefined;
+  const replaced = left && !isPinned(state, left.key) && !dirty.has(left.key) ? left : undefined;
   const tabs = known
     ? state.tabs.map((tab) => (tab.key === place.key ? { ...tab, ...place, seen: count } : tab))
-    : [...withRoom(state, dirty), { ...place, seen: count, instance: count }];
+    : replaced
+      ? state.tabs.map((tab) => (tab === replaced ? opened : tab))
+      : [...withRoom(state, dirty), opened];
   return { ...state, tabs, count, active: place.key };
 }
 

@@ -1,18 +1,29 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTabs } from './useTabs';
 
-/** Alt+PageUp and Alt+PageDown go from tab to tab, wherever the focus is. */
+/**
+ * Alt+PageUp and Alt+PageDown go from tab to tab, wherever the focus is. The address follows a moment later: a key pressed
+ * meanwhile goes on from the tab one is going to.
+ */
 export function useTabKeys(): void {
   const { state, show } = useTabs();
+  const goingTo = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one arrived, one goes nowhere any more
+  useEffect(() => {
+    goingTo.current = undefined;
+  }, [state.active]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = { PageDown: 1, PageUp: -1 }[event.key];
       if (!step || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
       event.preventDefault();
       const { tabs, active } = state;
-      const index = tabs.findIndex(({ key }) => key === active);
+      const from = goingTo.current ?? active;
+      const index = tabs.findIndex(({ key }) => key === from);
       const next = tabs[(index + step + tabs.length) % tabs.length];
-      if (next) show(next.key);
+      if (!next) return;
+      goingTo.current = next.key;
+      show(next.key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -42,6 +42,12 @@ function useMarks(registry: TabRegistry) {
   return { marks, dirty };
 }
 
+/** How one goes to an address, kept in the history beside it. */
+interface Going {
+  /** In the tab one comes from. */
+  instead?: boolean;
+}
+
 /** Follows the address: every place visited gets its tab in the same render, before anything of it shows. */
 function useVisits(dirty: ReadonlySet<string>) {
   const permissions = usePermissions();
@@ -53,7 +59,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   // Also where one already stands, once other rights open it.
   if (at?.location !== location || at.key !== here?.key) {
     setAt({ location, key: here?.key });
-    setState(visited(state, here, dirty));
+    setState(visited(state, here, dirty, (location.state as Going | null)?.instead));
   }
   return { state, setState, here: here?.key, userId };
 }

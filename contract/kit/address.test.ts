@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { users } from '../resources/users';
+import { addressColumns, isViewQuery } from './address';
+
+describe('what a saved view may keep', () => {
+  it.each(['', 'q=li&sort=-name', 'size=all', 'columns=phone%2Cname', 'f.status=in%3Aactive&sort=code'])(
+    '%j',
+    (query) => expect(isViewQuery(users, query)).toBe(true),
+  );
+
+  it.each([
+    'page=2',
+    'view=v1',
+    'sort=passwordHash',
+    'sort=name&sort=code',
+    'size=7',
+    `q=${'x'.repeat(101)}`,
+    'f.nope=eq:1',
+    'columns=',
+    'columns=passwordHash',
+    'columns=name%2Cname',
+    'columns=name%2C',
+  ])('is not %j', (query) => expect(isViewQuery(users, query)).toBe(false));
+});
+
+describe('the columns of an address', () => {
+  it('are those the list has, each once, in their order', () => {
+    expect(addressColumns(users, 'phone,nope,name,phone')).toEqual(['phone', 'name']);
+    expect(addressColumns(users, 'nope')).toBeUndefined();
+    expect(addressColumns(users, '')).toBeUndefined();
+  });
+});

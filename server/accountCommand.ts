@@ -1,0 +1,51 @@
+import { messageText } from '../contract/messages';
+import { loadKeys } from './access/keys';
+import { ConfigError, readConfig } from './config';
+import { type Database, openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { AppError } from './errors';
+import { type Chain, createChain } from './events/chain';
+
+export interface AccountCommand {
+  /** As `npm run` knows it. */
+  name: string;
+  /** @returns false when there is nothing to do for the account */
+  run(deps: { database: Database; chain: Chain; now: number }, account: string): Promise<boolean>;
+  done: string;
+  nothing: string;
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof AppError) return messageText(error.key, 'en', error.params);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Exit code 0: done, 1: nothing to do, 3: cannot look. */
+async function run({ name, run: work, done, nothing }: AccountCommand, account?: string): Promise<number> {
+  if (account === undefined) {
+    process.stderr.write(`usage: npm run ${name} -- <account>\n`);
+    return 1;
+  }
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    const chain = createChain(loadKeys(config.dataDir).chain);
+    const was = await work({ database, chain, now: Date.now() }, account);
+    process.stdout.write(`${account}: ${was ? done : nothing}\n`);
+    return was ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Does something for one account, at the machine itself, and ends the process. */
+export function runAccountCommand(command: AccountCommand): void {
+  run(command, process.argv[2]).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${textOf(error)}\n`);
+      process.exit(error instanceof ConfigError ? 1 : 3);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../db/database';
+import { openEmptyDatabase } from '../db/testDatabase';
+import { vacuum } from './vacuum';
+
+/** Of a kilobyte each. */
+const MANY = 20_000;
+const IN_TIME = { timeout: 15_000, interval: 50 };
+let database: Database;
+
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+});
+afterAll(() => database.close());
+
+interface Facts {
+  analysed: boolean;
+  seen: number;
+  dead: number;
+}
+async function facts(): Promise<Facts> {
+  const [found] = await database.query<Facts>(
+    `select reltuples >= 0 as analysed, relallvisible::float / greatest(relpages, 1) as seen, n_dead_tup::int as dead
+     from pg_class join pg_stat_user_tables on relid = oid where oid = 'things'::regclass`,
+  );
+  return found as Facts;
+}
+
+beforeEach(async () => {
+  await database.query('drop table if exists things');
+  await database.query('create table things (id int, name text) with (autovacuum_enabled = false)');
+});
+
+const add = (count: number) =>
+  database.query(`insert into things select n, repeat('thing', 200) from generate_series(1, ${count}) n`);
+
+describe('the upkeep of tables', () => {
+  it('lets indexes answer alone for rows that were only added', async () => {
+    await add(MANY);
+    await vacuum(database);
+    expect(await facts()).toMatchObject({ analysed: true, seen: 1 });
+  });
+
+  it('sees what was added before the last start, when nobody counts it any more', async () => {
+    await add(MANY);
+    await database.query('analyze things');
+    await database.query('select pg_stat_reset()');
+    expect((await facts()).seen).toBe(0);
+    await vacuum(database);
+    expect((await facts()).seen).toBe(1);
+  });
+
+  it('removes what was deleted', async () => {
+    await add(5_000);
+    await database.query('delete from things where id % 2 = 0');
+    // PostgreSQL counts rows with a delay of a second.
+    await vi.waitFor(async () => expect((await facts()).dead).toBe(2_500), IN_TIME);
+    await vacuum(database);
+    expect((await facts()).dead).toBe(0);
+  });
+
+  it('leaves alone what is small and what it has done', async () => {
+    await add(500);
+    await vacuum(database);
+    expect((await facts()).analysed).toBe(false);
+    await add(MANY);
+    await vacuum(database);
+    expect(await vacuum(database)).toBe(0);
+  });
+});

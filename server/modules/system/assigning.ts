@@ -1,0 +1,28 @@
+import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
+import type { Principal } from '../../access/principal';
+import { AppError } from '../../errors';
+import type { Change } from '../../resources/served';
+
+interface RoleFacts {
+  type: RoleType;
+  version: number;
+}
+
+export function roleFacts({ trx }: Pick<Change, 'trx'>, id: unknown): Promise<RoleFacts> {
+  return trx
+    .selectFrom('roles')
+    .select(['type', 'version'])
+    .where('id', '=', String(id))
+    .executeTakeFirstOrThrow();
+}
+
+/** Nobody gives a role, or administers its holders, beyond what the policy table lets his own type do. */
+export function mayAssign({ roleType, actions }: Pick<Principal, 'roleType' | 'actions'>, type: RoleType) {
+  return actions.has('role:assign') && ASSIGNABLE[roleType].includes(type);
+}
+
+/** @throws AppError 403 for people whose role the actor could not give. */
+export async function assertBelow(change: Change, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const { type } = await roleFacts(change, row.roleId);
+  if (!mayAssign(change.act.principal, type)) throw new AppError(403, 'err.common.forbidden');
+}

@@ -1,0 +1,64 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { RoleType } from '../../../contract/permissions';
+import { roleGrants } from '../../../contract/resources/roleGrants';
+import { AppError } from '../../errors';
+import { findRecord, writeRecord } from '../../resources/records';
+import type { Change, CommandResult, Served } from '../../resources/served';
+import { assertBelow, mayAssign } from './assigning';
+import { assertIndependent, settle } from './decision';
+import { assertAskerMay, assertUnchanged } from './grantChecks';
+import { servedUsers } from './users';
+
+/** Two people: neither who asked nor who is to have the role. @throws AppError 403, 409 */
+function assertSecond({ act }: Change, grant: AnyRow): void {
+  const { userId } = act.principal;
+  if (grant.askedBy === userId) throw new AppError(409, 'err.grant.self');
+  if (grant.userId === userId) throw new AppError(409, 'err.grant.receiver');
+  if (!mayAssign(act.principal, grant.type as RoleType)) throw new AppError(403, 'err.common.forbidden');
+}
+
+type State = 'granted' | 'refused' | 'withdrawn';
+
+async function decide(
+  change: Change,
+  row: AnyRow,
+  state: State,
+  reason: string | undefined,
+): Promise<CommandResult> {
+  const decider = change.act.principal.name;
+  await settle(change, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
+  // The view says the rest; these are named so that the log keeps who asked and who decided.
+  return {
+    set: { status: null, person: null, toRole: null, asker: null, decider: null, decisionNote: null },
+  };
+}
+
+async function grant(change: Change, row: AnyRow, reason: string | undefined): Promise<CommandResult> {
+  assertSecond(change, row);
+  await assertIndependent(change, row.askedBy);
+  const decided = await decide(change, row, 'granted', reason);
+  const user = await findRecord(change, servedUsers, String(row.userId));
+  await assertUnchanged(change.trx, row.id, user);
+  await assertBelow(change, user);
+  await assertAskerMay(change.trx, row.id, user);
+  const values = row.opens ? { status: 'active' } : { roleId: row.toRole };
+  await writeRecord(change, servedUsers, user, values, { action: 'granted', reason });
+  return decided;
+}
+
+export const servedRoleGrants: Served = {
+  resource: roleGrants,
+  table: 'roleGrantList',
+  view: true,
+  commands: {
+    grant: (change, row, _args, reason) => grant(change, row, reason),
+    async refuse(change, row, _args, reason) {
+      assertSecond(change, row);
+      return decide(change, row, 'refused', reason);
+    },
+    async withdraw(change, row, _args, reason) {
+      if (row.askedBy !== change.act.principal.userId) throw new AppError(409, 'err.grant.notAsker');
+      return decide(change, row, 'withdrawn', reason);
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { isEmpty } from '@contract/kit/checkDraft';
+import type { Draft, RefField, TextField } from '@contract/kit/field';
+import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { asksOrganization, formField } from './formField';
+
+/** What a new record starts with when it is made after another. */
+export interface Copy {
+  /** Id of the other. */
+  of: string;
+  values: Draft;
+}
+
+/** Page of a new record made after this one. The parameter gives it a tab, and so a form, of its own. */
+export function copyPath({ path }: Resource, { id }: Pick<AnyRow, 'id'>): string {
+  return `${path}/new?id=${encodeURIComponent(id)}`;
+}
+
+/** Records whose titles came along exist for this person; only to those may he point. */
+function isKnown({ to }: RefField, value: unknown, titles: Titles): boolean {
+  const ids = Array.isArray(value) ? value : [value];
+  return ids.every((id) => titles[to]?.[String(id)] !== undefined);
+}
+
+function isCopied(resource: Resource, name: string, value: unknown, titles: Titles): boolean {
+  const field = formField(resource, name);
+  const { unique, personal } = field as TextField;
+  // By its name people tell a record from the others; a heading may well be the same.
+  if (name === resource.title && field.kind === 'text') return false;
+  // Whether a file may be used once more depends on who brought it: the server alone knows.
+  if (unique || personal || field.kind === 'file' || isEmpty(value)) return false;
+  return field.kind === 'ref' || field.kind === 'refs' ? isKnown(field as RefField, value, titles) : true;
+}
+
+/** What of a record goes into a new one: nothing that belongs to one record, one person or somebody else. */
+export function copyOf(resource: Resource, row: AnyRow, titles: Titles): Copy {
+  const names = [...writable(resource, 'create'), ...(asksOrganization(resource) ? ['orgId'] : [])];
+  const copied = names.filter((name) => isCopied(resource, name, row[name], titles));
+  return { of: row.id, values: Object.fromEntries(copied.map((name) => [name, row[name]])) };
+}

@@ -1,0 +1,16 @@
+import type { Resource } from '@contract/kit/resource';
+import type { ListArgs } from '../crudApi';
+import type { ListState } from './listState';
+
+/** Rows that an endless list fetches at a time. */
+export const BLOCK = 100;
+
+/** Rows of one answer. */
+export const rowsPerPage = ({ size }: Pick<ListState, 'size'>): number => (size === 'all' ? BLOCK : size);
+
+/** What a list asks for first: its page, or the first block of an endless one. */
+export function listArgs({ name }: Resource, state: ListState): ListArgs {
+  const { q, sort, filter, size, page } = state;
+  const pageSize = rowsPerPage(state);
+  return { resource: name, q: q || undefined, sort, filter, page: size === 'all' ? 1 : page, pageSize };
+}

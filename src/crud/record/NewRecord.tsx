@@ -1,0 +1,87 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { useTabTitle } from '@shared/lib';
+import { EmptyState, PageFrame } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useRights } from '../command/useCommands';
+import { crudApi } from '../crudApi';
+import { copyOf } from '../form/copyOf';
+import { RecordForm } from '../form/RecordForm';
+import { recordAddress } from '../list/walkAddress';
+import { titleOf } from '../title';
+import { useWords, type Words } from '../words';
+import { Absent } from './Absent';
+import { BackButton } from './BackButton';
+import classes from './RecordScreen.module.css';
+
+interface FormsProps {
+  resource: Resource;
+  words: Words;
+  /** The record that new ones are made after. */
+  source?: AnyRow & { titles: Titles };
+}
+
+/** One form after the other, as long as the person goes on. */
+function Forms({ resource, words, source }: FormsProps) {
+  const navigate = useNavigate();
+  const [number, setNumber] = useState(0);
+  const next = () => setNumber(number + 1);
+  return (
+    <RecordForm
+      key={number}
+      {...{ resource, words }}
+      copy={source && copyOf(resource, source, source.titles)}
+      titles={{}}
+      readOnly={false}
+      focused={number > 0}
+      onSaved={(row) => {
+        // The tab stays open behind the record: whoever comes back to it finds an empty form.
+        next();
+        void navigate(recordAddress(resource, row.id), { replace: true });
+      }}
+      onAnother={next}
+    />
+  );
+}
+
+/** A new record; the parameter `id` of the address names the one it is made after. */
+export function NewRecord({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('record');
+  const words = useWords(resource.name);
+  const rights = useRights(resource);
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const {
+    currentData: source,
+    error,
+    refetch,
+  } = crudApi.useRecordQuery(
+    { resource: resource.name, id: id ?? '' },
+    { skip: id === null || !rights.create },
+  );
+  const title = t('new', { name: words.name });
+  useTabTitle(title);
+  if (!rights.create)
+    return (
+      <PageFrame title={title}>
+        <EmptyState kind="forbidden" />
+      </PageFrame>
+    );
+  const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
+  return (
+    <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
+      <div className={classes.page}>
+        {id !== null && !source ? (
+          <Absent
+            status={error && 'status' in error ? error.status : undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Forms {...{ resource, words, source }} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChangeResult, Waiting } from '@contract/kit/wire';
+import { resourceNamed } from '@contract/resources';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+
+const SHOWN_MS = 15_000;
+
+/** Messages stand outside the router: an address is all they know of it. */
+function Waits({ resource, id }: Waiting) {
+  const { t } = useTranslation('crud');
+  return (
+    <>
+      {t('waits.text')} <a href={`#${resourceNamed(resource).path}/record/${id}`}>{t('waits.show')}</a>
+    </>
+  );
+}
+
+/** Says so when part of a change does not happen before a second person has agreed. */
+export async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Promise<void> {
+  try {
+    const { waits } = (await answer).data;
+    if (waits) notifications.show({ message: <Waits {...waits} />, color: 'orange', autoClose: SHOWN_MS });
+  } catch {
+    // Whoever asked for the change shows why it was refused.
+  }
+}

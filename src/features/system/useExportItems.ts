@@ -1,0 +1,25 @@
+import { type ExportRequest, exportRequests } from '@contract/resources/exportRequests';
+import { useLocalized, useMe, usePermission } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { exportNewsOf } from './exportNews';
+import type { NewsItem } from './NewsGroup';
+import { useFreshRows } from './useFreshRows';
+
+const OPEN = { status: 'in:waiting,approved,refused' };
+
+/** Requests for full exports that this person has to decide, or that were decided for him; fresh at every hint. */
+export function useExportItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const localized = useLocalized();
+  const { userId } = useMe();
+  const data = useFreshRows(exportRequests.name, OPEN, !usePermission('exportRequests'));
+  const rows = (data?.rows ?? []) as unknown as ExportRequest[];
+  return rows.flatMap((request) => {
+    const news = exportNewsOf(request, userId, data?.asOf ?? 0);
+    if (!news) return [];
+    const { id, subject, askedBy, decidedAt, createdAt } = request;
+    const name = data?.titles.users?.[String(askedBy)] ?? '';
+    const text = t(`fullExport.${news}`, { name, subject: localized(subject) });
+    return [{ id, text, to: `${exportRequests.path}/record/${id}`, at: decidedAt ?? createdAt }];
+  });
+}

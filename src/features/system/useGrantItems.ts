@@ -1,0 +1,24 @@
+import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
+import { useAction, useMe } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { grantNewsOf } from './grantNews';
+import type { NewsItem } from './NewsGroup';
+import { useFreshRows } from './useFreshRows';
+
+const OPEN = { status: 'in:waiting,granted,refused' };
+
+/** Roles that this person may give as the second one, and what became of those he asked for. */
+export function useGrantItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const me = useMe();
+  const data = useFreshRows(roleGrants.name, OPEN, !useAction('role:assign'));
+  const rows = (data?.rows ?? []) as unknown as RoleGrant[];
+  return rows.flatMap((grant) => {
+    const news = grantNewsOf(grant, me, data?.asOf ?? 0);
+    if (!news) return [];
+    const { id, asker, person, toRole, decidedAt, createdAt } = grant;
+    const role = data?.titles.roles?.[String(toRole)] ?? '';
+    const text = t(`roleGrant.${news}`, { name: asker, person, role });
+    return [{ id, text, to: `${roleGrants.path}/record/${id}`, at: decidedAt ?? createdAt }];
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { Button, MantineProvider } from '@mantine/core';
+import { createInstance } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { DialogButtons, type DialogButtonsProps } from './DialogButtons';
+
+const i18n = createInstance();
+const common = JSON.parse(readFileSync('locales/en/common.json', 'utf8'));
+i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', fallbackLng: false, initAsync: false, resources: { en: { common } } });
+
+/** Type and word of each button, in the order of the row. */
+function buttons(props: Partial<DialogButtonsProps>): string[] {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <DialogButtons onCancel={() => undefined} {...props} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return html
+    .split('<button')
+    .slice(1)
+    .map((button) => {
+      const type = /type="(\w+)"/.exec(button)?.[1];
+      const focus = button.includes('data-autofocus') ? ' focused' : '';
+      return `${type} ${button.replace(/^[^>]*>/, '').replace(/<[^>]*>/g, '')}${focus}`;
+    });
+}
+
+describe('the buttons of a dialog', () => {
+  it('begin with the way out and end with what it does', () => {
+    const other = <Button>Other</Button>;
+    const row = buttons({ confirm: 'Do', onConfirm: () => undefined, focus: 'cancel', children: other });
+    expect(row).toEqual(['button Cancel focused', 'button Other', 'button Do']);
+  });
+
+  it('submit the form they stand in where nothing else is said', () => {
+    expect(buttons({ confirm: 'Do', focus: 'confirm' })).toEqual(['button Cancel', 'submit Do focused']);
+  });
+
+  it('are the way out alone where nothing is left to do', () => {
+    expect(buttons({ cancel: 'Close' })).toEqual(['button Close']);
+  });
+});

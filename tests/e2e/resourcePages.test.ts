@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import type { ListResult } from '../../contract/kit/wire';
+import { RESOURCES } from '../../contract/resources';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage, shown } from './consolePage';
+import { check, PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+let server: ServerProcess;
+let api: ApiClient;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  api = await signIn(server.url, 'admin');
+});
+afterAll(() => server?.kill());
+
+async function idOf(resource: string): Promise<string> {
+  const { rows } = await api.get<ListResult>(`/${resource}?pageSize=10`);
+  return rows[0]?.id ?? '';
+}
+
+describe.each(LOCALES)('in %s', (locale: Locale) => {
+  let context: BrowserContext;
+  let console: ConsolePage;
+  beforeAll(async () => {
+    context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
+    await setLanguage(context, server.url, locale);
+    console = await openPage(context, server.url);
+    await logIn(console);
+  });
+  afterAll(() => context?.close());
+
+  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+    '%s: list, record and new one are whole, accessible and quiet',
+    async (name, { path, can }) => {
+      await console.go(path);
+      await shown(console, '[role=grid], [role=status][class*=empty]:not([data-loading])').waitFor();
+      await check(console, `${locale}-${name}-list`);
+      const id = await idOf(name);
+      if (id) {
+        await console.go(`${path}/record/${encodeURIComponent(id)}`);
+        await shown(console, 'fieldset').waitFor();
+        await check(console, `${locale}-${name}-record`);
+      }
+      if (!can.includes('create')) return;
+      await console.go(`${path}/new`);
+      await shown(console, 'fieldset').waitFor();
+      await check(console, `${locale}-${name}-new`);
+    },
+    90_000,
+  );
+
+  it.each([
+    '/login2',
+    '/login?mode=register',
+    '/login?mode=forgot',
+    '/login?mode=display',
+    '/userAgreement',
+    '/privacyPolicy',
+    '/warningNotice?k=x',
+  ])('%s is whole, accessible and quiet', async (path) => {
+    const stranger = await openBrowser({ width: 390, height: 844 });
+    await setLanguage(stranger, server.url, locale);
+    const page = await openPage(stranger, server.url);
+    await page.go(path);
+    await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);
+    await stranger.close();
+  });
+});

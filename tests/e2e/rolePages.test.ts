@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import { type FlatRoute, flatRoutes } from '../../contract/menu';
+import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage, shown } from './consolePage';
+import { untranslated, violations } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+const ACCOUNTS: Record<RoleType, string> = {
+  platform_admin: 'admin',
+  institution_admin: 'institution',
+  merchant_admin: 'merchant',
+  merchant_collab: 'collaborator',
+  dealer_admin: 'dealer',
+  dealer_staff: 'dealerstaff',
+  track_admin: 'track',
+  security: 'security',
+  repair: 'repair',
+  pharmacist: 'pharmacist',
+};
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+});
+afterAll(() => server?.kill());
+
+/** Each role in one language; with `PAGES=all` in every language, and what there is to see of all with axe: a quarter of an hour. */
+const ALL_PAGES = process.env.PAGES === 'all';
+const VISITS = ROLE_TYPES.flatMap((role, index) =>
+  LOCALES.filter((_locale, place) => ALL_PAGES || place === index % LOCALES.length).map(
+    (locale) => [role, locale] as const,
+  ),
+);
+const refusalIn = (locale: Locale) =>
+  (JSON.parse(readFileSync(`locales/${locale}/shell.json`, 'utf8')) as { notice: { noPermission: string } })
+    .notice.noPermission;
+
+describe.each(VISITS)('as %s in %s', (role, locale) => {
+  const own: readonly string[] = permissionsOf(role);
+
+  async function wrongAt(console: ConsolePage, { path, route }: FlatRoute): Promise<string[]> {
+    await console.go(path);
+    const open = route.key === undefined || own.includes(route.key);
+    const refused = console.page.getByRole('heading', { name: refusalIn(locale) }).filter({ visible: true });
+    const heading = shown(console, 'h1').waitFor({ timeout: 10_000 });
+    if (
+      await heading.then(
+        () => false,
+        () => true,
+      )
+    )
+      return [`${path}: nothing`];
+    const settled = expect.poll(() => refused.count(), { timeout: 10_000 }).toBe(open ? 0 : 1);
+    if (
+      await settled.then(
+        () => false,
+        () => true,
+      )
+    )
+      return [`${path}: ${open ? 'refused' : 'open'}`];
+    const barriers = ALL_PAGES && role === 'platform_admin' ? await violations(console) : [];
+    return [...(await untranslated(console)), ...barriers].map((fault) => `${path}: ${fault}`);
+  }
+
+  it('every path of the route table is the right page or the right refusal', async () => {
+    const context = await openBrowser();
+    await setLanguage(context, server.url, locale);
+    const console = await openPage(context, server.url);
+    await logIn(console, ACCOUNTS[role]);
+    const wrong: string[] = [];
+    for (const page of flatRoutes()) wrong.push(...(await wrongAt(console, page)));
+    expect(wrong).toEqual([]);
+    expect(console.complaints).toEqual([]);
+    await context.close();
+  }, 600_000);
+});

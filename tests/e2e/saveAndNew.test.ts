@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { ListResult } from '../../contract/kit/wire';
+import { type ApiClient, signIn } from './apiClient';
+import { openBrowser } from './chromium';
+import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { check, PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+let server: ServerProcess;
+let api: ApiClient;
+let context: BrowserContext;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  api = await signIn(server.url, 'admin');
+  context = await openBrowser();
+  await setLanguage(context, server.url, 'en');
+  console = await openPage(context, server.url);
+  await logIn(console);
+});
+afterAll(async () => {
+  await context?.close();
+  await server?.kill();
+});
+
+const field = (name: string) =>
+  console.page.locator(`[name="${name}"], [data-field="${name}"]`).filter({ visible: true }).first();
+const press = (keys: string) => console.page.keyboard.press(keys);
+const focused = () => console.page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+/** From input to input as the form has them: account, name, institution, role, telephone. */
+async function type(code: string, name: string, phone: string): Promise<void> {
+  await console.page.keyboard.type(code);
+  await press('Tab');
+  await console.page.keyboard.type(name);
+  await field('roleId').focus();
+  await console.page.keyboard.type('维修');
+  await console.page.getByRole('option', { name: '维修人员' }).filter({ visible: true }).first().waitFor();
+  await press('ArrowDown');
+  await press('Enter');
+  await field('phone').focus();
+  await console.page.keyboard.type(phone);
+}
+const named = async (code: string): Promise<AnyRow | undefined> =>
+  (await api.get<ListResult>(`/users?filter[code]=eq:${code}`)).rows[0];
+
+describe('a new record', () => {
+  it('is followed by the next one, without the mouse', async () => {
+    await console.go('/system/people/new');
+    await field('code').focus();
+    await type('firstnew', 'First', '13900000011');
+    await press('Control+Shift+Enter');
+    await expect.poll(() => named('firstnew')).toMatchObject({ name: 'First' });
+    await expect.poll(focused).toBe('code');
+    expect(await field('code').inputValue()).toBe('');
+    await check(console, 'en-save-and-new');
+    await type('secondnew', 'Second', '13900000012');
+    await press('Control+Shift+Enter');
+    await expect.poll(() => named('secondnew')).toMatchObject({ name: 'Second' });
+    await expect.poll(() => field('code').inputValue()).toBe('');
+    // What is stored is no draft any more.
+    expect(await console.page.getByText('You typed here').count()).toBe(0);
+  }, 60_000);
+
+  it('is made after another one, and what was typed elsewhere stays', async () => {
+    await field('code').fill('halfdone');
+    await console.page.waitForFunction(() =>
+      Object.entries(localStorage).some(([key, text]) => key.endsWith('|new') && text.includes('halfdone')),
+    );
+    const second = await named('secondnew');
+    await console.go(`/system/people/record/${second?.id}`);
+    await console.page.getByRole('link', { name: 'Duplicate' }).filter({ visible: true }).focus();
+    await press('Enter');
+    await console.page.getByText('Starts from “Second”').filter({ visible: true }).waitFor();
+    await expect.poll(() => field('roleId').inputValue()).toBe('维修人员');
+    for (const name of ['code', 'name', 'phone', 'email'])
+      expect(await field(name).inputValue(), name).toBe('');
+    await check(console, 'en-duplicate');
+    await field('code').fill('thirdnew');
+    await field('name').fill('Third');
+    await field('phone').fill('13900000013');
+    await press('Control+Enter');
+    await expect.poll(() => named('thirdnew')).toMatchObject({ name: 'Third', roleId: second?.roleId });
+    await expect.poll(() => console.page.url()).toContain((await named('thirdnew'))?.id);
+    await console.go('/system/people/new');
+    await expect.poll(() => field('code').inputValue()).toBe('halfdone');
+    expect(console.complaints).toEqual([]);
+  }, 60_000);
+});
