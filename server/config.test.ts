@@ -20,9 +20,11 @@ describe('readConfig', () => {
       MQTT_URL: 'mqtt://localhost:1884',
       NATS_URL: 'nats://localhost',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      CLAMD: '/run/clamav/clamd.ctl',
       DEMO: '0',
       LOG_LEVEL: '',
     });
+    expect(config.clamd).toEqual({ path: '/run/clamav/clamd.ctl' });
     expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8']);
     expect(config).toMatchObject({ port: 9000, demo: false, logLevel: 'info', natsUrl: 'nats://localhost' });
   });
@@ -58,6 +60,8 @@ describe('readConfig', () => {
     [{ SMS_WEBHOOK_URL: 'https://sms.example' }, 'must be set together with SMS_WEBHOOK_URL'],
     [{ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' }, 'at least 16 characters'],
     [{ TRUST_PROXY: 'everybody' }, 'must be addresses or networks'],
+    [{ CLAMD: 'localhost' }, 'must be host:port or the path of a socket'],
+    [{ CLAMD: 'localhost:0' }, 'must be host:port or the path of a socket'],
     [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
   ])('refuses %o and says why', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trustOf } from './http/trust';
+import { type ClamdAddress, clamdAddress } from './scan/clamd';
 
 /** Everything the environment may say, checked once at start. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   smsWebhookSecret?: string;
   /** Addresses and networks of our own reverse proxies, whose `X-Forwarded-*` is believed. */
   trustProxy: readonly string[];
+  /** Where uploads are looked at for viruses; without it nobody does. */
+  clamd?: ClamdAddress;
   /** Administrators cannot sign in without a second factor. */
   requireTotp: boolean;
   /** A role that administers is given by two people. */
@@ -50,6 +53,13 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(areProxies, { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' });
 
+const clamd = z
+  .string()
+  .transform(clamdAddress)
+  .refine((address) => address !== undefined, {
+    error: 'must be host:port or the path of a socket such as /run/clamav/clamd.ctl',
+  });
+
 const onOff = z.enum(['0', '1'], { error: 'must be 1 or 0' });
 
 const fields = z.object({
@@ -66,6 +76,7 @@ const fields = z.object({
   ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
   SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
   TRUST_PROXY: proxies.default([]),
+  CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -129,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
     trustProxy: env.TRUST_PROXY,
+    clamd: env.CLAMD,
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
   };

@@ -24,6 +24,7 @@ import {
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
 import { nodeId } from './nodeId';
+import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
 export interface Core {
@@ -38,6 +39,8 @@ export interface Core {
   broker: Broker;
   ingest: Ingest;
   relay: Relay;
+  /** Looks at uploads for viruses; absent when the operator has none. */
+  scanner?: Scanner;
   clock: () => number;
 }
 
@@ -77,6 +80,13 @@ function openBroker(
   return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), log });
 }
 
+/** A scanner that is down keeps nobody from the console; uploads are refused until it is back. */
+function openScanner({ clamd: address }: Config, log: Logger): Scanner | undefined {
+  const scanner = address && createScanner({ address, log });
+  if (scanner) void tryScanner(scanner);
+  return scanner;
+}
+
 const BROKER_PATIENCE_MS = 5_000;
 const BROKER_LOOK_MS = 25;
 
@@ -110,5 +120,9 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   await relay.start();
   closers.add(() => relay.stop());
   const filesDir = join(config.dataDir, 'files');
-  return { config, filesDir, database, keys, passwords, chain, bus, broker, ingest, relay, clock };
+  const scanner = openScanner(config, log);
+  return {
+    ...{ config, filesDir, database, keys, passwords, chain, bus },
+    ...{ broker, ingest, relay, scanner, clock },
+  };
 }

@@ -62,6 +62,18 @@ export const FILES_MESSAGES = {
     '画像が破損しているか不完全なため読み込めません。書き出し直してからアップロードしてください',
     '이미지가 손상되었거나 불완전하여 읽을 수 없습니다. 다시 내보낸 후 업로드하세요',
   ),
+  'err.upload.infected': texts(
+    '文件中检测到恶意代码，已拒绝上传',
+    'The file contains malicious code and was not accepted',
+    'ファイルから不正なコードが検出されたため、アップロードを拒否しました',
+    '파일에서 악성 코드가 발견되어 업로드를 거부했습니다',
+  ),
+  'err.upload.unchecked': texts(
+    '暂时无法对文件进行病毒检查，文件未保存，请稍后重试',
+    'The file could not be checked for viruses and was not stored. Please try again later',
+    'ウイルスチェックを実行できなかったため、ファイルは保存されませんでした。しばらくしてからもう一度お試しください',
+    '바이러스 검사를 수행할 수 없어 파일이 저장되지 않았습니다. 잠시 후 다시 시도하세요',
+  ),
   'err.upload.purpose': texts(
     '未知的文件用途',
     'Unknown purpose of the file',

@@ -33,6 +33,7 @@ const FASTIFY_KEYS: Record<string, [status: number, key: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'err.common.badJson'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'err.common.mediaType'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'err.common.tooLarge'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'err.common.tooLarge'],
 };
 
 /** PostgreSQL's connection failures (class 08) and ours: nothing was stored, the caller may try again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_SCHEMAS, answersOf } from './openapiAnswers';
 import { type Route, route } from './route';
 
 type Schema = Record<string, unknown>;
@@ -28,7 +29,7 @@ function operationOf(spec: Route): Schema {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     security: spec.policy === 'public' ? [] : [{ token: [], session: [] }],
     'x-policy': spec.policy,
-    responses: { 200: { description: 'Envelope with msg `success` and result' } },
+    responses: answersOf(spec),
   };
 }
 
@@ -43,6 +44,7 @@ function documentOf(routes: readonly Route[], version: string): Schema {
     info: { title: 'Pharos', version },
     paths,
     components: {
+      schemas: ANSWER_SCHEMAS,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
 import { keepTenant } from '../db/tenancy';
@@ -6,6 +8,7 @@ import { type Route, type RouteContext, route, type SignedIn } from '../http/rou
 import { writeGrant } from '../resources/commands';
 import { actOf, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
+import { type ScreenDeps, screen } from '../scan/screen';
 import { failedRows } from './failedRows';
 import { findImport } from './importStore';
 import { assertLookedAt, type Mapping, mayImport, queueImport, remapImport, startImport } from './imports';
@@ -18,11 +21,13 @@ const FILE_MAX = 20 * 1024 * 1024;
 const byId = z.object({ id: ulidSchema });
 const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
 const remapSchema = z.strictObject({ mapping: mappingSchema });
+type ImportRouteDeps = ResourceKit & ScreenDeps;
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 interface Sent {
   name: string;
   bytes: Buffer;
+  sha256: string;
   mapping: Mapping;
 }
 
@@ -36,7 +41,7 @@ function mappingOf(text: unknown): Mapping {
 }
 
 /** The parts of the form in whatever order they come. */
-async function partsOf({ request }: Pick<Context, 'request'>): Promise<Partial<Sent>> {
+async function partsOf({ request }: Pick<Context, 'request'>): Promise<Partial<Omit<Sent, 'sha256'>>> {
   const sent: Partial<Sent> = {};
   const limits = { fileSize: FILE_MAX, files: 1 };
   for await (const part of request.parts({ limits })) {
@@ -52,12 +57,19 @@ async function sentFile(context: Pick<Context, 'request'>): Promise<Sent> {
   try {
     const { name, bytes, mapping = {} } = await partsOf(context);
     if (name === undefined || bytes === undefined) throw new AppError(400, 'err.upload.none');
-    return { name, bytes, mapping };
+    return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), mapping };
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new AppError(413, 'err.upload.tooLarge', { max: '20 MB' });
     throw error;
   }
+}
+
+async function screened(deps: ScreenDeps, file: Sent, resource: string, context: Context): Promise<void> {
+  const { principal, ip, requestId } = context;
+  const { name, bytes, sha256 } = file;
+  const facts = { name, size: bytes.length, sha256, purpose: `import of ${resource}` };
+  await screen(deps, () => Readable.from([bytes]), { principal, from: { ip, requestId }, facts });
 }
 
 /** The import and the resource it belongs to; rights may have gone since it began. */
@@ -68,13 +80,14 @@ async function own(kit: ResourceKit, { principal }: Context, id: string) {
   return { stored, served };
 }
 
-function startRoute(kit: ResourceKit, served: Served): Route {
+function startRoute(kit: ImportRouteDeps, served: Served): Route {
   const { name, permission } = served.resource;
   return route({
     ...{ method: 'POST', path: `/${name}/import`, perMinute: 20, summary: `Check a spreadsheet of ${name}` },
     policy: { key: permission, atLeast: writeGrant(served.resource) },
     handler: async (context) => {
       const file = await sentFile(context);
+      await screened(kit, file, name, context as Context);
       const names = importable(served.resource);
       const isKnown = (head: string) =>
         Object.hasOwn(file.mapping, head.trim()) || fieldOfHead(name, names, head) !== null;
@@ -87,7 +100,7 @@ function startRoute(kit: ResourceKit, served: Served): Route {
 }
 
 /** Spreadsheets in: check, map, apply, and what was left over. */
-export function importRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+export function importRoutes(kit: ImportRouteDeps, all: readonly Served[]): Route[] {
   const steps = { policy: 'session', params: byId } as const;
   return [
     ...all.filter(({ resource }) => resource.can.includes('import')).map((served) => startRoute(kit, served)),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Locale } from '../../contract/common/locale';
 import type { ImportReport } from '../../contract/kit/wire';
@@ -58,7 +57,7 @@ function columnsOf({ resource }: Served, { heads, rows }: Sheet, mapping: Mappin
 
 export interface SentSheet {
   name: string;
-  bytes: Buffer;
+  sha256: string;
   sheet: Sheet;
   mapping: Mapping;
 }
@@ -68,13 +67,13 @@ export async function startImport(
   kit: ResourceKit,
   served: Served,
   { principal, locale }: Act,
-  { name, bytes, sheet, mapping }: SentSheet,
+  { name, sha256, sheet, mapping }: SentSheet,
 ): Promise<ImportReport> {
   const { db } = kit.database;
   const { userId, orgId } = principal;
   const now = kit.clock();
   const file = { orgId, resource: served.resource.name };
-  const known = { ...file, fileHash: createHash('sha256').update(bytes).digest('hex') };
+  const known = { ...file, fileHash: sha256 };
   const taken: ImportReport = {
     ...{ id: ulid(now), resource: file.resource, fileName: name, state: 'mapping' },
     ...{ columns: columnsOf(served, sheet, mapping), total: sheet.rows.length, ...nothingDone() },

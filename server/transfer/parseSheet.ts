@@ -10,20 +10,13 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-const isFilled = (cell: string) => cell.trim() !== '';
-
-/** The row with the heads: the one near the top with most cells that `knows` recognises. */
+/** The row with the heads: the one near the top with most cells that `knows` recognises, else the first. */
 function headIndex(rows: readonly SheetRow[], knows: (head: string) => boolean): number {
   const points = rows
     .slice(0, INTRO_MAX)
-    .map(({ cells }) => cells.filter((cell) => isFilled(cell) && knows(cell)).length);
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== '' && knows(cell)).length);
   const most = Math.max(...points);
-  return most > 0
-    ? points.indexOf(most)
-    : Math.max(
-        0,
-        rows.findIndex(({ cells }) => cells.some(isFilled)),
-      );
+  return Math.max(0, points.indexOf(most));
 }
 
 /** Heads as they are shown; one without a text or that stands twice gets its number. */
@@ -41,11 +34,11 @@ function namedHeads(cells: readonly string[]): string[] {
 export async function parseSheet(bytes: Buffer, knows: (head: string) => boolean): Promise<Sheet> {
   const all = await readRows(bytes);
   const start = headIndex(all, knows);
-  const used = (all[start]?.cells ?? []).findLastIndex(isFilled) + 1;
-  const rows = all.slice(start + 1).filter(({ cells }) => cells.some(isFilled));
-  if (used === 0 || rows.length === 0) throw new AppError(400, 'err.import.empty');
-  if (used > COLUMNS_MAX) throw new AppError(400, 'err.import.columns', { max: COLUMNS_MAX });
+  const top = all[start]?.cells ?? [];
+  const rows = all.slice(start + 1);
+  if (rows.length === 0) throw new AppError(400, 'err.import.empty');
+  if (top.length > COLUMNS_MAX) throw new AppError(400, 'err.import.columns', { max: COLUMNS_MAX });
   if (rows.length > IMPORT_ROWS_MAX) throw new AppError(400, 'err.import.tooMany', { max: IMPORT_ROWS_MAX });
-  const heads = namedHeads((all[start]?.cells ?? []).slice(0, used));
-  return { heads, rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, used) })) };
+  const wide = (cells: readonly string[]) => top.map((_head, index) => cells[index] ?? '');
+  return { heads: namedHeads(top), rows: rows.map(({ number, cells }) => ({ number, cells: wide(cells) })) };
 }

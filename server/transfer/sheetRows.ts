@@ -9,7 +9,7 @@ const CELL_MAX = 12_000;
 export const INTRO_MAX = 10;
 const UNPACKED_MAX = 256 * 1024 * 1024;
 
-/** Cells of one row with its number as the spreadsheet program shows it. */
+/** Cells of one row up to its last text, with its number as the spreadsheet program shows it. */
 export interface SheetRow {
   number: number;
   cells: string[];
@@ -55,15 +55,30 @@ async function csvCells(bytes: Buffer): Promise<unknown[][]> {
   return cells;
 }
 
+/** Workbooks are archives; anything else is read as a text. */
+export const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
+
 async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return csvCells(bytes);
+  if (!isArchive(bytes)) return csvCells(bytes);
   // Numbers stay as they are written: an identifier of 16 digits is not rounded once more.
   const options = { parseNumber: (text: string) => text } as object;
   return (await readSheet(await unpacked(bytes, UNPACKED_MAX), options)) as unknown[][];
 }
 
-/** The first sheet of a workbook, or a text of separated values, as texts. @throws whatever is wrong with it */
+const isFilled = (cell: string) => cell.trim() !== '';
+
+/**
+ * The first sheet of a workbook, or a text of separated values, as texts, without what is empty: two cells far apart
+ * have a million rows between them. More rows than may be imported are not read to their end.
+ * @throws whatever is wrong with it
+ */
 export async function sheetRows(bytes: Buffer): Promise<SheetRow[]> {
-  const cells = await cellsOf(bytes);
-  return cells.map((row, index) => ({ number: index + 1, cells: row.map(cellText) }));
+  const rows: SheetRow[] = [];
+  for (const [index, row] of (await cellsOf(bytes)).entries()) {
+    const cells = row.map(cellText);
+    const used = cells.findLastIndex(isFilled) + 1;
+    if (used > 0) rows.push({ number: index + 1, cells: cells.slice(0, used) });
+    if (rows.length > IMPORT_ROWS_MAX + INTRO_MAX) break;
+  }
+  return rows;
 }

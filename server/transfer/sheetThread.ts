@@ -1,20 +1,23 @@
 import { createTurns } from '../access/turns';
 import { AppError } from '../errors';
 import { startWorker } from '../worker';
-import { type SheetRow, sheetRows } from './sheetRows';
+import { isArchive, type SheetRow, sheetRows } from './sheetRows';
 
-/** Bytes that are read where they arrive: starting a thread would take longer. */
+/** Bytes of text that are read where they arrive: starting a thread would take longer. */
 const SMALL = 64 * 1024;
-const PATIENCE_MS = 60_000;
-const HEAP_MB = 1_024;
+/** What a thread may take. */
+const LIMITS = { patienceMs: 60_000, heapMb: 1_024 };
 
 const turns = createTurns({ running: 2, waiting: 8 });
 
 /** Reads a sheet in a thread of its own, which ends with it. @throws Error when it fails or takes too long */
-export function rowsInThread(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<SheetRow[]> {
+export function rowsInThread(
+  bytes: Buffer,
+  { patienceMs, heapMb }: typeof LIMITS = LIMITS,
+): Promise<SheetRow[]> {
   const worker = startWorker('transfer/sheetWorker', {
     workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   const patience = setTimeout(() => void worker.terminate(), patienceMs);
   const rows: SheetRow[] = [];
@@ -37,7 +40,8 @@ export function rowsInThread(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<S
  */
 export async function readRows(bytes: Buffer): Promise<SheetRow[]> {
   try {
-    if (bytes.length <= SMALL) return await sheetRows(bytes);
+    // A small workbook may be a large one inside.
+    if (bytes.length <= SMALL && !isArchive(bytes)) return await sheetRows(bytes);
     return await turns.inTurn('sheet', () => rowsInThread(bytes));
   } catch (error) {
     throw error instanceof AppError ? error : new AppError(400, 'err.import.sheet');

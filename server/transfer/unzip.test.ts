@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
+import { zipOf } from './testWorkbook';
 import { unpacked } from './unzip';
 
 const MB = 1024 * 1024;
 
-async function zipOf(parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, bytes] of Object.entries(parts)) zip.addBuffer(bytes, name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 const sheet = 'xl/worksheets/sheet1.xml';
 
 describe('an archive', () => {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { ZipFile } from 'yazl';
+import { assertNear } from './places';
 
 const inflate = promisify(inflateRaw);
 const END = 0x06054b50;
@@ -58,7 +59,8 @@ async function contentsOf({ method, compressed }: Entry, room: number): Promise<
 
 /**
  * The same workbook with nothing in it that is packed: whoever reads it cannot be made to unpack more than
- * `limit`, whatever the archive says about itself. @throws ArchiveError, RangeError
+ * `limit`, whatever the archive says about itself, nor to count further than a sheet goes.
+ * @throws ArchiveError, PlaceError, RangeError
  */
 export async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
   const zip = new ZipFile();
@@ -69,6 +71,7 @@ export async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
     seen.add(entry.name);
     const contents = await contentsOf(entry, room);
     room -= contents.length;
+    assertNear(contents);
     zip.addBuffer(contents, entry.name, { compress: false });
   }
   zip.end();

@@ -23,6 +23,7 @@ import { loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
 import type { Logger } from '../../server/log';
 import { createLogSink } from '../../server/logs/sink';
+import type { Scanner } from '../../server/scan/scanner';
 
 /** Two tenants below one platform, a person for every role in each, one machine with an alert in each. */
 export interface ApiWorld {
@@ -128,6 +129,8 @@ function newFilesDir(): string {
 
 interface ServeOptions {
   filesDir?: string;
+  /** Looks at uploads for viruses. */
+  scanner?: Scanner;
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
   /** Of people and organisations; without it they may ask as often as they like. */
@@ -145,6 +148,7 @@ export async function serveApi(
   database: Database,
   {
     filesDir = newFilesDir(),
+    scanner,
     limited = true,
     secondPerson = false,
     limits,
@@ -168,6 +172,7 @@ export async function serveApi(
     passwords,
     config,
     filesDir,
+    scanner,
   } as unknown as Core;
   const sessions = createSessions({ database, bus, key, clock });
   const tickets = createTickets(key, clock, database);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
@@ -6,15 +7,14 @@ import { fileUrl, type UploadedFile } from '../../../contract/files';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
-import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
+import { type ScreenDeps, screen } from '../../scan/screen';
 import { type Inspected, inspect } from './inspect';
 import { redrawnPicture } from './picture';
 import type { Arrived } from './receive';
 
-export interface FileDeps {
+export interface FileDeps extends ScreenDeps {
   database: Database;
-  chain: Chain;
   clock: () => number;
   /** Folder of the contents. */
   filesDir: string;
@@ -35,19 +35,22 @@ async function contentsOf({ path, size, sha256 }: Arrived, { picture }: Inspecte
   return { size: drawn.length, digest: createHash('sha256').update(drawn).digest('hex') };
 }
 
-/** Takes a file that has arrived into the store. @throws AppError 400 `err.upload.*` */
+/** Takes a file that has arrived into the store. @throws AppError 400, 422 and 503 `err.upload.*` */
 export async function storeFile(
-  { database, chain, clock, filesDir }: FileDeps,
+  deps: FileDeps,
   principal: Principal,
   arrived: Arrived,
   from: { ip: string; requestId: string },
 ): Promise<UploadedFile> {
-  const { path, name, purpose } = arrived;
+  const { database, chain, clock, filesDir } = deps;
+  const { path, name, purpose, size: sentSize, sha256 } = arrived;
   const id = ulid(clock());
   let target: string | undefined;
   try {
     const inspected = await inspect(path, { name, purpose });
     const { mime, picture: { width, height } = {} } = inspected;
+    const facts = { name, purpose, size: sentSize, sha256 };
+    await screen(deps, () => createReadStream(path), { principal, from, facts });
     const { size, digest } = await contentsOf(arrived, inspected);
     target = pathOf(filesDir, { id, digest });
     await mkdir(join(filesDir, digest.slice(0, 2)), { recursive: true });

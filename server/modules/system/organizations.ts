@@ -44,6 +44,7 @@ async function assertFreeName({ trx }: Change, name: unknown, parentId: unknown,
     .where('parentId', '=', String(parentId))
     .where('name', '=', String(name))
     .where('id', '<>', id ?? '')
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { name: 'err.form.duplicate' });
 }

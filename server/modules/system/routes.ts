@@ -7,6 +7,7 @@ import { ownRows } from '../../resources/listQuery';
 import { revealRoutes } from '../../resources/reveal';
 import { actOf, createKit, existing, resourceRoutes } from '../../resources/routes';
 import type { KitDeps, Served } from '../../resources/served';
+import type { ScreenDeps } from '../../scan/screen';
 import { exportRoutes } from '../../transfer/exportRoutes';
 import { fullExportRoutes } from '../../transfer/fullExportRoutes';
 import { importRoutes } from '../../transfer/importRoutes';
@@ -100,7 +101,7 @@ async function unread(
 }
 
 /** Resources of the kit and what goes beyond them. Paths with a word come before those with an id. */
-export function systemRoutes(deps: KitDeps): Route[] {
+export function systemRoutes(deps: KitDeps & ScreenDeps): Route[] {
   const served: readonly Served[] = SERVED;
   const kit = createKit(deps, served);
   return [
