@@ -206,4 +206,21 @@ describe('a list', () => {
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
   });
+
+  it('gives what was typed into a record that is gone to a new one', async () => {
+    const { page } = console;
+    const values = { code: 'short-lived', name: 'Short-lived', type: 'repair' };
+    const { id, version } = await api.post<AnyRow>('/roles', values);
+    await console.go(`/system/role/record/${id}`);
+    await shown(console, 'textarea[name=description]').fill('Typed for long');
+    expect((await api.raw('DELETE', `/roles/${id}?version=${version}`)).status).toBe(200);
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Make a new record of it' }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor();
+    await expect.poll(() => shown(console, 'textarea[name=description]').inputValue()).toBe('Typed for long');
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Short-lived' }).filter({ visible: true }).waitFor();
+    const { rows } = await api.get<ListResult>('/roles?q=short-lived');
+    expect(rows[0]).toMatchObject({ ...values, description: 'Typed for long' });
+  });
 });

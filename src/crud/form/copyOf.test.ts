@@ -4,7 +4,7 @@ import { helpArticles } from '@contract/resources/helpArticles';
 import { platformNotices } from '@contract/resources/platformNotices';
 import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
-import { copyOf, copyPath } from './copyOf';
+import { copyOf, copyOfTyped, copyPath } from './copyOf';
 
 const base = { id: 'U1', orgId: 'O1', version: 4, createdAt: 1, updatedAt: 2 };
 const user: AnyRow = {
@@ -13,6 +13,19 @@ const user: AnyRow = {
   ...{ remarks: 'Night shift', avatar: 'F1', status: 'disabled', secondFactor: true, lastLoginAt: 7 },
 };
 const titles = { organizations: { O1: 'Here', O2: 'Below' }, roles: { R1: 'Repair' } };
+
+describe('what was typed into a record that is gone', () => {
+  it('goes along whole, but for masks', () => {
+    const typed = { ...user, name: '李明亮', phone: '13800138000', remarks: 'Night *** shift' };
+    expect(copyOfTyped(users, 'U1', typed)).toEqual({
+      of: 'U1',
+      values: {
+        ...{ code: 'liming', name: '李明亮', roleId: 'R1', orgId: 'O1', avatar: 'F1' },
+        ...{ phone: '13800138000', remarks: 'Night *** shift' },
+      },
+    });
+  });
+});
 
 describe('a copy of a record', () => {
   it('has what others may have too: no name or code, nothing personal, no file, nothing the server sets', () => {

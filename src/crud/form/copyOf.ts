@@ -1,5 +1,7 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { Draft, RefField, TextField } from '@contract/kit/field';
+import { isMasked } from '@contract/kit/masks';
+import { personalFields } from '@contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { asksOrganization, formField } from './formField';
@@ -9,6 +11,11 @@ export interface Copy {
   /** Id of the other. */
   of: string;
   values: Draft;
+}
+
+/** How one goes to the page of a new record with something typed; kept in the history beside the address. */
+export interface Begun {
+  copy?: Copy;
 }
 
 /** Page of a new record made after this one. The parameter gives it a tab, and so a form, of its own. */
@@ -37,4 +44,13 @@ export function copyOf(resource: Resource, row: AnyRow, titles: Titles): Copy {
   const names = [...writable(resource, 'create'), ...(asksOrganization(resource) ? ['orgId'] : [])];
   const copied = names.filter((name) => isCopied(resource, name, row[name], titles));
   return { of: row.id, values: Object.fromEntries(copied.map((name) => [name, row[name]])) };
+}
+
+/** What was typed into a record that is gone goes into a new one, but for what only the stored record knew. */
+export function copyOfTyped(resource: Resource, id: string, values: Draft): Copy {
+  const names = [...writable(resource, 'create'), ...(asksOrganization(resource) ? ['orgId'] : [])];
+  const personal = personalFields(resource);
+  const isTyped = (name: string) => !(personal.includes(name) && isMasked(values[name]));
+  const typed = names.filter((name) => !isEmpty(values[name]) && isTyped(name));
+  return { of: id, values: Object.fromEntries(typed.map((name) => [name, values[name]])) };
 }

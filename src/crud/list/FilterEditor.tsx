@@ -1,11 +1,4 @@
-import {
-  columnField,
-  type Filter,
-  isFilter,
-  type Operator,
-  operatorsOf,
-  parseFilter,
-} from '@contract/kit/filter';
+import { columnField, type Filter, isFilter, type Operator, parseFilter } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import type { Words } from '../words';
 import { FilterValue } from './FilterValue';
-import { filterText, firstOperator, WITHOUT_VALUE } from './filterText';
+import { editedFilter, filterText, firstOperator, offeredOperators, WITHOUT_VALUE } from './filterText';
 import type { ListState } from './listState';
 
 export interface FilterEditorProps {
@@ -65,9 +58,9 @@ export function FilterEditor({ resource, words, state, field: initial, onApply }
   const [name, setName] = useState(initial ?? '');
   const field = columnField(resource, name);
   const [filter, setFilter] = useState<Filter>(() =>
-    present === undefined
-      ? { field: name, op: field ? firstOperator(field) : 'eq', values: [] }
-      : parseFilter(name, present),
+    field && present !== undefined
+      ? editedFilter(field, parseFilter(name, present))
+      : { field: name, op: field ? firstOperator(field) : 'eq', values: [] },
   );
   const choose = (next: string | null) => {
     if (!next) return;
@@ -102,7 +95,7 @@ export function FilterEditor({ resource, words, state, field: initial, onApply }
             <Select
               size="xs"
               aria-label={t('list.comparison')}
-              data={operatorsOf(field).map((op) => ({ value: op, label: t(`op.${op}`) }))}
+              data={offeredOperators(field).map((op) => ({ value: op, label: t(`op.${op}`) }))}
               value={filter.op}
               allowDeselect={false}
               onChange={(op) => setFilter({ field: name, op: op as Operator, values: [] })}

@@ -6,8 +6,21 @@ import type { Words } from '../words';
 /** Operators whose value is not typed. */
 export const WITHOUT_VALUE: readonly Operator[] = ['empty', 'filled'];
 
+/** Whose values are picked, as many as one likes. */
+const PICKED: readonly Field['kind'][] = ['choice', 'choices', 'ref', 'refs'];
+
+/** What a person chooses from: to be one of several includes to be the only one. */
+export function offeredOperators(field: Field): readonly Operator[] {
+  return operatorsOf(field).filter((op) => op !== 'eq' || !PICKED.includes(field.kind));
+}
+
 export function firstOperator(field: Field): Operator {
-  return operatorsOf(field)[0] ?? 'eq';
+  return offeredOperators(field)[0] ?? 'eq';
+}
+
+/** A filter of the address as it is edited. */
+export function editedFilter(field: Field, filter: Filter): Filter {
+  return offeredOperators(field).includes(filter.op) ? filter : { ...filter, op: firstOperator(field) };
 }
 
 /** The filter as it stands in the address; undefined while something is missing. */

@@ -1,13 +1,12 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { Titles } from '@contract/kit/wire';
+import type { Resource } from '@contract/kit/resource';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
-import { copyOf } from '../form/copyOf';
+import { type Begun, type Copy, copyOf } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { recordAddress } from '../list/walkAddress';
 import { titleOf } from '../title';
@@ -19,20 +18,18 @@ import classes from './RecordScreen.module.css';
 interface FormsProps {
   resource: Resource;
   words: Words;
-  /** The record that new ones are made after. */
-  source?: AnyRow & { titles: Titles };
+  copy?: Copy;
 }
 
 /** One form after the other, as long as the person goes on. */
-function Forms({ resource, words, source }: FormsProps) {
+function Forms({ resource, words, copy }: FormsProps) {
   const navigate = useNavigate();
   const [number, setNumber] = useState(0);
   const next = () => setNumber(number + 1);
   return (
     <RecordForm
       key={number}
-      {...{ resource, words }}
-      copy={source && copyOf(resource, source, source.titles)}
+      {...{ resource, words, copy }}
       titles={{}}
       readOnly={false}
       focused={number > 0}
@@ -53,13 +50,14 @@ export function NewRecord({ resource }: { resource: Resource }) {
   const rights = useRights(resource);
   const [search] = useSearchParams();
   const id = search.get('id');
+  const { copy: begun } = (useLocation().state as Begun | null) ?? {};
   const {
     currentData: source,
     error,
     refetch,
   } = crudApi.useRecordQuery(
     { resource: resource.name, id: id ?? '' },
-    { skip: id === null || !rights.create },
+    { skip: id === null || begun !== undefined || !rights.create },
   );
   const title = t('new', { name: words.name });
   useTabTitle(title);
@@ -69,17 +67,18 @@ export function NewRecord({ resource }: { resource: Resource }) {
         <EmptyState kind="forbidden" />
       </PageFrame>
     );
+  const copy = begun ?? (source && copyOf(resource, source, source.titles));
   const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
   return (
     <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
       <div className={classes.page}>
-        {id !== null && !source ? (
+        {id !== null && !copy ? (
           <Absent
             status={error && 'status' in error ? error.status : undefined}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Forms {...{ resource, words, source }} />
+          <Forms {...{ resource, words, copy }} />
         )}
       </div>
     </PageFrame>

@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { CommandDialog } from '../command/CommandDialog';
 import { commandsFor, type Rights, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
-import { copyPath } from '../form/copyOf';
+import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
@@ -123,7 +123,14 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
               {...{ resource, words, row, titles }}
               readOnly={!rights.update}
               onSaved={() => undefined}
-              onCopy={rights.create ? () => navigate(`${resource.path}/new`) : undefined}
+              onCopy={
+                rights.create
+                  ? (values) => {
+                      const state: Begun = { copy: copyOfTyped(resource, id, values) };
+                      void navigate(copyPath(resource, row), { state });
+                    }
+                  : undefined
+              }
             />
           </RevealScope>
           {aside?.(row)}

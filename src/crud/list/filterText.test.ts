@@ -1,0 +1,33 @@
+import type { Field } from '@contract/kit/field';
+import { columnField, isFilter, parseFilter } from '@contract/kit/filter';
+import { RESOURCES } from '@contract/resources';
+import { users } from '@contract/resources/users';
+import { describe, expect, it } from 'vitest';
+import { editedFilter, filterText, firstOperator, offeredOperators } from './filterText';
+
+const fieldOf = (name: string) => columnField(users, name) as Field;
+
+describe('what a person may compare', () => {
+  it('is one of those picked, however few, never exactly several', () => {
+    expect(offeredOperators(fieldOf('status'))).toEqual(['in', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('roleId'))).toEqual(['in', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('name'))).toContain('eq');
+  });
+
+  it('is something for every filter of every list', () => {
+    for (const resource of RESOURCES)
+      for (const name of resource.list.filters)
+        expect(offeredOperators(columnField(resource, name) as Field), name).not.toEqual([]);
+  });
+
+  it('keeps a value of the address, and takes another beside it', () => {
+    const filter = editedFilter(fieldOf('status'), parseFilter('status', 'eq:active'));
+    expect(filter).toEqual({ field: 'status', op: 'in', values: ['active'] });
+    const text = filterText({ ...filter, values: ['active', 'disabled'] }) ?? '';
+    expect(isFilter(users, parseFilter('status', text))).toBe(true);
+    expect(parseFilter('status', text).values).toEqual(['active', 'disabled']);
+    const named = parseFilter('name', 'eq:Li');
+    expect(editedFilter(fieldOf('name'), named)).toEqual(named);
+    expect(firstOperator(fieldOf('name'))).toBe('contains');
+  });
+});
