@@ -14,7 +14,6 @@ import type {
   ViewBody,
 } from '@contract/kit/wire';
 import { api, idempotencyHeaders } from '@shared/api';
-import { announceWaiting } from './waiting';
 
 /** What a list asks for: `filter` holds `op:value` texts by field. */
 export interface ListArgs {
@@ -47,6 +46,16 @@ const announced = {
   onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: ChangeResult }> }) =>
     announceWaiting(queryFulfilled),
 };
+
+/** Its words need every resource there is: they are fetched when something waits, not with the first page. */
+async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Promise<void> {
+  try {
+    const { waits } = (await answer).data;
+    if (waits) (await import('./waiting')).announce(waits);
+  } catch {
+    // Whoever asked for the change shows why it was refused.
+  }
+}
 
 /** The same few calls for every resource. */
 export const crudApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { ChangeResult, Waiting } from '@contract/kit/wire';
+import type { Waiting } from '@contract/kit/wire';
 import { resourceNamed } from '@contract/resources';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,7 @@ function Waits({ resource, id }: Waiting) {
   );
 }
 
-/** Says so when part of a change does not happen before a second person has agreed. */
-export async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Promise<void> {
-  try {
-    const { waits } = (await answer).data;
-    if (waits) notifications.show({ message: <Waits {...waits} />, color: 'orange', autoClose: SHOWN_MS });
-  } catch {
-    // Whoever asked for the change shows why it was refused.
-  }
+/** Says that part of a change does not happen before a second person has agreed. */
+export function announce(waits: Waiting): void {
+  notifications.show({ message: <Waits {...waits} />, color: 'orange', autoClose: SHOWN_MS });
 }
