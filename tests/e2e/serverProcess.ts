@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-const READY_TIMEOUT_MS = 90_000;
+const READY_TIMEOUT_MS = 110_000;
 
 export interface ServerProcess {
   url: string;
