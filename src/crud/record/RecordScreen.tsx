@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormat, useTabTitle } from '@shared/lib';
 import { PageFrame, PrintButton } from '@shared/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
@@ -133,12 +133,17 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
               }
             />
           </RevealScope>
-          {aside?.(row)}
+          {/* Each comes when its texts are there: waiting for them must not hide the form and take its focus away. */}
+          <Suspense>{aside?.(row)}</Suspense>
           {resource.related?.map((related) => (
-            <RelatedPanel key={related.resource} {...related} id={row.id} />
+            <Suspense key={related.resource}>
+              <RelatedPanel {...related} id={row.id} />
+            </Suspense>
           ))}
           <CommentsPanel resource={resource} row={row} />
-          <HistoryPanel {...{ resource, words, row, titles }} mayRestore={rights.update} />
+          <Suspense>
+            <HistoryPanel {...{ resource, words, row, titles }} mayRestore={rights.update} />
+          </Suspense>
         </Stack>
       </div>
     </PageFrame>
