@@ -21,7 +21,7 @@ const services: Record<string, string> = {
   ...(process.env.TEST_NATS_URL && { NATS_URL: process.env.TEST_NATS_URL }),
   ...(process.env.TEST_MQTT_URL && { MQTT_URL: process.env.TEST_MQTT_URL }),
   // The demo data are wanted, machines that talk of their own accord are not.
-  SIMULATOR_DEVICES: '6',
+  SIMULATOR_DEVICES: '0',
 };
 
 let folder: string;
