@@ -85,6 +85,11 @@ export type Row<R extends { fields: Fields }> = RecordBase & {
 /** A record whose resource is not known at compile time. */
 export type AnyRow = RecordBase & Readonly<Record<string, unknown>>;
 
+/** Address of a record in the console. */
+export function recordPath({ path }: Pick<Resource, 'path'>, id: string): string {
+  return `${path}/record/${encodeURIComponent(id)}`;
+}
+
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
 }

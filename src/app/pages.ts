@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import { type FlatRoute, flatRoutes, type RouteDef } from '@contract/menu';
 
 export { nameKey } from '@shared/lib';
@@ -34,8 +35,7 @@ const INSTITUTIONS = '/system/organization';
 /** Paths of the specification that are a page of the kit under another name: path → its address, by `?id=`. */
 export const OTHER_NAMES: Readonly<Record<string, (id: string | null) => string>> = {
   [`${INSTITUTIONS}/organizationAdd`]: () => `${INSTITUTIONS}/new`,
-  [`${INSTITUTIONS}/organizationEdit`]: (id) =>
-    id ? `${INSTITUTIONS}/record/${encodeURIComponent(id)}` : INSTITUTIONS,
+  [`${INSTITUTIONS}/organizationEdit`]: (id) => (id ? recordPath({ path: INSTITUTIONS }, id) : INSTITUTIONS),
 };
 
 const pages = tree.filter(({ path }) => !(path in OTHER_NAMES));

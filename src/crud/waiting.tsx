@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import type { Waiting } from '@contract/kit/wire';
 import { resourceNamed } from '@contract/resources';
 import { notifications } from '@mantine/notifications';
@@ -10,7 +11,7 @@ function Waits({ resource, id }: Waiting) {
   const { t } = useTranslation('crud');
   return (
     <>
-      {t('waits.text')} <a href={`#${resourceNamed(resource).path}/record/${id}`}>{t('waits.show')}</a>
+      {t('waits.text')} <a href={`#${recordPath(resourceNamed(resource), id)}`}>{t('waits.show')}</a>
     </>
   );
 }

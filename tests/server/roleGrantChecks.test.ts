@@ -22,7 +22,7 @@ let second: Somebody;
 beforeAll(async () => {
   world = await startGrantWorld();
   second = await world.person('institution_admin');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const ADMIN = roleId('institution_admin');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   asker = await world.person('institution_admin');
   second = await world.person('institution_admin');
   above = await world.person('institution_admin', 'parent');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const ADMIN = roleId('institution_admin');

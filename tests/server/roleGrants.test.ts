@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startGrantWorld();
   asker = await world.person('institution_admin');
   second = await world.person('institution_admin');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const ADMIN = roleId('institution_admin');

@@ -2,9 +2,9 @@ import { isEmpty } from '@contract/kit/checkDraft';
 import type { Draft, RefField, TextField } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
-import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
+import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
-import { asksOrganization, formField } from './formField';
+import { formField, formNames } from './formField';
 
 /** What a new record starts with when it is made after another. */
 export interface Copy {
@@ -41,16 +41,14 @@ function isCopied(resource: Resource, name: string, value: unknown, titles: Titl
 
 /** What of a record goes into a new one: nothing that belongs to one record, one person or somebody else. */
 export function copyOf(resource: Resource, row: AnyRow, titles: Titles): Copy {
-  const names = [...writable(resource, 'create'), ...(asksOrganization(resource) ? ['orgId'] : [])];
-  const copied = names.filter((name) => isCopied(resource, name, row[name], titles));
+  const copied = formNames(resource, 'create').filter((name) => isCopied(resource, name, row[name], titles));
   return { of: row.id, values: Object.fromEntries(copied.map((name) => [name, row[name]])) };
 }
 
 /** What was typed into a record that is gone goes into a new one, but for what only the stored record knew. */
 export function copyOfTyped(resource: Resource, id: string, values: Draft): Copy {
-  const names = [...writable(resource, 'create'), ...(asksOrganization(resource) ? ['orgId'] : [])];
   const personal = personalFields(resource);
   const isTyped = (name: string) => !(personal.includes(name) && isMasked(values[name]));
-  const typed = names.filter((name) => !isEmpty(values[name]) && isTyped(name));
+  const typed = formNames(resource, 'create').filter((name) => !isEmpty(values[name]) && isTyped(name));
   return { of: id, values: Object.fromEntries(typed.map((name) => [name, values[name]])) };
 }

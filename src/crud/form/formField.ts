@@ -1,5 +1,5 @@
 import { type Field, f } from '@contract/kit/field';
-import type { Resource } from '@contract/kit/resource';
+import { type Resource, writable } from '@contract/kit/resource';
 
 /** Where a record belongs: chosen when it is made, a fact afterwards. */
 const ORGANIZATION: Field = f.ref('organizations', { required: true });
@@ -11,4 +11,10 @@ export function formField(resource: Resource, name: string): Field {
 /** Is it chosen in the form? Resources that do not ask take the organisation of the person. */
 export function asksOrganization({ form, tenancy }: Resource): boolean {
   return tenancy === 'org' && Object.values(form).flat().includes('orgId');
+}
+
+/** Fields that somebody fills in. */
+export function formNames(resource: Resource, mode: 'create' | 'update'): string[] {
+  const place = mode === 'create' && asksOrganization(resource) ? ['orgId'] : [];
+  return [...writable(resource, mode), ...place];
 }

@@ -1,12 +1,12 @@
 import { checkDraft, checkValue, isEmpty, type Problems } from '@contract/kit/checkDraft';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
-import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
+import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Copy } from './copyOf';
 import { draftKey, dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts';
-import { asksOrganization, formField } from './formField';
+import { asksOrganization, formField, formNames } from './formField';
 import { differing } from './merge';
 
 type Values = Record<string, unknown>;
@@ -74,13 +74,7 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
   const [offered, setOffered] = useState<KeptDraft | undefined>(() =>
     readDraft(localStorage, key, Date.now()),
   );
-  const names = useMemo(
-    () => [
-      ...writable(resource, mode),
-      ...(mode === 'create' && asksOrganization(resource) ? ['orgId'] : []),
-    ],
-    [resource, mode],
-  );
+  const names = useMemo(() => formNames(resource, mode), [resource, mode]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
   const drop = useKeptDraft(key, values, base.version, dirty);

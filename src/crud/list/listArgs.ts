@@ -3,10 +3,14 @@ import type { ListArgs } from '../crudApi';
 import type { ListState } from './listState';
 
 /** Rows that an endless list fetches at a time. */
-export const BLOCK = 100;
+const BLOCK = 100;
 
 /** Rows of one answer. */
 export const rowsPerPage = ({ size }: Pick<ListState, 'size'>): number => (size === 'all' ? BLOCK : size);
+
+/** The page, from 1, of the row at a place of the list, from 0. */
+export const pageOf = (state: Pick<ListState, 'size'>, at: number): number =>
+  Math.floor(at / rowsPerPage(state)) + 1;
 
 /** What a list asks for first: its page, or the first block of an endless one. */
 export function listArgs({ name }: Resource, state: ListState): ListArgs {

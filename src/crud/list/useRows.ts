@@ -4,7 +4,7 @@ import type { ApiProblem } from '@shared/api';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { crudApi, type ListArgs } from '../crudApi';
-import { BLOCK, listArgs } from './listArgs';
+import { listArgs, pageOf, rowsPerPage } from './listArgs';
 import type { ListState } from './listState';
 
 export interface Rows {
@@ -21,6 +21,7 @@ export interface Rows {
   show(from: number, to: number): void;
 }
 
+const ENDLESS = { size: 'all' } as const;
 const { list } = crudApi.endpoints;
 type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
 
@@ -59,14 +60,14 @@ export function useRows(resource: Resource, state: ListState): Rows {
   const at = useCallback(
     (index: number) => {
       if (!endless) return answer?.rows[index];
-      const page = Math.floor(index / BLOCK) + 1;
+      const page = pageOf(ENDLESS, index);
       const block = page === 1 ? answer : byPage.get(page);
-      return block?.rows[index % BLOCK];
+      return block?.rows[index % rowsPerPage(ENDLESS)];
     },
     [endless, answer, byPage],
   );
   const show = useCallback((from: number, to: number) => {
-    const [low, high] = [Math.floor(from / BLOCK) + 1, Math.floor(Math.max(from, to - 1) / BLOCK) + 1];
+    const [low, high] = [pageOf(ENDLESS, from), pageOf(ENDLESS, Math.max(from, to - 1))];
     const next = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter((page) => page > 1);
     setPages((present) => (present.join() === next.join() ? present : next));
   }, []);

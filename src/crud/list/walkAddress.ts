@@ -1,5 +1,5 @@
-import type { Resource } from '@contract/kit/resource';
-import { rowsPerPage } from './listArgs';
+import { type Resource, recordPath } from '@contract/kit/resource';
+import { pageOf } from './listArgs';
 import { type ListState, readListState, writeListState } from './listState';
 
 /** In the address of a record: its place in the list it was opened from, from 0. */
@@ -12,12 +12,10 @@ export interface Walk {
 }
 
 /** Address of a record, with what its list asked for: a reload, a link and the way back keep it. */
-export function recordAddress(resource: Resource, id: string, walk?: Walk): string {
-  const address = `${resource.path}/record/${encodeURIComponent(id)}`;
-  if (!walk) return address;
+export function recordAddress(resource: Resource, id: string, walk: Walk): string {
   const search = writeListState(resource, new URLSearchParams(), { ...walk.state, page: 1 });
   search.set(PLACE_PARAM, String(walk.at));
-  return `${address}?${search}`;
+  return `${recordPath(resource, id)}?${search}`;
 }
 
 /** Undefined when the record was not opened from a list. */
@@ -26,7 +24,7 @@ export function readWalk(resource: Resource, search: URLSearchParams): Walk | un
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined;
   const at = Number(text);
   const state = readListState(resource, search);
-  const page = state.size === 'all' ? 1 : Math.floor(at / rowsPerPage(state)) + 1;
+  const page = state.size === 'all' ? 1 : pageOf(state, at);
   return { state: { ...state, page }, at };
 }
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@contract/kit/resource';
+import { type Resource, recordPath } from '@contract/kit/resource';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { type Begun, type Copy, copyOf } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
-import { recordAddress } from '../list/walkAddress';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
@@ -36,7 +35,7 @@ function Forms({ resource, words, copy }: FormsProps) {
       onSaved={(row) => {
         // The tab stays open behind the record: whoever comes back to it finds an empty form.
         next();
-        void navigate(recordAddress(resource, row.id), { replace: true });
+        void navigate(recordPath(resource, row.id), { replace: true });
       }}
       onAnother={next}
     />

@@ -1,5 +1,6 @@
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
+import { recordPath } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { Table, Text } from '@mantine/core';
 import { usePermission } from '@shared/lib';
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
-import { recordAddress } from '../list/walkAddress';
 import { useWords } from '../words';
 
 interface RelatedPanelProps {
@@ -70,7 +70,7 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
                     );
                     return (
                       <Table.Td key={key}>
-                        {index === 0 ? <Link to={recordAddress(resource, row.id)}>{value}</Link> : value}
+                        {index === 0 ? <Link to={recordPath(resource, row.id)}>{value}</Link> : value}
                       </Table.Td>
                     );
                   })}

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMemo } from 'react';
 import { crudApi } from '../crudApi';
-import { listArgs, rowsPerPage } from '../list/listArgs';
+import { listArgs, pageOf, rowsPerPage } from '../list/listArgs';
 import type { Walk } from '../list/walkAddress';
 import { type Neighbours, neighboursOf } from './neighbours';
 
@@ -15,7 +15,7 @@ const NO_ROWS: readonly AnyRow[] = [];
 /** What stands before and after a record in its list: read from the answers the list has, page by page. */
 export function useNeighbours(resource: Resource, id: string, { state, at }: Walk): Walked {
   const size = rowsPerPage(state);
-  const page = Math.floor(at / size) + 1;
+  const page = pageOf(state, at);
   const args = useMemo(() => listArgs(resource, state), [resource, state]);
   const here = crudApi.useListQuery({ ...args, page });
   const total = here.currentData?.total ?? 0;

@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormat, useMe } from '@shared/lib';
@@ -30,7 +31,7 @@ export function WaitingRole({ userId }: { userId: string }) {
         <Text size="sm">
           {t(grant.opens ? 'roleGrant.opens' : 'roleGrant.person', { name: grant.asker, role, until })}
         </Text>
-        <Button component={Link} to={`${roleGrants.path}/record/${grant.id}`} size="xs" variant="default">
+        <Button component={Link} to={recordPath(roleGrants, grant.id)} size="xs" variant="default">
           {t('roleGrant.show')}
         </Button>
       </Group>

@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/platformNotices';
 import { crudApi } from '@crud';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
@@ -18,7 +19,7 @@ function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolea
   const localized = useLocalized();
   const { t } = useTranslation('system');
   return (
-    <Menu.Item component={Link} to={`${NOTICES_PATH}/record/${notice.id}`}>
+    <Menu.Item component={Link} to={recordPath({ path: NOTICES_PATH }, notice.id)}>
       <Text size="sm" fw={unread ? 600 : 400} lineClamp={2}>
         {localized(notice.title)}
       </Text>

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@contract/resources/exportRequests';
+import { isRecent } from './recent';
 
 export type ExportNews = 'waiting' | 'ready' | 'refused';
-const RECENT_MS = 24 * 3_600_000;
 
 type Facts = Pick<ExportRequest, 'askedBy' | 'status' | 'decidedAt'>;
 
@@ -16,6 +16,6 @@ export function exportNewsOf(
   if (status === 'waiting') return own ? undefined : 'waiting';
   if (!own) return undefined;
   if (status === 'approved') return 'ready';
-  const recent = decidedAt !== null && now - decidedAt < RECENT_MS;
+  const recent = isRecent(decidedAt, now);
   return status === 'refused' && recent ? 'refused' : undefined;
 }

@@ -1,8 +1,8 @@
 import { ASSIGNABLE, type PrincipalType } from '@contract/permissions';
 import type { RoleGrant } from '@contract/resources/roleGrants';
+import { isRecent } from './recent';
 
 export type GrantNews = 'waiting' | 'granted' | 'refused';
-const RECENT_MS = 24 * 3_600_000;
 
 type Facts = Pick<RoleGrant, 'askedBy' | 'userId' | 'type' | 'status' | 'decidedAt'>;
 interface Reader {
@@ -17,7 +17,7 @@ export function grantNewsOf(
   now: number,
 ): GrantNews | undefined {
   if (askedBy === me.userId) {
-    const recent = decidedAt !== null && now - decidedAt < RECENT_MS;
+    const recent = isRecent(decidedAt, now);
     return recent && (status === 'granted' || status === 'refused') ? status : undefined;
   }
   const could = me.roleType !== undefined && type !== null && ASSIGNABLE[me.roleType].includes(type);

@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import { type ExportRequest, exportRequests } from '@contract/resources/exportRequests';
 import { useLocalized, useMe, usePermission } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,6 @@ export function useExportItems(): readonly NewsItem[] {
     const { id, subject, askedBy, decidedAt, createdAt } = request;
     const name = data?.titles.users?.[String(askedBy)] ?? '';
     const text = t(`fullExport.${news}`, { name, subject: localized(subject) });
-    return [{ id, text, to: `${exportRequests.path}/record/${id}`, at: decidedAt ?? createdAt }];
+    return [{ id, text, to: recordPath(exportRequests, id), at: decidedAt ?? createdAt }];
   });
 }

@@ -1,3 +1,4 @@
+import { recordPath } from '@contract/kit/resource';
 import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
 import { useAction, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,6 @@ export function useGrantItems(): readonly NewsItem[] {
     const { id, asker, person, toRole, decidedAt, createdAt } = grant;
     const role = data?.titles.roles?.[String(toRole)] ?? '';
     const text = t(`roleGrant.${news}`, { name: asker, person, role });
-    return [{ id, text, to: `${roleGrants.path}/record/${id}`, at: decidedAt ?? createdAt }];
+    return [{ id, text, to: recordPath(roleGrants, id), at: decidedAt ?? createdAt }];
   });
 }

@@ -53,16 +53,14 @@ function withRoom(state: TabsState, dirty: Keys): readonly Tab[] {
 export function visited(state: TabsState, place: Place | undefined, dirty: Keys, instead = false): TabsState {
   if (!place) return { ...state, active: undefined };
   const count = state.count + 1;
-  const known = state.tabs.some(({ key }) => key === place.key);
+  const next = (tabs: readonly Tab[]) => ({ ...state, tabs, count, active: place.key });
+  const known = state.tabs.find(({ key }) => key === place.key);
+  if (known) return next(state.tabs.map((tab) => (tab === known ? { ...tab, ...place, seen: count } : tab)));
   const opened = { ...place, seen: count, instance: count };
-  const left = instead && !known ? state.tabs.find(({ key }) => key === state.active) : undefined;
-  const replaced = left && !isPinned(state, left.key) && !dirty.has(left.key) ? left : undefined;
-  const tabs = known
-    ? state.tabs.map((tab) => (tab.key === place.key ? { ...tab, ...place, seen: count } : tab))
-    : replaced
-      ? state.tabs.map((tab) => (tab === replaced ? opened : tab))
-      : [...withRoom(state, dirty), opened];
-  return { ...state, tabs, count, active: place.key };
+  const left = state.tabs.find(({ key }) => key === state.active);
+  if (instead && left && !isPinned(state, left.key) && !dirty.has(left.key))
+    return next(state.tabs.map((tab) => (tab === left ? opened : tab)));
+  return next([...withRoom(state, dirty), opened]);
 }
 
 /** The next tab to the right that stays, else the next to the left. */
