@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -21,9 +19,7 @@ afterAll(() => server?.kill());
 
 describe('looking as a role', () => {
   it('shows its menu, its pages and its buttons until one is oneself again', async () => {
-    const context = await openBrowser();
-    await setLanguage(context, server.url, 'en');
-    const console = await openPage(context, server.url);
+    const console = await openConsole(server.url);
     await logIn(console);
     const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
     await console.go(`/system/role/record/${role?.id}`);
@@ -36,7 +32,7 @@ describe('looking as a role', () => {
     await check(console, 'en-view-as');
     await console.page.getByRole('button', { name: 'Be myself again' }).click();
     await shown(console, '[data-id]').waitFor();
-    await context.close();
+    await console.close();
   });
 });
 
@@ -44,9 +40,7 @@ describe('a wall display', () => {
   it('is paired once and then shows its page live, without anything to touch', async () => {
     const { id, version } = await api.post<AnyRow>('/displays', { name: 'Lobby', page: 'alarms' });
     const { secret } = await api.post<{ secret: string }>(`/displays/${id}/pair`, { version });
-    const context = await openBrowser({ width: 1920, height: 1080, colorScheme: 'dark' });
-    await setLanguage(context, server.url, 'en');
-    const console = await openPage(context, server.url);
+    const console = await openConsole(server.url, { width: 1920, height: 1080, colorScheme: 'dark' });
     await console.go('/login?mode=display');
     await console.page.locator('input[name=pairingCode]').fill(secret);
     await console.page.keyboard.press('Enter');
@@ -61,20 +55,17 @@ describe('a wall display', () => {
     const { version: now } = await api.get<AnyRow>(`/displays/${id}`);
     await api.post(`/displays/${id}/revoke`, { version: now });
     await console.page.locator('input[name=password]').waitFor();
-    await context.close();
+    await console.close();
   });
 });
 
 describe('a list', () => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    context = await openBrowser();
-    await setLanguage(context, server.url, 'en');
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url);
     await logIn(console);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it('keeps its question in the address, and Back undoes it', async () => {
     await console.go('/system/people?sort=-code&f.status=in:active&q=institution');

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Locale } from '../../contract/common/locale';
 import { DEMO_PASSWORD } from './apiClient';
+import { type BrowserOptions, openBrowser } from './chromium';
 
 /** A page of the console with everything it complained about. */
 export interface ConsolePage {
@@ -9,7 +12,17 @@ export interface ConsolePage {
   go(path: string): Promise<void>;
   /** Waits for the state of the link light. */
   link(phase: 'live' | 'stale' | 'offline' | 'connecting' | 'closed', timeoutMs?: number): Promise<void>;
+  /** Ends the browser with all its pages. */
+  close(): Promise<void>;
 }
+
+export interface ConsoleOptions extends BrowserOptions {
+  /** Chosen before; otherwise the browser's decides. */
+  language?: Locale;
+}
+
+/** Of the four languages two are looked at in the dark. */
+export const schemeOf = (locale: Locale) => (locale === 'en' || locale === 'ko' ? 'dark' : 'light');
 
 /** A failed request while the server is away is what those tests are about. */
 const EXPECTED = /net::ERR_|WebSocket connection to|Failed to load resource/;
@@ -43,7 +56,18 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
     },
     link: (phase, timeoutMs = 20_000) =>
       page.locator(`[data-light="${phase}"]`).first().waitFor({ timeout: timeoutMs }),
+    close: () => context.close(),
   };
+}
+
+/** The console in a browser of its own with an empty profile. */
+export async function openConsole(
+  baseUrl: string,
+  { language, ...browser }: ConsoleOptions = {},
+): Promise<ConsolePage> {
+  const context = await openBrowser(browser);
+  if (language) await context.addCookies([{ name: 'language', value: language, url: baseUrl }]);
+  return openPage(context, baseUrl);
 }
 
 /** Signs in through the login page, as a person does. */
@@ -56,10 +80,12 @@ export async function logIn(console: ConsolePage, account = 'admin', path = '/da
   await console.link('live');
 }
 
-export async function setLanguage(context: BrowserContext, baseUrl: string, language: string): Promise<void> {
-  await context.addCookies([{ name: 'language', value: language, url: baseUrl }]);
-}
-
 /** The first one in sight: tabs left behind keep their page. */
 export const shown = ({ page }: ConsolePage, selector: string) =>
   page.locator(selector).filter({ visible: true }).first();
+
+/** A message that came and went is not the page; one the mouse rests on stays. */
+export async function quiet({ page }: ConsolePage): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 30_000 }).toBe(0);
+}

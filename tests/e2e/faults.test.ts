@@ -1,11 +1,9 @@
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_STATES } from '../../contract/alerts';
 import type { Page } from '../../contract/common/page';
 import { STALE_AFTER_MS } from '../../contract/push';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { issueSecret, type MachineClient, signInMachine } from './machineClient';
 import { type ServerProcess, startServer } from './serverProcess';
 import { startProxy, type TcpProxy } from './tcpProxy';
@@ -17,7 +15,6 @@ const ALERTS = '/machine/warnNoticeList?state=open';
 let server: ServerProcess;
 let proxy: TcpProxy;
 let api: ApiClient;
-let context: BrowserContext;
 let console: ConsolePage;
 let machine: MachineClient;
 let deviceId: string;
@@ -32,14 +29,13 @@ beforeAll(async () => {
   deviceId = device.id;
   machine = await signInMachine(server.mqttUrl, device.serialNo, await issueSecret(api, device.serialNo));
   await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
-  context = await openBrowser();
-  console = await openPage(context, proxy.url);
+  console = await openConsole(proxy.url);
   await logIn(console, 'admin', ALERTS);
 });
 
 afterAll(async () => {
   await machine?.close();
-  await context?.close();
+  await console?.close();
   await proxy?.close();
   await server?.kill();
 });

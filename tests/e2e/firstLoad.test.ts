@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './chromium';
-import { logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type ServerProcess, startServer } from './serverProcess';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const KB = 1_000;
+const LONGEST_TEXTS = { language: 'jp' } as const;
 /** What draws comes into the room kept for it, after the screen. */
 const DRAWINGS = /\/(charts|\w+Chart)-/;
 
 let server: ServerProcess;
-let context: BrowserContext | undefined;
+let console: ConsolePage | undefined;
 
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server?.kill());
 afterEach(async () => {
-  await context?.close();
-  context = undefined;
+  await console?.close();
+  console = undefined;
 });
 
 /** Follows what a page fetches. @returns file names of scripts with their size over the wire, in thousand bytes */
@@ -45,10 +45,8 @@ function sum(sizes: Map<string, number>): number {
 
 /** Whatever a page without a session fetches before somebody touches it. */
 async function firstLoad(path: string): Promise<number> {
-  context = await openBrowser();
-  // The longest texts.
-  await setLanguage(context, server.url, 'jp');
-  const { page, go } = await openPage(context, server.url);
+  console = await openConsole(server.url, LONGEST_TEXTS);
+  const { page, go } = console;
   const scripts = followScripts(page);
   await go(path);
   await page.locator('h1').waitFor();
@@ -67,9 +65,7 @@ describe('the first load', () => {
   );
 
   it('of the dashboard is at most 350 kB of script, and its drawings', async () => {
-    context = await openBrowser();
-    await setLanguage(context, server.url, 'jp');
-    const console = await openPage(context, server.url);
+    console = await openConsole(server.url, LONGEST_TEXTS);
     await logIn(console);
     const scripts = followScripts(console.page);
     await console.page.reload();
@@ -84,8 +80,8 @@ describe('the first load', () => {
   });
 
   it('leaves the console to the first touch of the login page', async () => {
-    context = await openBrowser();
-    const { page, go } = await openPage(context, server.url);
+    console = await openConsole(server.url);
+    const { page, go } = console;
     const scripts = followScripts(page);
     const names = () => [...scripts().keys()].join(' ');
     await go('/login');

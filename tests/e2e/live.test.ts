@@ -1,11 +1,9 @@
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Page } from '../../contract/common/page';
 import type { DeviceRow } from '../../contract/devices';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -13,15 +11,10 @@ const MINUTE_MS = 60_000;
 
 let server: ServerProcess;
 let api: ApiClient;
-let first: { context: BrowserContext; console: ConsolePage };
-let second: { context: BrowserContext; console: ConsolePage };
+let first: ConsolePage;
+let second: ConsolePage;
 let device: DeviceRow;
 let machine: MachineClient;
-
-async function operator() {
-  const context = await openBrowser();
-  return { context, console: await openPage(context, server.url) };
-}
 
 beforeAll(async () => {
   server = await startServer();
@@ -36,14 +29,14 @@ beforeAll(async () => {
     { fw: '1.0.0', cabs: [], lanes: [], caps: [] },
     { ts: Date.now() - 7 * MINUTE_MS },
   );
-  first = await operator();
-  second = await operator();
+  first = await openConsole(server.url);
+  second = await openConsole(server.url);
 });
 
 afterAll(async () => {
   await machine?.close();
-  await first?.context.close();
-  await second?.context.close();
+  await first?.close();
+  await second?.close();
   await server?.kill();
 });
 
@@ -58,7 +51,7 @@ function reading(t: number, agoMs = 0) {
 
 describe('a newcomer', () => {
   it('logs in and sees numbers move', async () => {
-    const { console } = first;
+    const console = first;
     await logIn(console);
     const count = () => console.page.locator('[data-live]').count();
     await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(5);
@@ -76,7 +69,7 @@ describe('a newcomer', () => {
 
 describe('an excursion published by an independent client', () => {
   it('turns the value on the machine page, live, with its time', async () => {
-    const { console } = first;
+    const console = first;
     await console.go(machinePath());
     // Slowly enough for air, and long enough out of range for the alarm.
     await reading(tooWarm() - 4, 6 * MINUTE_MS);
@@ -91,19 +84,15 @@ describe('an excursion published by an independent client', () => {
     const alert = rows[0];
     expect(alert?.value).toBeCloseTo(tooWarm());
     for (const path of ['/machine/warnNoticeList', machinePath()]) {
-      await first.console.go(path);
-      await first.console.page
-        .locator(`[data-alert="${alert?.id}"]`)
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+      await first.go(path);
+      await first.page.locator(`[data-alert="${alert?.id}"]`).filter({ visible: true }).first().waitFor();
     }
     expect(rows.every((row) => row.machineId === device.id)).toBe(true);
   });
 
   it('shows on the climate screen too', async () => {
-    await first.console.go(`/machine/humiture?q=${device.serialNo}`);
-    await first.console.page
+    await first.go(`/machine/humiture?q=${device.serialNo}`);
+    await first.page
       .locator(`[data-live][data-value="${tooWarm()}"]`)
       .filter({ visible: true })
       .first()
@@ -136,40 +125,32 @@ async function expectAlert(code: string): Promise<{ rows: AlertLine[] }> {
 
 describe('two operators', () => {
   it('see each other acknowledge', async () => {
-    await logIn(second.console, 'admin', '/machine/warnNoticeList');
+    await logIn(second, 'admin', '/machine/warnNoticeList');
     await machine.publish('fault', { rc: 30, raw: 'lift' });
     const { rows } = await expectAlert('LIFT_FAULT');
     const row = `[data-alert="${rows[0]?.id}"]`;
-    await first.console.go('/machine/warnNoticeList');
-    await first.console.page.locator(row).filter({ visible: true }).first().waitFor();
-    await second.console.page
-      .locator(`${row}[data-state="raised"]`)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
+    await first.go('/machine/warnNoticeList');
+    await first.page.locator(row).filter({ visible: true }).first().waitFor();
+    await second.page.locator(`${row}[data-state="raised"]`).filter({ visible: true }).first().waitFor();
 
-    await first.console.page.locator(row).first().click();
-    await first.console.page.keyboard.press('a');
-    await first.console.page.locator('[role=dialog] textarea').fill('guard is on the way');
-    await first.console.page.locator('[role=dialog] button[type=submit]').click();
+    await first.page.locator(row).first().click();
+    await first.page.keyboard.press('a');
+    await first.page.locator('[role=dialog] textarea').fill('guard is on the way');
+    await first.page.locator('[role=dialog] button[type=submit]').click();
 
-    await second.console.page
+    await second.page
       .locator(`${row}[data-state="acknowledged"]`)
       .filter({ visible: true })
       .first()
       .waitFor();
-    await first.console.page
-      .locator(`${row}[data-state="acknowledged"]`)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    expect([...first.console.complaints, ...second.console.complaints]).toEqual([]);
+    await first.page.locator(`${row}[data-state="acknowledged"]`).filter({ visible: true }).first().waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 });
 
 describe('signing out', () => {
   it('in one window closes the stream of that window for good', async () => {
-    const { page } = second.console;
+    const { page } = second;
     const stored = () => page.evaluate(() => document.cookie);
     expect(await stored()).toContain('token=');
     await page.evaluate(() =>
@@ -183,6 +164,6 @@ describe('signing out', () => {
       }),
     );
     await page.locator('input[name=account]').waitFor({ timeout: 20_000 });
-    await first.console.link('live');
+    await first.link('live');
   });
 });

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { MASKS } from '../../contract/kit/masks';
@@ -7,8 +6,7 @@ import type { AnyRow } from '../../contract/kit/resource';
 import type { RevealResult } from '../../contract/kit/reveal';
 import type { HistoryEntry, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole, quiet, schemeOf, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -30,18 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 
-const shown = (console: ConsolePage, selector: string) =>
-  console.page.locator(selector).filter({ visible: true }).first();
 const stored = async () => {
   const wish = { fields: ['phone', 'email'], purpose: 'audit', note: 'a test looks' };
   return (await api.post<RevealResult>(`/users/${person}/reveal`, wish)).values;
 };
-
-/** A message that came and went is not the page; one the mouse rests on stays. */
-async function quiet({ page }: ConsolePage): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0);
-}
 
 function wordsIn(locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));
@@ -62,20 +52,17 @@ async function givePurpose(console: ConsolePage, purpose: string, button: string
 }
 
 async function signedIn(locale: Locale, account = 'admin') {
-  const context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
-  await setLanguage(context, server.url, locale);
-  const console = await openPage(context, server.url);
+  const console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
   await logIn(console, account);
-  return { context, console };
+  return console;
 }
 
 describe.each(LOCALES)('a masked value in %s', (locale) => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    ({ context, console } = await signedIn(locale));
+    console = await signedIn(locale);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it('is seen plain for a purpose, under the name of its reader, and gone when the tab is', async () => {
     const { reveal, named, purpose } = wordsIn(locale);
@@ -112,12 +99,11 @@ describe.each(LOCALES)('a masked value in %s', (locale) => {
 });
 
 describe('a form', () => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    ({ context, console } = await signedIn('en'));
+    console = await signedIn('en');
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
   const button = (name: string) => console.page.getByRole('button', { name }).filter({ visible: true });
   const remarks = () => shown(console, 'textarea[name=remarks]');
 
@@ -181,38 +167,38 @@ describe('a full export', () => {
   it('is asked for by one, approved by another, and downloaded once', async () => {
     const asking = await signedIn('en', 'institution');
     const approving = await signedIn('zh-cn');
-    const { page } = asking.console;
-    await asking.console.go('/system/people');
-    await shown(asking.console, '[data-id]').waitFor();
+    const { page } = asking;
+    await asking.go('/system/people');
+    await shown(asking, '[data-id]').waitFor();
     await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: 'With personal data in full…' }).click();
     await page.locator('.mantine-Menu-dropdown').waitFor({ state: 'detached' });
-    await quiet(asking.console);
-    await check(asking.console, 'en-full-export-dialog');
+    await quiet(asking);
+    await check(asking, 'en-full-export-dialog');
     await page.getByRole('dialog').getByText('CSV').click();
-    await givePurpose(asking.console, 'Audit', 'Request');
+    await givePurpose(asking, 'Audit', 'Request');
     await page.getByText('Show requests').click();
-    await shown(asking.console, '[data-id]').waitFor();
-    await quiet(asking.console);
-    await check(asking.console, 'en-full-export-list');
+    await shown(asking, '[data-id]').waitFor();
+    await quiet(asking);
+    await check(asking, 'en-full-export-list');
     const { rows } = await api.get<ListResult>('/exportRequests');
     const path = `/system/people/exports/record/${rows[0]?.id}`;
-    await asking.console.go(path);
+    await asking.go(path);
     await page.getByText('Somebody else has to decide').waitFor();
 
-    const second = approving.console.page;
+    const second = approving.page;
     await second.getByRole('button', { name: /公告与申请/ }).click();
     await second.getByRole('menuitem', { name: /申请完整导出/ }).click();
     await second.getByRole('button', { name: '批准' }).filter({ visible: true }).click();
-    await quiet(approving.console);
-    await check(approving.console, 'zh-cn-full-export-approve');
+    await quiet(approving);
+    await check(approving, 'zh-cn-full-export-approve');
     await second.getByRole('dialog').getByRole('button', { name: '批准' }).click();
     await second.getByText('已批准').filter({ visible: true }).first().waitFor();
 
     await page.reload();
     await page.getByRole('button', { name: /Notices and requests/ }).waitFor();
-    await quiet(asking.console);
-    await check(asking.console, 'en-full-export-approved');
+    await quiet(asking);
+    await check(asking, 'en-full-export-approved');
     const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download once' }).click();
     const sheet = readFileSync(await (await arriving).path(), 'utf8');
@@ -220,7 +206,7 @@ describe('a full export', () => {
     expect(sheet).toContain('requested by');
     await page.getByRole('button', { name: 'Download once' }).waitFor({ state: 'detached' });
     await page.getByText('Downloaded', { exact: true }).filter({ visible: true }).first().waitFor();
-    await asking.context.close();
-    await approving.context.close();
+    await asking.close();
+    await approving.close();
   }, 120_000);
 });

@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -74,14 +72,12 @@ beforeAll(async () => {
 afterAll(() => server?.kill());
 
 describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    context = await openBrowser({ colorScheme });
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url, { colorScheme });
     await logIn(console);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it.each([
     ['dashboard', '/dashboard'],
@@ -112,15 +108,13 @@ async function middleOf(chart: { boundingBox(): Promise<{ width: number; height:
 }
 
 describe('the policy of the page', () => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    context = await openBrowser();
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url);
     console.page.setDefaultTimeout(STEP_MS);
     await logIn(console);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it('leaves room for dialogs, palette, settings, colours and notices', async () => {
     const { page } = console;

@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { ListResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -26,15 +24,12 @@ async function idOf(resource: string): Promise<string> {
 }
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
-    await setLanguage(context, server.url, locale);
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
     await logIn(console);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
     '%s: list, record and new one are whole, accessible and quiet',
@@ -65,11 +60,9 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     '/privacyPolicy',
     '/warningNotice?k=x',
   ])('%s is whole, accessible and quiet', async (path) => {
-    const stranger = await openBrowser({ width: 390, height: 844 });
-    await setLanguage(stranger, server.url, locale);
-    const page = await openPage(stranger, server.url);
+    const page = await openConsole(server.url, { language: locale, width: 390, height: 844 });
     await page.go(path);
     await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);
-    await stranger.close();
+    await page.close();
   });
 });

@@ -1,13 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkResult, ChangeResult, Option } from '../../contract/kit/wire';
 import { roleGrants } from '../../contract/resources/roleGrants';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole, quiet, schemeOf } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -15,7 +13,7 @@ let server: ServerProcess;
 let asking: ApiClient;
 let admin: Option;
 let repair: Option;
-const contexts: BrowserContext[] = [];
+const consoles: ConsolePage[] = [];
 
 async function newPerson(code: string): Promise<AnyRow> {
   const draft = { code, name: `Person ${code}`, roleId: repair.id, phone: '13955556666' };
@@ -33,24 +31,17 @@ beforeAll(async () => {
   repair = await role('repair');
 }, 120_000);
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const console of consoles.splice(0)) await console.close();
 });
 afterAll(() => server?.kill());
 
 async function signedIn(locale: Locale, account: string): Promise<ConsolePage> {
-  const context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'dark' : 'light' });
-  contexts.push(context);
-  await setLanguage(context, server.url, locale);
-  const console = await openPage(context, server.url);
+  const console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
+  consoles.push(console);
   await logIn(console, account, '/system/operationsHelp');
   return console;
 }
 
-/** A message that came and went is not the page; one the mouse rests on stays. */
-async function quiet({ page }: ConsolePage): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 30_000 }).toBe(0);
-}
 const shown = ({ page }: ConsolePage, text: string) => page.getByText(text).filter({ visible: true }).first();
 /** The last part of a record has come; before, texts of other parts take the page away for a moment. */
 async function whole(console: ConsolePage, locale: Locale): Promise<void> {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { type FlatRoute, flatRoutes } from '../../contract/menu';
 import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { untranslated, violations } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -67,14 +66,12 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
   }
 
   it('every path of the route table is the right page or the right refusal', async () => {
-    const context = await openBrowser();
-    await setLanguage(context, server.url, locale);
-    const console = await openPage(context, server.url);
+    const console = await openConsole(server.url, { language: locale });
     await logIn(console, ACCOUNTS[role]);
     const wrong: string[] = [];
     for (const page of flatRoutes()) wrong.push(...(await wrongAt(console, page)));
     expect(wrong).toEqual([]);
     expect(console.complaints).toEqual([]);
-    await context.close();
+    await console.close();
   }, 600_000);
 });

@@ -1,30 +1,25 @@
 import { mkdirSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
 let server: ServerProcess;
 let api: ApiClient;
-let context: BrowserContext;
 let console: ConsolePage;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '0' });
   api = await signIn(server.url, 'admin');
-  context = await openBrowser();
-  await setLanguage(context, server.url, 'en');
-  console = await openPage(context, server.url);
+  console = await openConsole(server.url);
   await logIn(console);
 });
 afterAll(async () => {
-  await context?.close();
+  await console?.close();
   await server?.kill();
 });
 

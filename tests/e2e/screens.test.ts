@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../../contract/common/locale';
 import type { Page } from '../../contract/common/page';
 import { signIn } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole, schemeOf } from './consolePage';
 import { check, PICTURES } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -33,19 +31,16 @@ beforeAll(async () => {
 afterAll(() => server?.kill());
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
-  let context: BrowserContext;
   let console: ConsolePage;
 
   beforeAll(async () => {
-    context = await openBrowser({ colorScheme: locale === 'en' || locale === 'ko' ? 'light' : 'dark' });
-    await setLanguage(context, server.url, locale);
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
     await console.go('/login');
     await console.page.locator('input[name=account]').waitFor();
     await check(console, `${locale}-login`);
     await logIn(console);
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it.each(Object.entries(SCREENS))('%s is whole, accessible and quiet', async (name, path) => {
     await console.go(path.replace(':id', machineId));
@@ -56,8 +51,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
 
 describe('on a wall', () => {
   it('fills 3840 × 2160 and needs no scrolling', async () => {
-    const context = await openBrowser({ width: 3840, height: 2160, colorScheme: 'dark' });
-    const console = await openPage(context, server.url);
+    const console = await openConsole(server.url, { width: 3840, height: 2160, colorScheme: 'dark' });
     await logIn(console, 'admin', '/dashboard?wall=1');
     await console.page.waitForLoadState('networkidle');
     await console.page.screenshot({ path: join(PICTURES, 'wall.png') });
@@ -65,14 +59,13 @@ describe('on a wall', () => {
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     );
     expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
+    await console.close();
   });
 });
 
 describe('on a telephone', () => {
   it.each(['dashboard', 'alerts', 'machine'] as const)('%s does not scroll sideways', async (name) => {
-    const context = await openBrowser({ width: 390, height: 844 });
-    const console = await openPage(context, server.url);
+    const console = await openConsole(server.url, { width: 390, height: 844 });
     await logIn(console, 'admin', SCREENS[name].replace(':id', machineId));
     await console.page.waitForLoadState('networkidle');
     await console.page.screenshot({ path: join(PICTURES, `phone-${name}.png`) });
@@ -80,6 +73,6 @@ describe('on a telephone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
+    await console.close();
   });
 });

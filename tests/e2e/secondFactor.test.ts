@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/common/locale';
 import { FACTOR_PERIOD_S } from '../../contract/secondFactor';
 import { factorCode } from '../../server/access/totp';
 import { DEMO_PASSWORD } from './apiClient';
-import { openBrowser } from './chromium';
-import { type ConsolePage, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, openConsole, schemeOf } from './consolePage';
 import { check, PICTURES, untranslated, violations } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -18,15 +17,15 @@ const VOLUNTEER = 'repair';
 const QUIET_PAGE = '/system/operationsHelp';
 
 let server: ServerProcess;
-let context: BrowserContext | undefined;
+let console: ConsolePage | undefined;
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '0', REQUIRE_TOTP: '1' });
 }, 120_000);
 afterAll(() => server?.kill());
 afterEach(async () => {
-  await context?.close();
-  context = undefined;
+  await console?.close();
+  console = undefined;
 });
 
 /** By keyboard alone, as everything here. */
@@ -85,9 +84,7 @@ async function look(console: ConsolePage, picture: string): Promise<void> {
 
 describe('a second factor', () => {
   it('is switched on by its owner, asked for at the next sign-in, and replaced by a recovery code', async () => {
-    context = await openBrowser();
-    await setLanguage(context, server.url, 'en');
-    const console = await openPage(context, server.url);
+    console = await openConsole(server.url);
     const { page } = console;
     await enterPassword(console, VOLUNTEER);
     await console.link('live');
@@ -125,15 +122,14 @@ describe('a second factor', () => {
   }, 120_000);
 
   it('goes back to the password on wish', async () => {
-    context = await openBrowser({ width: 320, height: 640 });
-    await setLanguage(context, server.url, 'en');
-    const console = await openPage(context, server.url);
+    console = await openConsole(server.url, { width: 320, height: 640 });
+    const { page } = console;
     await enterPassword(console, VOLUNTEER);
-    await console.page.locator('input[name=code]').waitFor();
+    await page.locator('input[name=code]').waitFor();
     await check(console, 'second-factor-code-320');
-    await console.page.getByRole('button', { name: 'Back to sign in' }).click();
-    await console.page.locator('input[name=account]').waitFor();
-    await expect.poll(() => console.page.title()).toContain('Sign in');
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await page.locator('input[name=account]').waitFor();
+    await expect.poll(() => page.title()).toContain('Sign in');
   });
 });
 
@@ -141,15 +137,13 @@ describe.each(LOCALES.map((locale, index) => [locale, ADMINISTRATORS[index] ?? '
   'where it is required, in %s',
   (locale, account) => {
     it('an administrator sets it up before anything else', async () => {
-      const dark = locale === 'en' || locale === 'ko';
-      context = await openBrowser({ width: 390, height: 844, colorScheme: dark ? 'dark' : 'light' });
-      await setLanguage(context, server.url, locale);
-      const console = await openPage(context, server.url);
+      const colorScheme = schemeOf(locale);
+      console = await openConsole(server.url, { language: locale, width: 390, height: 844, colorScheme });
       const { page } = console;
       await enterPassword(console, account);
       await page.locator('[data-secret]').waitFor();
       await check(console, `second-factor-${locale}-enrol`);
-      expect(await context.cookies()).toEqual([expect.objectContaining({ name: 'language' })]);
+      expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'language' })]);
       await typeCode(page, factorCode(await secretOf(page), Date.now()));
       await recoveryCodesOf(page);
       await check(console, `second-factor-${locale}-codes`);

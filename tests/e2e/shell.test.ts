@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
-import { type BrowserOptions, openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage } from './consolePage';
+import type { BrowserOptions } from './chromium';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { violations } from './pageCheck';
 import { type ServerProcess, startServer } from './serverProcess';
 
@@ -20,7 +20,7 @@ interface Machine {
 
 let server: ServerProcess;
 let machines: Machine[];
-let context: BrowserContext | undefined;
+let opened: ConsolePage | undefined;
 
 beforeAll(async () => {
   server = await startServer({ SIMULATOR_DEVICES: '20' });
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 afterEach(async () => {
-  await context?.close();
-  context = undefined;
+  await opened?.close();
+  opened = undefined;
 });
 
 async function enter(path = '/dashboard', options: BrowserOptions = {}): Promise<ConsolePage> {
-  context = await openBrowser(options);
-  const console = await openPage(context, server.url);
+  const console = await openConsole(server.url, options);
+  opened = console;
   console.page.setDefaultTimeout(STEP_MS);
   await logIn(console, 'admin', path);
   return console;
@@ -108,7 +108,7 @@ describe('tabs', () => {
     await expect.poll(() => tabKeys(page)).toEqual(['/dashboard']);
     await tab(page, '/dashboard').click({ button: 'middle' });
     expect(await tabKeys(page)).toEqual(['/dashboard']);
-    expect(context?.pages()).toHaveLength(2);
+    expect(console.page.context().pages()).toHaveLength(2);
   });
 
   it('work with the keyboard alone', async () => {
@@ -201,7 +201,7 @@ describe('settings', () => {
     await page.locator('[data-tabs]').waitFor({ state: 'detached' });
     await drawer.locator('[data-setting=fixedHeader]').click();
     expect(await violations(console)).toEqual([]);
-    expect((await context?.cookies())?.find(({ name }) => name === 'size')?.value).toBe('large');
+    expect((await console.page.context().cookies()).find(({ name }) => name === 'size')?.value).toBe('large');
     await page.reload();
     await page.locator('html[data-size=large]').waitFor();
     expect(await page.locator('[data-tabs]').count()).toBe(0);

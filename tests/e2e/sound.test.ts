@@ -1,13 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { type ServerProcess, startServer } from './serverProcess';
 
 let server: ServerProcess;
 let machine: MachineClient;
-let context: BrowserContext;
 let first: ConsolePage;
 let second: Page;
 
@@ -30,14 +28,13 @@ beforeAll(async () => {
   const { serialNo, secret } = silentMachine(server.dataDir);
   machine = await signInMachine(server.mqttUrl, serialNo, secret);
   await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
-  context = await openBrowser();
-  await context.addInitScript(countTones);
-  first = await openPage(context, server.url);
+  first = await openConsole(server.url);
+  await first.page.context().addInitScript(countTones);
   await logIn(first);
 });
 afterAll(async () => {
   await machine?.close();
-  await context?.close();
+  await first?.close();
   await server?.kill();
 });
 
@@ -53,7 +50,7 @@ describe('the sound of alarms', () => {
   }, 45_000);
 
   it('comes from one tab of a browser only', async () => {
-    second = await context.newPage();
+    second = await first.page.context().newPage();
     await second.goto(`${server.url}/#/dashboard`);
     await control(second).waitFor();
     // The browser wants a gesture in each page before it lets it be heard.

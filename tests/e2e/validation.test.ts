@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { messageText } from '../../contract/messages';
-import { openBrowser } from './chromium';
-import { type ConsolePage, logIn, openPage, setLanguage } from './consolePage';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type ServerProcess, startServer } from './serverProcess';
 
 let server: ServerProcess;
@@ -58,14 +57,11 @@ describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (loc
   const { mobile = '', code = '', sixDigits = '', codeDigits = '', mismatch = '' } = account;
   const missing = (label = '') => (account.enter ?? '').replace('{{label}}', label);
 
-  let context: BrowserContext;
   let console: ConsolePage;
   beforeAll(async () => {
-    context = await openBrowser();
-    await setLanguage(context, server.url, locale);
-    console = await openPage(context, server.url);
+    console = await openConsole(server.url, { language: locale });
   });
-  afterAll(() => context?.close());
+  afterAll(() => console?.close());
 
   it('at the login', async () => {
     await console.go('/login');
