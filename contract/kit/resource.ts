@@ -17,6 +17,8 @@ export interface CommandDef {
   danger?: true;
   /** Not for a record in this state; the server asks again. */
   allowed?(row: Readonly<Record<string, unknown>>): boolean;
+  /** Not offered to a person whose matter it is not; the server refuses and says why. */
+  offered?(row: Readonly<Record<string, unknown>>, userId: string | undefined): boolean;
 }
 
 /** Columns every record has. */

@@ -140,6 +140,8 @@ export interface ImportReport {
   /** Rows that were checked, or applied, so far. */
   done: number;
   counts: { create: number; update: number; skip: number; error: number };
+  /** How many of the rows applied wait for a second person in part. */
+  waiting: number;
   /** The first problems; all of them are in the file of failed rows. Row numbers as in the spreadsheet. */
   problems: { row: number; field: string | null; value: string; key: string; msg: string }[];
   /** Why it cannot go on: in the states `mapping` and `failed`. */

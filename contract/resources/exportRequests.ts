@@ -5,6 +5,10 @@ import { PURPOSE_NOTE_MAX, PURPOSES } from '../kit/reveal';
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export const EXPORT_REQUEST_STATES = ['waiting', 'approved', 'refused', 'expired', 'used'] as const;
 
+type Asked = Readonly<Record<string, unknown>>;
+const waiting = (row: Asked) => row.status === 'waiting';
+const toSecond = (row: Asked, userId: string | undefined) => row.askedBy !== userId;
+
 /** Spreadsheets with personal values plain: one person asks, another approves, the first fetches it once. */
 export const exportRequests = defineResource({
   name: 'exportRequests',
@@ -52,12 +56,13 @@ export const exportRequests = defineResource({
   },
   can: [],
   commands: {
-    approve: { needs: { action: 'export:full' }, allowed: (row) => row.status === 'waiting' },
+    approve: { needs: { action: 'export:full' }, allowed: waiting, offered: toSecond },
     refuse: {
       needs: { action: 'export:full' },
       bulk: true,
       danger: true,
-      allowed: (row) => row.status === 'waiting',
+      allowed: waiting,
+      offered: toSecond,
     },
   },
 });

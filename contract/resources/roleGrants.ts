@@ -6,7 +6,9 @@ export const ROLE_GRANT_STATES = ['waiting', 'granted', 'refused', 'withdrawn', 
 /** How long a grant waits for a second person. */
 export const ROLE_GRANT_WAITS_MS = 72 * 3_600_000;
 
-const waiting = (row: Readonly<Record<string, unknown>>) => row.status === 'waiting';
+type Asked = Readonly<Record<string, unknown>>;
+const waiting = (row: Asked) => row.status === 'waiting';
+const toSecond = (row: Asked, userId: string | undefined) => row.askedBy !== userId && row.userId !== userId;
 
 /** Roles that administer: one person asks to give one, another gives it. */
 export const roleGrants = defineResource({
@@ -53,9 +55,20 @@ export const roleGrants = defineResource({
   },
   can: [],
   commands: {
-    grant: { needs: { action: 'role:assign' }, allowed: waiting },
-    refuse: { needs: { action: 'role:assign' }, bulk: true, danger: true, allowed: waiting },
-    withdraw: { needs: { action: 'role:assign' }, bulk: true, allowed: waiting },
+    grant: { needs: { action: 'role:assign' }, allowed: waiting, offered: toSecond },
+    refuse: {
+      needs: { action: 'role:assign' },
+      bulk: true,
+      danger: true,
+      allowed: waiting,
+      offered: toSecond,
+    },
+    withdraw: {
+      needs: { action: 'role:assign' },
+      bulk: true,
+      allowed: waiting,
+      offered: (row, userId) => row.askedBy === userId,
+    },
   },
 });
 export type RoleGrant = Row<typeof roleGrants>;

@@ -31,7 +31,8 @@ export async function enqueueImport(db: Executor, id: string, now: number): Prom
 }
 
 const nothingDone = () => ({
-  ...{ done: 0, problems: [], counts: { create: 0, update: 0, skip: 0, error: 0 }, reason: undefined },
+  ...{ done: 0, problems: [], reason: undefined },
+  ...{ counts: { create: 0, update: 0, skip: 0, error: 0 }, waiting: 0 },
 });
 
 /** Lets everything be checked; without the column that tells records apart it waits to be told which that is. */

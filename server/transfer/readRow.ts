@@ -11,8 +11,8 @@ export interface RowProblem {
 
 /** What becomes of one row of a sheet. */
 export type Outcome =
-  | { kind: 'create'; draft: Record<string, unknown> }
-  | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow }
+  | { kind: 'create'; draft: Record<string, unknown>; waits?: true }
+  | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow; waits?: true }
   | { kind: 'skip' }
   | { kind: 'error'; problems: RowProblem[] };
 

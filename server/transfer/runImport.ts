@@ -68,9 +68,10 @@ function progressed(
     })),
   );
   const problems = [...report.problems, ...found].slice(0, PROBLEMS_SHOWN);
+  const waiting = report.waiting + outcomes.filter((each) => 'waits' in each && each.waits).length;
   const done = report.done + rows.length;
   const end = done < report.total ? undefined : PASSES[report.state]?.end;
-  return { ...report, counts, problems, done, state: end ?? report.state };
+  return { ...report, counts, waiting, problems, done, state: end ?? report.state };
 }
 
 interface Part {

@@ -35,18 +35,22 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
   return [{ field: null, value: '', problem: { key: 'err.import.row', params: { code } } }];
 }
 
-async function write(change: Change, { kit, served }: Writing, outcome: Outcome): Promise<object> {
-  if (outcome.kind === 'create') return createRecord(change, served, outcome.draft, kit.find);
-  if (outcome.kind !== 'update') return {};
-  const { draft, row } = outcome;
-  return updateRecord(change, served, row.id, { ...draft, version: row.version }, kit.find);
+/** Stores a row, and says whether part of it waits for a second person. */
+async function write(change: Change, { kit, served }: Writing, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
+  change.waits = undefined;
+  if (outcome.kind === 'create') await createRecord(change, served, outcome.draft, kit.find);
+  else {
+    const { draft, row } = outcome;
+    await updateRecord(change, served, row.id, { ...draft, version: row.version }, kit.find);
+  }
+  return change.waits ? { ...outcome, waits: true } : outcome;
 }
 
 async function writeOne(writing: Writing, outcome: Outcome): Promise<Outcome> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
-    await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
-    return outcome;
+    return await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
   } catch (error) {
     const problems = problemsOf(error, outcome.draft);
     if (!problems) throw error;
@@ -66,8 +70,9 @@ export async function writePart(
   const { kit, act } = writing;
   try {
     return await inChange(kit, act, async (change) => {
-      for (const outcome of outcomes) await write(change, writing, outcome);
-      return keep(change.trx, outcomes);
+      const together: Outcome[] = [];
+      for (const outcome of outcomes) together.push(await write(change, writing, outcome));
+      return keep(change.trx, together);
     });
   } catch (error) {
     if (error instanceof Superseded || !problemsOf(error, {})) throw error;

@@ -125,6 +125,9 @@ describe('a list', () => {
     await check(console, 'en-walk');
     await console.page.reload();
     await place('3 / 3').waitFor();
+    const trail = console.page.getByRole('navigation', { name: 'You are here' });
+    const crumb = trail.getByRole('link', { name: 'Users', exact: true });
+    expect(await crumb.getAttribute('href')).toContain('f.status=in');
     await console.page.getByRole('link', { name: 'Users' }).filter({ visible: true }).last().click();
     await expect.poll(() => console.page.url()).toMatch(/people\?.*f\.status=in/);
     await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);

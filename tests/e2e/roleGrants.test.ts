@@ -72,11 +72,14 @@ describe('a role that administers', () => {
     await one.page.getByRole('link', { name: 'Show the request' }).first().click();
     await shown(one, 'Somebody else who could give this role has to decide').waitFor();
     await button(one, 'Withdraw').waitFor();
+    expect(await button(one, 'Grant').count()).toBe(0);
     await quiet(one);
     await check(one, 'en-role-grant-asked');
 
     await two.page.getByRole('button', { name: /公告与申请/ }).click();
     await two.page.getByRole('menuitem', { name: /申请授予Person newadmin/ }).click();
+    await button(two, '授予').waitFor();
+    expect(await button(two, '撤回').count()).toBe(0);
     await button(two, '授予').click();
     await quiet(two);
     await check(two, 'zh-cn-role-grant-dialog');

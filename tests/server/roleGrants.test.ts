@@ -160,6 +160,7 @@ describe('other ways to it', () => {
     expect(await record(asker, `/imports/${importId}`)).toMatchObject({
       state: 'applied',
       counts: { create: 1, update: 1, error: 0 },
+      waiting: 2,
     });
     await expectWaiting(id, roleId('repair'));
     const [made] = (await record<{ rows: AnyRow[] }>(asker, '/users?q=sheetadmin')).rows;

@@ -27,12 +27,14 @@ export function Crumbs() {
   const page = pageAt(pathname);
   if (!page || pathname === HOME_PATH) return null;
   const record = state.tabs.find(({ key }) => key === here)?.title;
+  /** An open page is gone back to as it was left. */
+  const addressOf = (path: string) => state.tabs.find(({ key }) => key === path)?.address ?? path;
   const name = ({ path }: Crumb, last: boolean) => (last && record) || t(nameKey(path));
   return (
     <Breadcrumbs component="nav" aria-label={t('shell:breadcrumbs')} px="md" pt="sm" separatorMargin="xs">
       {trailOf(page).map((crumb, index, all) =>
         crumb.link ? (
-          <Anchor key={crumb.path} component={Link} to={crumb.path} size="sm">
+          <Anchor key={crumb.path} component={Link} to={addressOf(crumb.path)} size="sm">
             {t(nameKey(crumb.path))}
           </Anchor>
         ) : (

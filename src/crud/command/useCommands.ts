@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { reaches } from '@contract/permissions';
-import { type Access, AccessContext } from '@shared/lib';
+import { type Access, AccessContext, useMe } from '@shared/lib';
 import { use, useMemo } from 'react';
 
 export interface Rights {
@@ -37,7 +37,11 @@ export function useRights(resource: Resource): Rights {
   return useMemo(() => rightsOn(resource, access), [resource, access]);
 }
 
-/** Commands for one record in its present state. */
-export function commandsFor(resource: Resource, rights: Rights, row: AnyRow): string[] {
-  return rights.commands.filter((name) => resource.commands?.[name]?.allowed?.(row) ?? true);
+/** Commands for one record in its present state, for this person. */
+export function useCommandsOf(resource: Resource, rights: Rights, row: AnyRow): string[] {
+  const { userId } = useMe();
+  return rights.commands.filter((name) => {
+    const { allowed, offered } = resource.commands?.[name] ?? {};
+    return (allowed?.(row) ?? true) && (offered?.(row, userId) ?? true);
+  });
 }

@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandsFor, type Rights } from '../command/useCommands';
+import { type Rights, useCommandsOf } from '../command/useCommands';
 import type { Words } from '../words';
 
 interface RowMenuProps {
@@ -19,7 +19,7 @@ interface RowMenuProps {
 /** What may be done with one record. */
 export function RowMenu({ resource, words, rights, row, title, onOpen, onCopy, onCommand }: RowMenuProps) {
   const { t } = useTranslation('crud');
-  const commands = commandsFor(resource, rights, row);
+  const commands = useCommandsOf(resource, rights, row);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

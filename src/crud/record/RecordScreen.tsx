@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
-import { commandsFor, type Rights, useRights } from '../command/useCommands';
+import { type Rights, useCommandsOf, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
@@ -45,7 +45,7 @@ const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4
 function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
   const [command, setCommand] = useState<string>();
-  const names = [...commandsFor(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
+  const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
   return (
     <>
       {names.map((name) => (

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@contract/kit/wire';
 import { Alert, Progress, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from './useImport';
 
@@ -19,7 +19,7 @@ const SAID: Record<ImportReport['state'], string> = {
 export function ImportProgress({ report }: { report: ImportReport }) {
   const { t } = useTranslation('transfer');
   const format = useFormat();
-  const { state, total, done, counts, reason, appliedBefore } = report;
+  const { state, total, done, counts, waiting, reason, appliedBefore } = report;
   return (
     <>
       {isRunning(report) && (
@@ -43,6 +43,11 @@ export function ImportProgress({ report }: { report: ImportReport }) {
       <Text size="sm" role="status" fw={600}>
         {t(SAID[state], { ...counts, done, total })}
       </Text>
+      {waiting > 0 && (
+        <Alert color="orange" variant="light" icon={<Hourglass size={18} aria-hidden />}>
+          {t('secondPerson', { count: waiting })}
+        </Alert>
+      )}
     </>
   );
 }
