@@ -5,7 +5,7 @@ export const DISPLAY_PAGES = {
   dashboard: '/dashboard',
   climate: '/machine/humiture',
   alarms: '/machine/warnNoticeList',
-  stock: '/machine/productWarning',
+  stock: '/machine/equipmentMain/productWarning',
   doors: '/machine/openDoor',
   traffic: '/InterCard/InterCardMain',
 } as const;

@@ -120,24 +120,20 @@ export const ROUTES: readonly RouteDef[] = [
   ]),
   dir('machine', 'machine', [
     page('equipmentMain', 'clientMain', [
-      ...subs(
+      sub('aisleMain', 'clientMain'),
+      page(
+        'productWarning',
         'clientMain',
-        'aisleMain',
-        'validList',
-        'repShelf',
-        'repairList',
-        'equipmentEdit',
-        'equipmentAdd',
+        subs(
+          'clientMain',
+          'replenishmentList',
+          'thirdReplenishmentList',
+          'thirdReplenishment',
+          'inventoryList',
+        ),
       ),
-      ...subs(
-        'clientMain',
-        'replenishmentList',
-        'thirdReplenishmentList',
-        'thirdReplenishment',
-        'inventoryList',
-      ),
+      ...subs('clientMain', 'validList', 'repShelf', 'repairList', 'equipmentEdit', 'equipmentAdd'),
     ]),
-    page('productWarning', 'clientMain'),
     page(
       'productMain',
       'productMain',
@@ -216,20 +212,39 @@ interface Sorted extends MenuItem {
   sort: number;
 }
 
+interface Entry {
+  route: RouteDef;
+  path: string;
+}
+
+/** Is this a folder of the menu? Only those of the first level are. */
+const isFolder = ({ children }: RouteDef, first: boolean) => first && children !== undefined;
+
+/** One level of the menu. A page that is no sub-page stands beside the page it belongs to. */
+export function menuLevel(routes: readonly RouteDef[], above = ''): Entry[] {
+  return routes.flatMap((route) => {
+    const path = `${above}/${route.path}`;
+    if (route.hidden) return [];
+    return isFolder(route, above === '')
+      ? [{ route, path }]
+      : [{ route, path }, ...menuLevel(route.children ?? [], path)];
+  });
+}
+
 function entries(
   permissions: ReadonlySet<string>,
   routes: readonly RouteDef[],
   changes: MenuChanges,
   above: string,
 ): Sorted[] {
-  const found = routes.flatMap((route, index): Sorted[] => {
-    const path = `${above}/${route.path}`;
+  const found = menuLevel(routes, above).flatMap(({ route, path }, index): Sorted[] => {
     const change = changes.get(path);
-    if (route.hidden || change?.hidden) return [];
-    const children = entries(permissions, route.children ?? [], changes, path);
+    if (change?.hidden) return [];
+    const folder = isFolder(route, above === '');
+    const children = folder ? entries(permissions, route.children ?? [], changes, path) : [];
     const always = route.always || change?.alwaysShow;
     const allowed = always || (route.key ? permissions.has(route.key) : children.length > 0);
-    if (!allowed || (route.children && !route.key && children.length === 0)) return [];
+    if (!allowed || (folder && !route.key && children.length === 0)) return [];
     const icon = change?.icon || route.icon;
     return [
       { routerName: route.key ?? route.name, path, icon, children, sort: change?.sort ?? index * SORT_STEP },
@@ -264,7 +279,6 @@ export function flatRoutes(
   return routes.flatMap((route) => {
     const path = `/${[...parents, route].map((part) => part.path).join('/')}`;
     const below = flatRoutes(route.children ?? [], [...parents, route]);
-    const isFolder = parents.length === 0 && route.children !== undefined;
-    return isFolder ? below : [{ path, parents, route }, ...below];
+    return isFolder(route, parents.length === 0) ? below : [{ path, parents, route }, ...below];
   });
 }

@@ -18,7 +18,10 @@ export const FEATURES: readonly FeatureScreen[] = [
     screen: lazy(() => import('@features/machine/MachineScreen')),
   },
   { path: '/machine/warnNoticeList', screen: lazy(() => import('@features/alerts/AlertsScreen')) },
-  { path: '/machine/productWarning', screen: lazy(() => import('@features/stock/StockScreen')) },
+  {
+    path: '/machine/equipmentMain/productWarning',
+    screen: lazy(() => import('@features/stock/StockScreen')),
+  },
   { path: '/machine/openDoor', screen: lazy(() => import('@features/doors/DoorsScreen')) },
   { path: '/machine/equipmentMain', screen: lazy(() => import('@features/devices/DevicesScreen')) },
   { path: '/system/operationsHelp', screen: lazy(() => import('@features/help/HelpScreen')) },

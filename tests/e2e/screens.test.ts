@@ -12,7 +12,7 @@ const SCREENS = {
   dashboard: '/dashboard',
   alerts: '/machine/warnNoticeList',
   climate: '/machine/humiture',
-  stock: '/machine/productWarning',
+  stock: '/machine/equipmentMain/productWarning',
   doors: '/machine/openDoor',
   traffic: '/InterCard/InterCardMain',
   devices: '/machine/equipmentMain',

@@ -63,7 +63,7 @@ export function Kpis() {
       <StatCard
         icon={PackageX}
         title={t('soldOut')}
-        to="/machine/productWarning"
+        to="/machine/equipmentMain/productWarning"
         tone={totals.soldOut > 0 ? 'warn' : 'plain'}
         value={value('soldOut', totals.soldOut)}
         sub={t('lowLanes', { count: totals.lowLanes })}

@@ -85,7 +85,7 @@ export function StockPanel() {
     [stock],
   );
   return (
-    <ListPanel title={t('stock')} to="/machine/productWarning" none={t('stocked')}>
+    <ListPanel title={t('stock')} to="/machine/equipmentMain/productWarning" none={t('stocked')}>
       {rows.map((row) => {
         const days = daysOfCover(row.stock, row.ads);
         return (

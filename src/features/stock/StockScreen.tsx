@@ -27,7 +27,7 @@ import {
   warningsOf,
 } from './stockRows';
 
-const PATH = '/machine/productWarning';
+const PATH = '/machine/equipmentMain/productWarning';
 const ICONS = { out: PackageX, critical: TriangleAlert, low: Triangle } as const;
 const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
 
