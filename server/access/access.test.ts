@@ -14,6 +14,7 @@ import { loadPrincipal } from './principal';
 import { AdminPasswordMissingError, seedAdmin } from './seedAdmin';
 import { createSessions } from './sessions';
 import { createTickets } from './tickets';
+import { sessionHash } from './tokens';
 
 const KEY = Buffer.alloc(32, 3);
 let database: Database;
@@ -144,8 +145,11 @@ describe('sessions', () => {
     bus.onSession((event) => heard.push(event));
     const sessions = createSessions({ database, bus, key: KEY, clock });
     const idle = await sessions.open(await userId(), from);
+    const over = ({ secret }: { secret: string }) => sessions.over([sessionHash(secret), 'of a display']);
+    expect(await over(idle)).toEqual(new Set());
     now += SESSION_IDLE_MS + 1;
     expect(await sessions.authenticate(idle.secret, idle.token)).toBeUndefined();
+    expect(await over(idle)).toEqual(new Set([sessionHash(idle.secret)]));
 
     const busy = await sessions.open(await userId(), from);
     const end = now + SESSION_ABSOLUTE_MS;
@@ -153,8 +157,10 @@ describe('sessions', () => {
       now += SESSION_IDLE_MS / 2;
       expect(await sessions.authenticate(busy.secret, busy.token)).toBeDefined();
     }
+    expect(await over(busy)).toEqual(new Set());
     now = end + 1;
     expect(await sessions.authenticate(busy.secret, busy.token)).toBeUndefined();
+    expect(await over(busy)).toEqual(new Set([sessionHash(busy.secret)]));
 
     const revoked = await sessions.open(await userId(), from);
     const principal = await sessions.authenticate(revoked.secret, revoked.token);

@@ -37,6 +37,8 @@ export interface Sessions {
   authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
   /** The person of a session known by the hash of its secret, or the display of a key. */
   byId(sessionId: string): Promise<Principal | undefined>;
+  /** Of the sessions with these hashes, those that are revoked, old or idle. */
+  over(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends a session everywhere, open sockets included. */
   revoke(principal: Principal): Promise<void>;
   /** Ends all sessions of a person everywhere. Inside a transaction use `endSessionsOf`. */
@@ -102,6 +104,22 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
     async authenticate(secret, token) {
       if (!secret || !token || !sameText(token, headerToken(key, secret))) return undefined;
       return byId(sessionHash(secret));
+    },
+    async over(sessionIds) {
+      const now = clock();
+      const ended = await db
+        .selectFrom('sessions')
+        .select('idHash')
+        .where('idHash', 'in', sessionIds)
+        .where((eb) =>
+          eb.or([
+            eb('revokedAt', 'is not', null),
+            eb('expiresAt', '<=', new Date(now)),
+            eb('seenAt', '<', new Date(now - SESSION_IDLE_MS)),
+          ]),
+        )
+        .execute();
+      return new Set(ended.map(({ idHash }) => idHash));
     },
     async revoke({ sessionId, userId, roleType }) {
       if (roleType === DISPLAY) await endDisplay(db, userId);

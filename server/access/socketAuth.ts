@@ -27,5 +27,6 @@ export function createSocketAuth(database: Database, sessions: Sessions, tickets
     },
     principal: async (userId) =>
       (await loadPrincipal(database.db, userId, '')) ?? loadDisplay(database.db, userId),
+    over: (sessionIds) => sessions.over(sessionIds),
   };
 }

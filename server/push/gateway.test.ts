@@ -342,4 +342,16 @@ describe('the end of a connection', () => {
     await until(() => clients[0].closed);
     expect(clients[0].closed?.code).toBe(CLOSE.manual);
   });
+
+  it('comes with 4003 when the session has grown old, of which no event tells', async () => {
+    const old = new Set<string>();
+    await start({ auth: { over: async () => old }, settings: { digestMs: 20 } });
+    world.people.set('a2', { ...personOf('anna', ['ORGA']), sessionId: 'other' });
+    const clients = [connect(world, 'a'), connect(world, 'a2')] as const;
+    await until(() => clients.every((client) => client.of(MESSAGE.snapshotEnd).length > 0));
+    old.add('other');
+    await until(() => clients[1].closed);
+    expect(clients[1].closed?.code).toBe(CLOSE.sessionExpired);
+    expect(clients[0].closed).toBeUndefined();
+  });
 });

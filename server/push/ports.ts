@@ -20,6 +20,8 @@ export interface SocketAuth {
   authenticateSocket(request: SocketRequest): Promise<Principal | undefined>;
   /** The same person with today's organisations and permissions; undefined when gone or disabled. */
   principal(userId: string): Promise<Principal | undefined>;
+  /** Of these sessions, those that no call is answered for any more. Displays are none. */
+  over(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** True for credentials of walls and devices, which are not sent by a page and so carry no Origin. */
   allowsMissingOrigin?(token: string): boolean;
 }

@@ -18,11 +18,16 @@ export async function renew(
 }
 
 /**
- * Session events travel on a bus that may lose them. So rights are compared from time to time:
- * a person that is gone is closed for good, changed rights are taken over.
+ * Session events travel on a bus that may lose them, and nothing tells that a session has grown old. So both are
+ * compared from time to time: a session that is over is closed, a person that is gone is closed for good, changed
+ * rights are taken over.
  */
 export async function verifyRights(opening: OpeningDeps, sessions: Iterable<Session>): Promise<void> {
   const open = [...sessions];
+  if (open.length === 0) return;
+  const over = await opening.auth.over(open.map((session) => session.principal.sessionId));
+  for (const session of open)
+    if (over.has(session.principal.sessionId)) session.close(CLOSE.sessionExpired, 'session over');
   for (const userId of new Set(open.map((session) => session.principal.userId))) {
     const principal = await opening.auth.principal(userId);
     for (const session of open) {

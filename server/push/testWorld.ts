@@ -198,6 +198,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     auth: {
       authenticateSocket: async ({ token }) => people.get(token),
       principal: async (userId) => [...people.values()].find((person) => person.userId === userId),
+      over: async () => new Set(),
       ...auth,
     },
     settings: { opens: 1e6, perUser: 1e6, inboundBurst: 1e6, ...settings },

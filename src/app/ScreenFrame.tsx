@@ -1,9 +1,10 @@
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/ErrorBoundary';
-import { type ComponentType, lazy, Suspense, use, useSyncExternalStore } from 'react';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type FeatureScreen } from './features';
 import { Waiting } from './guards';
+import { lazyWithTimeout } from './lazyWithTimeout';
 import { Permitted } from './Permitted';
 import { nameKey, type Page } from './pages';
 import type { ResourcePageProps } from './ResourcePage';
@@ -16,7 +17,7 @@ export function usePageName(page: Page): string {
 }
 
 /** Pages without a screen of their own: made from a definition, or not built yet. */
-const FromDefinition = lazy<ComponentType<ResourcePageProps>>(() => import('./ResourcePage'));
+const FromDefinition = lazyWithTimeout<ResourcePageProps>(() => import('./ResourcePage'));
 
 const nobody = () => () => undefined;
 

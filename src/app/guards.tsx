@@ -1,6 +1,8 @@
-import { loginPathFor, selectPhase } from '@features/session';
+import { COOKIES } from '@contract/session';
+import { loginPathFor, readCookie, reportUnauthorised, selectPhase } from '@features/session';
 import { Center, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useAppDispatch } from '@shared/lib/store';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -19,6 +21,12 @@ export function Waiting() {
 export function SignedIn({ children }: { children: ReactNode }) {
   const phase = useSelector(selectPhase);
   const { pathname, search } = useLocation();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    // The cookie may have grown old, or have been taken away.
+    const signedOff = readCookie(document, COOKIES.token) === undefined;
+    if (pathname && phase === 'signedIn' && signedOff) dispatch(reportUnauthorised());
+  }, [pathname, phase, dispatch]);
   if (phase === 'signedIn') return children;
   if (phase === 'signedOut') return <Navigate to={loginPathFor(`${pathname}${search}`)} replace />;
   return <Waiting />;

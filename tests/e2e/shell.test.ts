@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
+import { COOKIES } from '../../contract/session';
 import { signIn } from './apiClient';
 import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
@@ -183,6 +184,16 @@ describe('command palette', () => {
     await page.locator('[data-item]').filter({ visible: true }).first().waitFor();
     expect(await violations(console)).toEqual([]);
     expect(console.complaints).toEqual([]);
+  });
+});
+
+describe('a token that is gone', () => {
+  it('leads to the login with the next page, and back to it afterwards', async () => {
+    const console = await enter(ALERTS);
+    await console.page.context().clearCookies({ name: COOKIES.token });
+    await console.go(DOORS);
+    await console.page.locator('input[name=account]').waitFor();
+    expect(decodeURIComponent(console.page.url())).toContain(`/login?redirect=${DOORS}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { apiHeaders } from '@shared/api';
+import { apiHeaders, reportRefusal } from '@shared/api';
 import { saveFile } from '@shared/lib';
 
 /** A refusal of a download in the server's words. */
@@ -42,6 +42,7 @@ export async function download(
   };
   const asked = { headers: apiHeaders(), ...posted, signal, credentials: 'same-origin' } as const;
   const answer = await fetch(`/api${path}`, asked);
+  reportRefusal(answer.status);
   if (!answer.ok) throw await refusalOf(answer);
   saveFile(await collected(answer, (bytes) => onBytes?.(bytes)), name);
 }

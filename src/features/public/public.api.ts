@@ -1,8 +1,9 @@
 import type { LinkAnswer, LinkView } from '@contract/publicLinks';
-import { http } from '@shared/api';
+import { ANONYMOUS, http } from '@shared/api';
 
 /** Calls of people without an account; the token stands in the body, where no log looks. */
 export const publicApi = {
-  openLink: (token: string) => http.post<LinkView>('/public/links/open', { token }),
-  answerLink: (answer: LinkAnswer) => http.post<{ answered: true }>('/public/links/answer', answer),
+  openLink: (token: string) => http.post<LinkView>('/public/links/open', { token }, ANONYMOUS),
+  answerLink: (answer: LinkAnswer) =>
+    http.post<{ answered: true }>('/public/links/answer', answer, ANONYMOUS),
 };

@@ -151,6 +151,13 @@ describe('login', () => {
     expect(ports.login).toHaveBeenCalledTimes(1);
   });
 
+  it('takes an answer without a token for a refusal, and keeps nothing of it', async () => {
+    const { store, ports, session } = setUp({ login: async () => ({ ...LOGIN, token: '' }) });
+    store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
+    await expect.poll(() => session().problem?.message).toBe('Has Error');
+    expect(ports.remember).not.toHaveBeenCalled();
+  });
+
   it('leaves no token behind when the session does not open', async () => {
     const { store, ports, session } = setUp({ menu: () => Promise.reject(refused(500)) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));

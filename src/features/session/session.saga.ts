@@ -1,7 +1,7 @@
 import { FACTOR_NEEDED, type SecondStep } from '@contract/secondFactor';
 import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { type ApiProblem, NO_ANSWER, problemOf } from '@shared/api';
+import { ApiError, type ApiProblem, HAS_ERROR, NO_ANSWER, problemOf } from '@shared/api';
 import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { type LoginAttempt, type SessionPhase, selectPhase } from './session.selectors';
 import {
@@ -104,6 +104,8 @@ function* showCodes(recoveryCodes: readonly string[]) {
 function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) {
   try {
     const answer = yield* answerOf(ports, payload);
+    // Said to have succeeded, but nobody is signed in: no reason was given for that.
+    if (!answer?.token) throw new ApiError({ status: NO_ANSWER, key: HAS_ERROR, message: 'Has Error' });
     ports.remember(answer);
     if (answer.recoveryCodes) yield* showCodes(answer.recoveryCodes);
     yield* open(ports);

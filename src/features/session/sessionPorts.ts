@@ -1,7 +1,7 @@
 import type { SecondStepRequest } from '@contract/secondFactor';
 import type { MenuListResult, SessionUser } from '@contract/session';
 import { COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
-import { http, passwordDigest } from '@shared/api';
+import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
 
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
@@ -46,15 +46,13 @@ function remember({ jar, storage }: Browser, { token, userInfo }: LoginResult): 
 }
 
 function login(userName: string, password: string): Promise<LoginResult> {
-  return http.post<LoginResult>('/sys/login', {
-    userName,
-    password,
-    type: LOGIN_TYPES.account,
-  } satisfies LoginRequest);
+  const request: LoginRequest = { userName, password, type: LOGIN_TYPES.account };
+  return http.post<LoginResult>('/sys/login', request, ANONYMOUS);
 }
 
 function loginByPhone(mobile: string, code: string): Promise<LoginResult> {
-  return http.post<LoginResult>('/sys/login', { mobile, code, type: LOGIN_TYPES.phone });
+  const request = { mobile, code, type: LOGIN_TYPES.phone };
+  return http.post<LoginResult>('/sys/login', request, ANONYMOUS);
 }
 
 /** The ports of a real browser. */
@@ -64,9 +62,11 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     digest: (account, password) => passwordDigest(account, password),
     login,
     loginByPhone,
-    pairDisplay: (code) => http.post<LoginResult>('/sys/display/pair', { code }),
-    secondStep: (challenge, code) =>
-      http.post<LoginResult>('/sys/login/second', { challenge, code } satisfies SecondStepRequest),
+    pairDisplay: (code) => http.post<LoginResult>('/sys/display/pair', { code }, ANONYMOUS),
+    secondStep: (challenge, code) => {
+      const request: SecondStepRequest = { challenge, code };
+      return http.post<LoginResult>('/sys/login/second', request, ANONYMOUS);
+    },
     userInfo: () => http.get<SessionUser>('/sys/user/info'),
     menu: () => http.get<MenuListResult>('/sys/menu/list'),
     logout: () => http.post('/sys/logout', {}),

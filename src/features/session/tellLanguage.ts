@@ -6,5 +6,6 @@ import { LANGUAGE_NAMES } from './language';
 /** Says that the language was switched, in the new one. Apart: toasts are no part of the login page's first load. */
 export async function tellLanguage(texts: Pick<i18n, 'loadNamespaces' | 't'>, locale: Locale): Promise<void> {
   await texts.loadNamespaces('login');
-  notifications.show({ message: texts.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] }) });
+  const message = texts.t('login:languageSwitched', { language: LANGUAGE_NAMES[locale] });
+  notifications.show({ message, color: 'green' });
 }

@@ -1,8 +1,12 @@
 /** Status of an error that never reached a server: no network, time-out, broken answer. */
 export const NO_ANSWER = 0;
 
+/** When nobody says what went wrong. */
+export const HAS_ERROR = 'err.common.has_error';
+
 /** What the client itself can say about a failed call; every other key comes from the server. */
 export const CLIENT_ERRORS = {
+  unknown: HAS_ERROR,
   network: 'err.client.network',
   timeout: 'err.client.timeout',
   badAnswer: 'err.client.badAnswer',
@@ -49,5 +53,5 @@ export class ApiError extends Error {
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.toProblem();
   const message = error instanceof Error ? error.message : String(error);
-  return { status: NO_ANSWER, key: 'err.common.has_error', message };
+  return { status: NO_ANSWER, key: HAS_ERROR, message };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './errors';
-import { type ApiContext, createHttp, type Fetch } from './http';
+import { ANONYMOUS, type ApiContext, createHttp, type Fetch } from './http';
 
 function answer(status: number, body: unknown): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
@@ -113,12 +113,28 @@ describe('http', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps quiet about a 401 without a token: that is a failed login', async () => {
-    const { http, onUnauthorized } = setUp(async () => answer(401, { msg: 'x', key: 'err.auth.login' }), {
+  it('tells of a 401 without a token too: somebody took the cookie away', async () => {
+    const { http, onUnauthorized } = setUp(async () => answer(401, { msg: 'x', key: 'err.auth.token' }), {
       token: () => undefined,
     });
-    await refusal(http.post('/sys/login', {}));
+    await refusal(http.get('/users'));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the session out of calls of people without one', async () => {
+    const sent: unknown[] = [];
+    const { http, onUnauthorized } = setUp(async (_url, { headers }) => {
+      sent.push(headers);
+      return answer(401, { msg: 'x', key: 'err.auth.login' });
+    });
+    await refusal(http.post('/sys/login', {}, ANONYMOUS));
+    expect(sent).toEqual([expect.objectContaining({ token: '' })]);
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('has words for a refusal without any', async () => {
+    const { http } = setUp(async () => answer(200, { msg: '' }));
+    expect(await refusal(http.get('/x'))).toMatchObject({ message: 'Has Error' });
   });
 
   it('does not end the new session for a late answer to the old one', async () => {

@@ -1,7 +1,7 @@
 import { BUILD_HEADER, SCREEN_HEADER } from '@contract/common/client';
 import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import { BCP47, DEFAULT_LOCALE, type Locale } from '@contract/common/locale';
-import { ApiError, CLIENT_ERRORS, type ClientErrorKey, NO_ANSWER } from './errors';
+import { ApiError, CLIENT_ERRORS, type ClientErrorKey, HAS_ERROR, NO_ANSWER } from './errors';
 
 const BASE = '/api';
 const UNAUTHORIZED = 401;
@@ -15,7 +15,7 @@ export interface ApiContext {
   origin?(): { screen: string; build: string };
   /** The client's own words for its own errors. */
   translate?(key: ClientErrorKey): string;
-  /** The server does not know this session (any more). Not called for the login itself. */
+  /** The server does not know this session (any more), or there is none. */
   onUnauthorized(): void;
 }
 
@@ -23,7 +23,11 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** A call of somebody without a session: the token is blank, a refusal says nothing about a session. */
+  anonymous?: true;
 }
+
+export const ANONYMOUS = { anonymous: true } as const satisfies RequestOptions;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -37,6 +41,8 @@ export interface Http {
   send<T>(path: string, form: FormData, options?: RequestOptions): Promise<T>;
   /** The headers of every call, for requests that `fetch` cannot make. */
   headers(): Record<string, string>;
+  /** Hears of the answer to such a request. */
+  report(status: number): void;
   setContext(context: ApiContext): void;
 }
 
@@ -61,7 +67,7 @@ function headersOf(call: Call, context: ApiContext): Record<string, string> {
     Accept: 'application/json',
     'Accept-Language': BCP47[context.locale()],
     'Client-Type': CLIENT_TYPE,
-    token: context.token() ?? '',
+    token: (call.options.anonymous ? undefined : context.token()) ?? '',
     ...extra,
     ...call.options.headers,
   };
@@ -89,8 +95,8 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   const { msg, key, params, fields } = body as unknown as ErrorBody;
   throw new ApiError({
     status: response.status,
-    key: key ?? 'err.common.has_error',
-    message: msg,
+    key: key ?? HAS_ERROR,
+    message: msg || (translate?.(HAS_ERROR) ?? 'Has Error'),
     params,
     fields,
   });
@@ -135,7 +141,7 @@ export function createHttp(send: Fetch): Http {
       return await perform<T>(call, context, send);
     } catch (error) {
       // An answer to an earlier session's token says nothing about the present one.
-      const current = token !== undefined && token === context.token();
+      const current = !call.options.anonymous && token === context.token();
       if (error instanceof ApiError && error.status === UNAUTHORIZED && current) context.onUnauthorized();
       throw error;
     }
@@ -147,6 +153,9 @@ export function createHttp(send: Fetch): Http {
     delete: (path, options = {}) => run({ method: 'DELETE', path, options }),
     send: (path, form, options = {}) => run({ method: 'POST', path, body: form, options }),
     headers: () => headersOf({ method: 'GET', path: '', options: {} }, context),
+    report(status) {
+      if (status === UNAUTHORIZED) context.onUnauthorized();
+    },
     setContext(next) {
       context = next;
     },
@@ -162,4 +171,9 @@ export function setApiContext(context: ApiContext): void {
 /** Token and client of the present session. */
 export function apiHeaders(): Record<string, string> {
   return http.headers();
+}
+
+/** Ends the session when a request that `fetch` cannot make, or that streams, was refused for want of one. */
+export function reportRefusal(status: number): void {
+  http.report(status);
 }

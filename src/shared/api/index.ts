@@ -1,5 +1,13 @@
 export { type ApiRequest, api, type QueryValue, TAGS, withQuery } from './baseApi';
-export { ApiError, type ApiProblem, CLIENT_ERRORS, NO_ANSWER, problemOf } from './errors';
-export { type ApiContext, apiHeaders, http, type RequestOptions, setApiContext } from './http';
+export { ApiError, type ApiProblem, CLIENT_ERRORS, HAS_ERROR, NO_ANSWER, problemOf } from './errors';
+export {
+  ANONYMOUS,
+  type ApiContext,
+  apiHeaders,
+  http,
+  type RequestOptions,
+  reportRefusal,
+  setApiContext,
+} from './http';
 export { idempotencyHeaders } from './idempotency';
 export { passwordDigest } from './password';

@@ -1,8 +1,8 @@
-import type { ErrorBody, SuccessBody } from '@contract/common/envelope';
+import { type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import type { Locale } from '@contract/common/locale';
 import { type Purpose, ruleOf, sizeText, typeOfName, type UploadedFile } from '@contract/files';
 import { messageText } from '@contract/messages';
-import { apiHeaders } from '@shared/api';
+import { apiHeaders, reportRefusal } from '@shared/api';
 
 export interface UploadProgress {
   /** 0–1. */
@@ -16,6 +16,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
+/** Without a sign of life; a whole file may take as long as it takes, and is looked through when it has arrived. */
+const STALL_MS = 3 * REQUEST_TIMEOUT_MS;
 const IMAGE_PURPOSES: readonly string[] = ['image', 'logo', 'avatar', 'merchantAttachment'];
 
 /** What can be refused before anything is sent; undefined when nothing is wrong. */
@@ -53,15 +55,23 @@ export function uploadFile(file: File, purpose: Purpose, options: UploadOptions)
   const request = new XMLHttpRequest();
   const started = performance.now();
   return new Promise((resolve, reject) => {
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => request.abort(), STALL_MS);
+    };
     const fail = () => reject(new Error(messageText('err.upload.failed', locale)));
     request.upload.onprogress = ({ loaded, total }) => {
+      alive();
       const spent = performance.now() - started;
       onProgress?.({
         share: loaded / total,
         remainingMs: loaded > 0 ? (spent * (total - loaded)) / loaded : undefined,
       });
     };
+    request.onloadend = () => clearTimeout(stall);
     request.onload = () => {
+      reportRefusal(request.status);
       try {
         resolve(answerOf(request, locale));
       } catch (error) {
@@ -74,5 +84,6 @@ export function uploadFile(file: File, purpose: Purpose, options: UploadOptions)
     request.open('POST', `/api/oss/${IMAGE_PURPOSES.includes(purpose) ? 'images' : 'media'}/upload`);
     for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value);
     request.send(form);
+    alive();
   });
 }
