@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages';
 import { RESOURCES } from '../resources';
+import { organizations } from '../resources/organizations';
 import { type User, users } from '../resources/users';
 import { checkDraft } from './checkDraft';
 import { formatFilter, isFilter, parseFilter } from './filter';
@@ -30,7 +31,7 @@ describe('a definition', () => {
 
 describe('checkDraft', () => {
   const right = { code: 'li.ming', name: '李明', roleId: 'R1', phone: '13800138000' };
-  const draft = { ...right, code: 'liming', orgId: 'O1' };
+  const draft = { ...right, code: 'liming', orgId: 'O1', userType: 'staff' };
 
   it('has nothing against a right draft', () => {
     expect(checkDraft(users, draft, 'create')).toEqual({});
@@ -46,6 +47,30 @@ describe('checkDraft', () => {
       email: { key: 'err.form.email' },
     });
     for (const { key } of Object.values(problems)) expect(MESSAGES).toHaveProperty([key]);
+  });
+
+  it('asks for what depends on another value, and only then', () => {
+    const pharmacist = { ...draft, userType: 'pharmacist', pharmacistCertNo: 'ZY3300012345' };
+    expect(Object.keys(checkDraft(users, pharmacist, 'create'))).toEqual([
+      'pharmacistCertExpire',
+      'signatureImg',
+    ]);
+    const place = {
+      code: 'SHOP01',
+      name: 'Shop',
+      parentId: 'O1',
+      contactName: 'N',
+      contactPhone: '13800138000',
+    };
+    const shop = { ...place, type: 'merchant', market: 'CN', timezone: 'Asia/Shanghai', currency: 'CNY' };
+    const problemsOf = (more: object) =>
+      Object.keys(checkDraft(organizations, { ...shop, defaultLang: 'zh-cn', ...more }, 'create'));
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf({ drugLicenceNo: '浙DA5710001' })).toEqual(['drugLicenceExpire']);
+    expect(problemsOf({ sellsDrugs: true })).toEqual(['uscc', 'drugLicenceNo', 'drugLicenceExpire']);
+    expect(problemsOf({ sellsDrugs: true, type: 'dealer' })).toEqual([]);
+    expect(problemsOf({ lng: 30.24, lat: 120.13 })).toEqual(['lat', 'lng']);
+    expect(problemsOf({ lng: 30.24, lat: 60, market: 'INTL' })).toEqual([]);
   });
 
   it('leaves out what may not be changed any more', () => {

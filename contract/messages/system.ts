@@ -103,6 +103,12 @@ export const SYSTEM_MESSAGES = {
     'プラットフォーム機関は 1 つだけです',
     '플랫폼 기관은 하나만 있을 수 있습니다',
   ),
+  'err.org.place': texts(
+    '坐标不在中国境内，请检查经纬度',
+    'This place is not in China; check longitude and latitude',
+    '座標が中国国内にありません。経度と緯度を確認してください',
+    '좌표가 중국 내에 있지 않습니다. 경도와 위도를 확인하세요',
+  ),
   'err.reg.expiry': texts(
     '有效期须在今后一年以内',
     'The expiry must lie within the next year',

@@ -3,6 +3,8 @@ import { f } from '../kit/field';
 import { defineResource, type Row } from '../kit/resource';
 
 export const USER_STATES = ['active', 'disabled'] as const;
+/** What somebody works as; what he may do is said by his role. */
+export const USER_TYPES = ['staff', 'pharmacist', 'repair', 'security', 'dealer', 'tester'] as const;
 
 /** People with an account. Passwords, sessions and rights have their own ways. */
 export const users = defineResource({
@@ -23,6 +25,10 @@ export const users = defineResource({
     }),
     name: f.text({ required: true }),
     roleId: f.ref('roles', { required: true }),
+    userType: f.choice(USER_TYPES, { required: true, initial: 'staff' }),
+    pharmacistCertNo: f.text({ required: true, max: 32 }),
+    pharmacistCertExpire: f.date({ required: true }),
+    signatureImg: f.file('image', { required: true }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
     email: f.text({ check: 'email', personal: 'email' }),
     remarks: f.long({ max: REMARKS_MAX }),
@@ -32,13 +38,40 @@ export const users = defineResource({
     lastLoginAt: f.moment({ readOnly: true }),
   },
   list: {
-    columns: ['name', 'code', 'orgId', 'roleId', 'phone', 'email', 'status', 'secondFactor', 'lastLoginAt'],
+    columns: [
+      'name',
+      'code',
+      'orgId',
+      'roleId',
+      'userType',
+      'phone',
+      'email',
+      'status',
+      'secondFactor',
+      'lastLoginAt',
+    ],
     sort: 'code',
-    filters: ['status', 'secondFactor', 'orgId', 'roleId', 'phone', 'email', 'lastLoginAt', 'createdAt'],
+    filters: [
+      'status',
+      'userType',
+      'secondFactor',
+      'orgId',
+      'roleId',
+      'phone',
+      'email',
+      'lastLoginAt',
+      'createdAt',
+    ],
     search: ['name', 'code', 'remarks', 'phone', 'email'],
   },
-  form: { account: ['code', 'name', 'orgId', 'roleId'], contact: ['phone', 'email', 'remarks', 'avatar'] },
+  form: {
+    account: ['code', 'name', 'orgId', 'roleId', 'userType'],
+    pharmacist: ['pharmacistCertNo', 'pharmacistCertExpire', 'signatureImg'],
+    contact: ['phone', 'email', 'remarks', 'avatar'],
+  },
   can: ['create', 'update', 'import'],
+  idle: ({ userType }) =>
+    userType === 'pharmacist' ? [] : ['pharmacistCertNo', 'pharmacistCertExpire', 'signatureImg'],
   commands: {
     enable: { needs: 'M', bulk: true, allowed: (row) => row.status === 'disabled' },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.status === 'active' },

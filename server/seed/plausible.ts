@@ -108,9 +108,13 @@ function textFor(resource: string, name: string, field: TextField, run: Run, n: 
   return [...whole.padEnd(field.min ?? 0, '·')].slice(0, field.max).join('');
 }
 
-function numberFor({ min, max, above, digits: decimals }: NumberField, random: Random): number {
+/** Numbers whose name says between what they lie. */
+const BETWEEN: Record<string, readonly [number, number]> = { lng: [100, 120], lat: [23, 40] };
+
+function numberFor(name: string, { min, max, above, digits: decimals }: NumberField, random: Random): number {
   const low = min ?? (above === undefined ? 0 : above + 1);
-  return Number(random.between(low, max ?? low + 1_000).toFixed(decimals));
+  const [least, most] = BETWEEN[name] ?? [low, max ?? low + 1_000];
+  return Number(random.between(least, most).toFixed(decimals));
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -123,7 +127,7 @@ export function plausible(resource: Resource, name: string, field: Field, run: R
     case 'long':
       return textFor(resource.name, name, field as TextField, run, n);
     case 'number':
-      return numberFor(field as NumberField, random);
+      return numberFor(name, field as NumberField, random);
     case 'money':
       return random.int(Math.max((field as MoneyField).min, 1), MONEY_MAX);
     case 'flag':
@@ -171,6 +175,13 @@ export function plausibleDraft(
     const filled = field.required || field.initial !== undefined || run.random.chance(FILLED);
     const empty = isList(field) ? [] : null;
     draft[name] = filled ? plausible(resource, name, field, run, n) : empty;
+  }
+  // There is no file of which one could know that it is a signature.
+  if (draft.userType === 'pharmacist') draft.userType = 'staff';
+  // What other values ask for.
+  for (const name of Object.keys(resource.check?.(draft) ?? {})) {
+    const field = names.includes(name) ? resource.fields[name] : undefined;
+    if (field) draft[name] = plausible(resource, name, field, run, n);
   }
   for (const name of resource.idle?.(draft) ?? []) draft[name] = null;
   return draft;

@@ -80,7 +80,9 @@ describe('filling a table', () => {
     const served = servedOf('users');
     const rows = await database.query<StoredRow>('select * from users');
     expect(rows.length).toBeGreaterThan(0);
-    const camel = rows.map((row) => toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id }));
+    const camel = rows.map((row) =>
+      toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id, userType: row.user_type }),
+    );
     for (const row of camel) expect(checkDraft(users, row, 'create')).toEqual({});
     expect(new Set(camel.map(({ orgId }) => orgId)).size).toBeGreaterThan(1);
   });

@@ -129,6 +129,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
 
 export type HashPassword = (account: string, password: string) => Promise<string>;
 
+/** A pharmacist would need a certificate and a signature: the one here stays staff. */
+function userTypeOf(role: RoleType): string {
+  if (role === 'repair' || role === 'security') return role;
+  return role.startsWith('dealer') ? 'dealer' : 'staff';
+}
+
 export async function buildUsers(
   world: World,
   { rows }: OrgTree,
@@ -139,7 +145,12 @@ export async function buildUsers(
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));
   return DEMO_ACCOUNTS.map(({ code, role, org }, index) => ({
     ...{ id: world.newId(world.from), code, name: personName(random), orgId: orgs.get(org) ?? '' },
-    ...{ roleId: roleId(role), passwordHash: hashes[index] ?? '', phone: mobileNumber(random) },
+    ...{
+      roleId: roleId(role),
+      userType: userTypeOf(role),
+      passwordHash: hashes[index] ?? '',
+      phone: mobileNumber(random),
+    },
     ...{ email: `${code}@example.com`, avatar: null, lastLoginAt: null, createdAt: new Date(world.from) },
   }));
 }

@@ -59,7 +59,13 @@ export interface OrganizationsTable {
   contactName: Generated<string | null>;
   contactPhone: Generated<string | null>;
   email: Generated<string | null>;
+  district: Generated<string | null>;
   address: Generated<string | null>;
+  lng: Generated<number | null>;
+  lat: Generated<number | null>;
+  sellsDrugs: Generated<boolean | null>;
+  gspScope: Generated<string | null>;
+  defaultLang: Generated<string>;
   uscc: Generated<string | null>;
   drugLicenceNo: Generated<string | null>;
   drugLicenceExpire: Generated<string | null>;
@@ -97,6 +103,10 @@ export interface UsersTable {
   email: string | null;
   remarks: Generated<string | null>;
   avatar: string | null;
+  userType: Generated<string>;
+  pharmacistCertNo: Generated<string | null>;
+  pharmacistCertExpire: Generated<string | null>;
+  signatureImg: Generated<string | null>;
   status: Generated<'active' | 'disabled'>;
   aclVersion: Generated<number>;
   lastLoginAt: Date | null;
