@@ -73,7 +73,7 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
         () => undefined,
       );
   }, [hints, id, look, resource]);
-  return newest > version;
+  return Math.max(newest, row?.version ?? 0) > version;
 }
 
 function useLeaveWarning(dirty: boolean): void {
@@ -112,7 +112,7 @@ export function RecordForm(props: RecordFormProps) {
   const another = useRef(false);
   const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
   const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
-  const elsewhere = useChangedElsewhere(resource, row, form.base.version);
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(0);
   useLeaveWarning(form.dirty);

@@ -119,7 +119,6 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
         <Stack gap="md">
           <RevealScope key={row.id} {...{ resource, words, row }}>
             <RecordForm
-              // Another version is another form, unless somebody is typing: that one merges when it is saved.
               {...{ resource, words, row, titles }}
               readOnly={!rights.update}
               onSaved={() => undefined}
