@@ -173,7 +173,9 @@ export function RecordForm(props: RecordFormProps) {
       {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog
-          {...{ resource, words, titles }}
+          {...{ resource, words }}
+          id={conflict.theirs.id}
+          titles={conflict.theirs.titles}
           clashes={conflict.clashes}
           onChosen={settle}
           onClose={giveUp}

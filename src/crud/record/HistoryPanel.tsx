@@ -8,9 +8,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../FieldValue';
 import { joinTitles } from '../joinTitles';
+import { useHistory } from '../useHistory';
 import { useWords, type Words } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
-import { useHistory } from './useHistory';
 
 interface HistoryPanelProps {
   resource: Resource;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { crudApi, type RecordArgs } from '../crudApi';
-import { joinTitles } from '../joinTitles';
+import { crudApi, type RecordArgs } from './crudApi';
+import { joinTitles } from './joinTitles';
 
 /** What happened to a record, as far back as somebody asked to see. */
 export function useHistory({ resource, id }: RecordArgs, refetchOnMount = false) {
