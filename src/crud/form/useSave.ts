@@ -85,7 +85,10 @@ export function useSave(
   return {
     ...{ problem, conflict, deleted },
     busy: creating.isLoading || updating.isLoading,
-    save: () => attempt(write),
+    save() {
+      setProblem(undefined);
+      return attempt(write);
+    },
     settle(choices: Record<string, unknown>) {
       if (!conflict || !row) return;
       const { theirs, merged } = conflict;
