@@ -51,15 +51,6 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
   return Math.max(newest, row?.version ?? 0) > version;
 }
 
-function useLeaveWarning(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-}
-
 function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnother?: () => void }) {
   const { t } = useTranslation('record');
   return (
@@ -91,7 +82,6 @@ export function RecordForm(props: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(0);
   useFocusOnRefused(element, resource, problem, busy);
-  useLeaveWarning(form.dirty);
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
   }, [focused]);

@@ -116,8 +116,8 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       }
     >
       <div className={classes.page}>
-        <Stack gap="md">
-          <RevealScope key={row.id} {...{ resource, words, row }}>
+        <Stack key={row.id} gap="md">
+          <RevealScope {...{ resource, words, row }}>
             <RecordForm
               {...{ resource, words, row, titles }}
               readOnly={!rights.update}
