@@ -212,6 +212,7 @@ describe('a list', () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     await api.raw('PUT', `/users/${rows[0]?.id}`, { version: rows[0]?.version, name: 'Colleague' });
     await expect.poll(name).toBe('Colleague');
+    await page.getByText('Name: My name → Colleague').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Restore this version' }).filter({ visible: true }).last().click();
     const dialog = page.getByRole('dialog');
     await expect
@@ -250,6 +251,39 @@ describe('a list', () => {
     expect(await page.evaluate(() => Object.values(localStorage).join().includes('Half a comment'))).toBe(
       false,
     );
+  });
+
+  it('shows its history as far back as one asks, and keeps what was chosen in a matrix', async () => {
+    const { page } = console;
+    const { id } = await api.post<AnyRow>('/roles', {
+      code: 'long-lived',
+      name: 'Long-lived',
+      type: 'repair',
+    });
+    for (let version = 1; version <= 51; version += 1)
+      await api.raw('PUT', `/roles/${id}`, { version, description: `Description ${version}` });
+    await console.go(`/system/role/record/${id}`);
+    const created = page.getByText(': created').filter({ visible: true });
+    const older = page.getByRole('button', { name: 'Show older' }).filter({ visible: true });
+    await older.waitFor();
+    expect(await created.count()).toBe(0);
+    await older.click();
+    await created.waitFor();
+    expect(await older.count()).toBe(0);
+    await shown(
+      console,
+      '[role=radiogroup]:has(input[value="V"]:checked):has(input[value="-"]) label',
+    ).click();
+    const changed = page.locator('[data-changed]').filter({ visible: true });
+    await expect.poll(() => changed.count()).toBe(1);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('matrix')));
+    await expect.poll(kept).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => changed.count()).toBe(1);
+    await page.getByRole('button', { name: 'Discard', exact: true }).filter({ visible: true }).click();
+    await expect.poll(() => changed.count()).toBe(0);
+    expect(await kept()).toBe(false);
   });
 
   it('gives what was typed into a record that is gone to a new one', async () => {

@@ -81,7 +81,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
   // What is cached is from before their change.
-  const { shown } = useHistory({ resource: resource.name, id }, true);
+  const { shown } = useHistory({ resource: resource.name, id }, { anew: true });
   const titles = useMemo(() => joinTitles([props.titles, shown?.titles ?? {}]), [props.titles, shown]);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const decided = clashes.every(({ name }) => sides[name] !== undefined);

@@ -91,7 +91,7 @@ function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) 
 /** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
 export function HistoryPanel({ resource, words, row, mayRestore, ...now }: HistoryPanelProps) {
   const { t } = useTranslation('record');
-  const history = useHistory({ resource: resource.name, id: row.id });
+  const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
   const { shown, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const [asked, ask] = useState<Reversal>();
   const titles = useMemo(() => joinTitles([now.titles, shown?.titles ?? {}]), [now.titles, shown]);
