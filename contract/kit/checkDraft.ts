@@ -20,6 +20,13 @@ function missing(field: Field): Problem {
   return problem(SELECTED.includes(field.kind) ? 'select' : 'enter');
 }
 
+const GAPS: readonly string[] = ['enter', 'select', 'everyLanguage'].map((key) => `err.form.${key}`);
+
+/** Is it wrong because something is not there yet? */
+export function isMissing({ key }: Problem): boolean {
+  return GAPS.includes(key);
+}
+
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';

@@ -3,7 +3,7 @@ import { MESSAGES } from '../messages';
 import { RESOURCES } from '../resources';
 import { organizations } from '../resources/organizations';
 import { type User, users } from '../resources/users';
-import { checkDraft } from './checkDraft';
+import { checkDraft, isMissing } from './checkDraft';
 import { formatFilter, isFilter, parseFilter } from './filter';
 import { TEXT_CHECKS } from './textChecks';
 
@@ -30,6 +30,13 @@ describe('a definition', () => {
 });
 
 describe('checkDraft', () => {
+  it('tells a gap from a wrong value', () => {
+    const problems = checkDraft(users, { phone: '12345', code: 'someone' }, 'create');
+    const gaps = Object.keys(problems).filter((name) => isMissing(problems[name] ?? { key: '' }));
+    expect(gaps.sort()).toEqual(['name', 'roleId']);
+    expect(Object.keys(problems)).toContain('phone');
+  });
+
   const right = { code: 'li.ming', name: '李明', roleId: 'R1', phone: '13800138000' };
   const draft = { ...right, code: 'liming', orgId: 'O1', userType: 'staff' };
 

@@ -64,7 +64,7 @@ export interface BulkResult {
 }
 export const BULK_LIMIT = 5_000;
 
-/** One entry of `GET /api/<name>/:id/history`, newest first. */
+/** One entry of the history of a record, newest first. */
 export interface HistoryEntry {
   pos: number;
   at: number;
@@ -75,6 +75,15 @@ export interface HistoryEntry {
   screen: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+}
+
+/** Answer of `GET /api/<name>/:id/history?before`: so many entries, older than the one named. */
+export interface HistoryPage {
+  entries: HistoryEntry[];
+  /** Of the records that the entries point at, on either side. */
+  titles: Titles;
+  /** There are older ones. */
+  older: boolean;
 }
 
 export interface CommentRow {

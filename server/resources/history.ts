@@ -1,17 +1,17 @@
-import { maskOf, withoutPersonal } from '../../contract/kit/personal';
+import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
-import { fieldOf, writable } from '../../contract/kit/resource';
+import { restoreOf } from '../../contract/kit/restore';
 import { undoOf } from '../../contract/kit/undo';
-import type { HistoryEntry } from '../../contract/kit/wire';
-import type { Principal } from '../access/principal';
+import type { HistoryEntry, HistoryPage } from '../../contract/kit/wire';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import type { FindServed } from './draft';
 import { isOwn, ownPeople } from './ownPeople';
 import { updateRecord } from './records';
-import type { Change, Served } from './served';
+import { titlesOfChanges } from './rows';
+import type { Act, Change, KitDeps, Served } from './served';
 
-const ENTRIES = 200;
+const PAGE = 50;
 
 function entriesOf(db: Executor, { resource }: Served, id: string) {
   return db
@@ -19,48 +19,45 @@ function entriesOf(db: Executor, { resource }: Served, id: string) {
     .select(['pos', 'at', 'action', 'actorName', 'reason', 'screen', 'before', 'after'])
     .where('entity', '=', resource.name)
     .where('entityId', '=', id)
-    .orderBy('pos', 'desc')
-    .limit(ENTRIES);
+    .orderBy('pos', 'desc');
 }
 
 /**
  * What happened to a record, newest first; of a record that is not one's own, what one's own people did. Whether
  * it exists for the person is asked elsewhere.
+ * @param before position of an entry: only older ones are wanted
  */
 export async function historyOf(
-  db: Executor,
+  { database: { db }, clock, find }: Pick<KitDeps, 'database' | 'clock'> & { find: FindServed },
   served: Served,
-  principal: Principal,
+  reader: Pick<Act, 'principal' | 'locale'>,
   row: Pick<AnyRow, 'id' | 'orgId'>,
-): Promise<HistoryEntry[]> {
-  let entries = entriesOf(db, served, row.id);
-  if (!isOwn(principal, row)) entries = entries.where('actorId', 'in', ownPeople(db, principal));
+  before?: number,
+): Promise<HistoryPage> {
+  let entries = entriesOf(db, served, row.id).limit(PAGE + 1);
+  if (before !== undefined) entries = entries.where('pos', '<', before);
+  if (!isOwn(reader.principal, row))
+    entries = entries.where('actorId', 'in', ownPeople(db, reader.principal));
   const rows = await entries.execute();
   // What became personal later stands plain in older entries, and they cannot be changed.
   const shown = (values: Record<string, unknown> | null) =>
     values && withoutPersonal(served.resource, values);
-  return rows.map((entry) => ({
-    ...{ ...entry, at: entry.at.getTime() },
-    ...{ before: shown(entry.before), after: shown(entry.after) },
-  }));
+  const page = rows.slice(0, PAGE).map(
+    (entry): HistoryEntry => ({
+      ...{ ...entry, at: entry.at.getTime() },
+      ...{ before: shown(entry.before), after: shown(entry.after) },
+    }),
+  );
+  const titles = await titlesOfChanges(db, { served: find, now: clock() }, served, page, reader);
+  return { entries: page, titles, older: rows.length > PAGE };
 }
 
-/** Entries from the newest back to the wanted one, undone one after the other. */
-function valuesAfter(entries: readonly Entry[], pos: number, row: AnyRow): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...row };
-  for (const entry of entries) {
-    if (entry.pos <= pos) break;
-    Object.assign(values, entry.before ?? {});
-  }
-  return values;
-}
-
-type Entry = Pick<HistoryEntry, 'pos' | 'before' | 'after'>;
-
-function entryAt(entries: readonly Entry[], pos: number): Entry {
-  const entry = entries.find((each) => each.pos === pos);
-  if (!entry) throw new AppError(404, 'err.common.notFound');
-  return entry;
+/** The wanted entry and all that is newer, newest first. @throws AppError 404 */
+async function entriesFrom({ trx }: Change, served: Served, id: string, pos: number) {
+  const entries = await entriesOf(trx, served, id).where('pos', '>=', pos).execute();
+  const entry = entries.at(-1);
+  if (entry?.pos !== pos) throw new AppError(404, 'err.common.notFound');
+  return { entries, entry };
 }
 
 /** A change of a record as the person saw it. */
@@ -82,7 +79,7 @@ export async function undoChange(
   { pos, version }: AtVersion,
   find: FindServed,
 ): Promise<AnyRow> {
-  const entry = entryAt(await entriesOf(change.trx, served, row.id).execute(), pos);
+  const { entry } = await entriesFrom(change, served, row.id, pos);
   const { back } = undoOf(served.resource, entry, row);
   if (back.length === 0) throw new AppError(409, 'err.kit.undone');
   const values = Object.fromEntries(back.map((name) => [name, entry.before?.[name] ?? null]));
@@ -90,8 +87,7 @@ export async function undoChange(
 }
 
 /**
- * Gives a record the values it had after an entry of its history, as a change of its own. What the history
- * keeps masked stays as it is.
+ * Gives a record the values it had after an entry of its history, as a change of its own.
  * @throws AppError 404 for an unknown entry, 409 `err.common.stale`
  */
 export async function restoreRecord(
@@ -101,13 +97,7 @@ export async function restoreRecord(
   { pos, version }: AtVersion,
   find: FindServed,
 ): Promise<AnyRow> {
-  const { resource } = served;
-  const entries = await entriesOf(change.trx, served, row.id).execute();
-  entryAt(entries, pos);
-  const then = valuesAfter(entries, pos, row);
-  const names = writable(resource, 'update').filter(
-    (name) => !maskOf(fieldOf(resource, name)) && Object.hasOwn(then, name),
-  );
-  const values = Object.fromEntries(names.map((name) => [name, then[name]]));
+  const { entries } = await entriesFrom(change, served, row.id, pos);
+  const values = restoreOf(served.resource, entries, pos, row);
   return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'restored' });
 }

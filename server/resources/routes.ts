@@ -20,7 +20,7 @@ import { pageOf, type Question } from './page';
 import { bestPlan } from './plan';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { rowTitle, titlesOf, toRow } from './rows';
-import { bodySchema, bulkSchema, commandSchema, deleteSchema, versionSchema } from './schemas';
+import { bodySchema, bulkSchema, commandSchema, deleteSchema, historySchema, versionSchema } from './schemas';
 import type { Act, Change, KitDeps, Served, StoredRow } from './served';
 import { createTotals, type Totals } from './totals';
 
@@ -141,10 +141,10 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
     }),
     route({
       ...{ method: 'GET', path: `/${name}/:id/history`, policy, summary: `What happened to one of ${name}` },
-      params: byId,
-      handler: async ({ principal, params }) => {
-        const row = await existing(kit, served, principal, params.id);
-        return historyOf(kit.database.db, served, principal, row);
+      ...{ params: byId, query: historySchema },
+      handler: async (context) => {
+        const row = await existing(kit, served, context.principal, context.params.id);
+        return historyOf(kit, served, context, row, context.query.before);
       },
     }),
   ];

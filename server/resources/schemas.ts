@@ -48,6 +48,8 @@ export const commandSchema = z.strictObject({
 });
 /** An entry of the history, and the version of the record that was seen. */
 export const versionSchema = z.strictObject({ pos: z.number().int(), version: z.number().int() });
+/** Older than this entry. */
+export const historySchema = z.object({ before: z.coerce.number().int().optional() });
 export const deleteSchema = z.object({ version: z.coerce.number().int() });
 
 const call = {

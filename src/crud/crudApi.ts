@@ -4,7 +4,7 @@ import type {
   ChangeResult,
   ColumnSetting,
   CommentRow,
-  HistoryEntry,
+  HistoryPage,
   ListResult,
   Option,
   RecordResult,
@@ -129,8 +129,16 @@ export const crudApi = api.injectEndpoints({
       }),
       invalidatesTags: (result, _error, { resource }) => (result && !result.dryRun ? changed(resource) : []),
     }),
-    history: build.query<HistoryEntry[], RecordArgs>({
-      query: ({ resource, id }) => `/${resource}/${id}/history`,
+    /** Newest first; a page goes on below the oldest entry of the one before. */
+    history: build.infiniteQuery<HistoryPage, RecordArgs, number | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ entries, older }) => (older ? entries.at(-1)?.pos : undefined),
+      },
+      query: ({ queryArg: { resource, id }, pageParam }) => ({
+        url: `/${resource}/${id}/history`,
+        params: { before: pageParam },
+      }),
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
     }),
     /** `restore` gives the values after an entry back, `undo` takes the one entry back. */

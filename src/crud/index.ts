@@ -4,6 +4,7 @@ import '@mantine/dates/styles.css';
 export { type Rights, rightsOn, useRights } from './command/useCommands';
 export { crudApi, type ListArgs, listParams, type RecordArgs } from './crudApi';
 export { FieldValue } from './FieldValue';
+export { useKeptState } from './form/useKeptState';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';

@@ -194,11 +194,96 @@ describe('a list', () => {
     await expect.poll(() => shown(console, 'input[name=name]').inputValue()).toBe('My name');
     await api.raw('PUT', `/users/${id}`, { version: 2, name: 'Their name', email: 'them@example.com' });
     await console.page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
+    // Who the other one was, and when.
+    const theirs = console.page.getByRole('dialog').locator('.mantine-Radio-description');
+    await expect.poll(() => theirs.allInnerTexts()).toEqual([expect.stringMatching(/^.+, .*\d\d:\d\d/)]);
+    await check(console, 'en-conflict');
     await console.page.getByRole('dialog').getByText('Mine').click();
     await console.page.getByRole('button', { name: 'Save these' }).click();
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
+  });
+
+  it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
+    const { page } = console;
+    const name = () => shown(console, 'input[name=name]').inputValue();
+    await expect.poll(name).toBe('My name');
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    await api.raw('PUT', `/users/${rows[0]?.id}`, { version: rows[0]?.version, name: 'Colleague' });
+    await expect.poll(name).toBe('Colleague');
+    await page.getByText('Name: My name → Colleague').filter({ visible: true }).waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).filter({ visible: true }).last().click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() => dialog.getByRole('listitem').allInnerTexts())
+      .toContain('Name: Colleague → Newcomer');
+    await check(console, 'en-restore');
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
+    await expect.poll(name).toBe('Newcomer');
+    expect(await page.getByText('Somebody else changed this record').count()).toBe(0);
+  });
+
+  it('takes a draft up without taking back what others changed, and keeps a comment', async () => {
+    const { page } = console;
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const { id = '', version = 0 } = rows[0] ?? {};
+    await shown(console, 'textarea[name=remarks]').fill('Draft remark');
+    await page.getByLabel('Add a comment').filter({ visible: true }).fill('Half a comment');
+    await page.waitForFunction(() => {
+      const kept = Object.values(localStorage).join();
+      return kept.includes('Draft remark') && kept.includes('Half a comment');
+    });
+    await api.raw('PUT', `/users/${id}`, { version, name: 'Renamed meanwhile' });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => shown(console, 'textarea[name=remarks]').inputValue()).toBe('Draft remark');
+    expect(await shown(console, 'input[name=name]').inputValue()).toBe('Renamed meanwhile');
+    const comment = page.getByLabel('Add a comment').filter({ visible: true });
+    await expect.poll(() => comment.inputValue()).toBe('Half a comment');
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ name: 'Renamed meanwhile', remarks: 'Draft remark' });
+    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    await expect.poll(() => comment.inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.values(localStorage).join().includes('Half a comment'))).toBe(
+      false,
+    );
+  });
+
+  it('shows its history as far back as one asks, and keeps what was chosen in a matrix', async () => {
+    const { page } = console;
+    const { id } = await api.post<AnyRow>('/roles', {
+      code: 'long-lived',
+      name: 'Long-lived',
+      type: 'repair',
+    });
+    for (let version = 1; version <= 51; version += 1)
+      await api.raw('PUT', `/roles/${id}`, { version, description: `Description ${version}` });
+    await console.go(`/system/role/record/${id}`);
+    const created = page.getByText(': created').filter({ visible: true });
+    const older = page.getByRole('button', { name: 'Show older' }).filter({ visible: true });
+    await older.waitFor();
+    expect(await created.count()).toBe(0);
+    await older.click();
+    await created.waitFor();
+    expect(await older.count()).toBe(0);
+    await shown(
+      console,
+      '[role=radiogroup]:has(input[value="V"]:checked):has(input[value="-"]) label',
+    ).click();
+    const changed = page.locator('[data-changed]').filter({ visible: true });
+    await expect.poll(() => changed.count()).toBe(1);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('matrix')));
+    await expect.poll(kept).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => changed.count()).toBe(1);
+    await page.getByRole('button', { name: 'Discard', exact: true }).filter({ visible: true }).click();
+    await expect.poll(() => changed.count()).toBe(0);
+    expect(await kept()).toBe(false);
   });
 
   it('gives what was typed into a record that is gone to a new one', async () => {

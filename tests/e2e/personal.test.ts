@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../contract/common/locale';
 import { MASKS } from '../../contract/kit/masks';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { RevealResult } from '../../contract/kit/reveal';
-import type { HistoryEntry, ListResult, Option } from '../../contract/kit/wire';
+import type { HistoryPage, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
@@ -155,7 +155,7 @@ describe('a form', () => {
   });
 
   it('shows in its history who looked, and what for', async () => {
-    const entries = await api.get<HistoryEntry[]>(`/users/${person}/history`);
+    const { entries } = await api.get<HistoryPage>(`/users/${person}/history`);
     expect(entries.some(({ action }) => action === 'users.revealed')).toBe(true);
     await console.page.getByText('Looked at: Mobile · Customer support').first().waitFor();
     await quiet(console);

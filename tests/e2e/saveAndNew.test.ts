@@ -87,4 +87,24 @@ describe('a new record', () => {
     await expect.poll(() => field('code').inputValue()).toBe('halfdone');
     expect(console.complaints).toEqual([]);
   });
+
+  it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {
+    const { page } = console;
+    await field('code').fill('firstnew');
+    await field('name').fill('');
+    await press('Control+Enter');
+    await page.getByText('Missing required fields').filter({ visible: true }).waitFor();
+    await expect.poll(focused).toBe('name');
+    await field('code').fill('');
+    await field('code').focus();
+    await type('firstnew', 'Twice', '13900000014');
+    await press('Control+Enter');
+    await expect.poll(focused).toBe('code');
+    await console.go('/system/operationsHelp/articles/new');
+    await field('title').fill('只有中文');
+    await press('Control+Enter');
+    await expect.poll(focused).toBe('title');
+    await expect.poll(() => field('title').getAttribute('lang')).toBe('en');
+    await check(console, 'en-refused');
+  });
 });

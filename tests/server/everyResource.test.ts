@@ -3,7 +3,7 @@ import type { Field } from '../../contract/kit/field';
 import { columnField, formatFilter, isSortable, type Operator, operatorsOf } from '../../contract/kit/filter';
 import { isHidden } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { HistoryEntry, ListResult, Option, RecordResult } from '../../contract/kit/wire';
+import type { HistoryPage, ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
 import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 
@@ -92,7 +92,8 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     const { titles, ...record } = await get<RecordResult>(`/${name}/${encodeURIComponent(row.id)}`);
     for (const [field, value] of Object.entries(row)) expect(record[field], field).toEqual(value);
     if (row.orgId === world.orgs.own) expect(titles.organizations?.[row.orgId]).toBeTypeOf('string');
-    expect(await get<HistoryEntry[]>(`/${name}/${encodeURIComponent(row.id)}/history`)).toBeInstanceOf(Array);
+    const history = await get<HistoryPage>(`/${name}/${encodeURIComponent(row.id)}/history`);
+    expect(history.entries).toBeInstanceOf(Array);
   });
 
   it('can be chosen from by name', async () => {

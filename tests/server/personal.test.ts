@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MASKS, type Mask } from '../../contract/kit/masks';
 import { isHidden, maskOf, personalFields } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { BulkResult, HistoryEntry, ListResult } from '../../contract/kit/wire';
+import type { BulkResult, HistoryPage, ListResult } from '../../contract/kit/wire';
 import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import { appendAudit } from '../../server/events/log';
@@ -119,7 +119,8 @@ describe('what is personal', () => {
         [name === 'users' ? 'remarks' : 'shortName']: 'other',
       });
       expect(resultOf<AnyRow>(changed)[masked[0]?.[0] ?? '']).toBe(masked[0]?.[1]);
-      const [entry] = resultOf<HistoryEntry[]>(await seen('GET', `/${name}/${id}/history`));
+      const { entries } = resultOf<HistoryPage>(await seen('GET', `/${name}/${id}/history`));
+      const [entry] = entries;
       const back = { pos: entry?.pos, version: row.version + 1 };
       await seen('POST', `/${name}/${id}/undo`, back);
       const bulk = await seen('POST', `/${name}/bulk/update`, {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { BulkResult, HistoryEntry, ListResult, Option } from '../../contract/kit/wire';
+import type { BulkResult, HistoryPage, ListResult, Option } from '../../contract/kit/wire';
 import { verifyChain } from '../../server/audit/verify';
+import { appendAudits } from '../../server/events/log';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld } from './apiWorld';
 
@@ -24,6 +25,15 @@ afterAll(() => world.close());
 async function newUser(code: string, more: object = {}): Promise<AnyRow> {
   const number = phone([...code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e8);
   return institution.post<AnyRow>('/users', { code, name: `User ${code}`, roleId, phone: number, ...more });
+}
+/** A role that only the other tenant has. */
+async function foreignRole(): Promise<string> {
+  await world.database.query(
+    `insert into roles (id, org_id, code, name, type)
+     select 'foreign', org_id, 'foreign', 'Foreign', 'repair' from users where code = $1`,
+    [accountOf('institution_admin', 'B')],
+  );
+  return 'foreign';
 }
 const people = (query: string) => institution.get<ListResult>(`/users?${query}`);
 
@@ -142,7 +152,7 @@ describe('a record', () => {
   it('has a history, and can be given back an earlier state', async () => {
     const user = await newUser('history1');
     await institution.raw('PUT', `/users/${user.id}`, { version: 1, name: 'Later', remarks: 'x' });
-    const history = await institution.get<HistoryEntry[]>(`/users/${user.id}/history`);
+    const { entries: history } = await institution.get<HistoryPage>(`/users/${user.id}/history`);
     expect(history.map((entry) => entry.action)).toEqual(['users.updated', 'users.created']);
     expect(history[0]).toMatchObject({ before: { name: 'User history1' }, after: { name: 'Later' } });
     const pos = history[1]?.pos;
@@ -161,7 +171,7 @@ describe('a record', () => {
       );
     await put(1, '/system/people', 'abc-1');
     await put(2, '<script>alert(1)</script>', 'b'.repeat(41));
-    const history = await institution.get<HistoryEntry[]>(`/users/${user.id}/history`);
+    const { entries: history } = await institution.get<HistoryPage>(`/users/${user.id}/history`);
     expect(history.map(({ screen }) => screen)).toEqual([null, '/system/people', null]);
     const rows = await world.database.query<{ client_build: string | null }>(
       'select client_build from audit_log where entity_id = $1 order by pos',
@@ -177,7 +187,7 @@ describe('a record', () => {
       institution.raw('PUT', `/users/${user.id}`, { version, ...values });
     await put(1, { name: 'Second', remarks: 'second' });
     await put(2, { name: 'Third', email: 'third@example.com' });
-    const entries = await institution.get<HistoryEntry[]>(`/users/${user.id}/history`);
+    const { entries } = await institution.get<HistoryPage>(`/users/${user.id}/history`);
     const undo = (pos: number | undefined, version: number) =>
       institution.raw('POST', `/users/${user.id}/undo`, { pos, version });
     expect((await undo(entries[1]?.pos, 2)).body.key).toBe('err.common.stale');
@@ -191,6 +201,45 @@ describe('a record', () => {
       // What the history keeps masked cannot be taken back.
       ...{ name: 'Second', email: 't***@example.com' },
     });
+  });
+
+  it('names in its history what its changes point at, as far as the reader sees it', async () => {
+    const [first, second] = await institution.get<Option[]>('/roles/options?filter[type]=in:repair,pharmacist');
+    const user = await newUser('pointing1', { roleId: first?.id });
+    await institution.raw('PUT', `/users/${user.id}`, { version: 1, roleId: second?.id });
+    const foreign = await foreignRole();
+    const entry = { entity: 'users', entityId: user.id, actorName: 'x', action: 'users.updated' };
+    await world.database.db
+      .transaction()
+      .execute((trx) =>
+        appendAudits(trx, world.core.chain, [
+          { ...entry, before: { roleId: foreign }, after: { roleId: 'gone' } },
+        ]),
+      );
+    const { titles } = await institution.get<HistoryPage>(`/users/${user.id}/history`);
+    expect(titles.roles).toMatchObject({
+      [String(first?.id)]: first?.title,
+      [String(second?.id)]: second?.title,
+    });
+    expect(Object.keys(titles.roles ?? {})).not.toContain(foreign);
+    expect(Object.keys(titles.roles ?? {})).not.toContain('gone');
+  });
+
+  it('shows its history page by page, and gives back what is beyond the first', async () => {
+    const user = await newUser('pages1');
+    for (let version = 1; version <= 51; version += 1)
+      await institution.raw('PUT', `/users/${user.id}`, { version, remarks: `Remark ${version}` });
+    const path = `/users/${user.id}/history`;
+    const first = await institution.get<HistoryPage>(path);
+    expect([first.entries.length, first.older]).toEqual([50, true]);
+    const rest = await institution.get<HistoryPage>(`${path}?before=${first.entries.at(-1)?.pos}`);
+    expect([rest.entries.map(({ action }) => action), rest.older]).toEqual([
+      ['users.updated', 'users.created'],
+      false,
+    ]);
+    const pos = rest.entries[1]?.pos;
+    const back = await institution.post<AnyRow>(`/users/${user.id}/restore`, { pos, version: 52 });
+    expect(back).toMatchObject({ remarks: null, version: 53 });
   });
 
   it('of another tenant does not exist', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import { REVEAL_MS, REVEALS_PER_HOUR } from '../../contract/kit/reveal';
-import type { HistoryEntry } from '../../contract/kit/wire';
+import type { HistoryPage } from '../../contract/kit/wire';
 import { ACTIONS, ROLE_TYPES } from '../../contract/permissions';
 import { verifyChain } from '../../server/audit/verify';
 import { serveApi } from './apiWorld';
@@ -32,7 +32,7 @@ describe('a personal value', () => {
       },
     ]);
     const history = await world.asks.institution_admin('GET', `/users/${world.rows.own.users}/history`);
-    const [entry] = (JSON.parse(history.text) as { result: HistoryEntry[] }).result;
+    const [entry] = (JSON.parse(history.text) as { result: HistoryPage }).result.entries;
     expect(entry).toMatchObject({
       ...{ action: 'users.revealed', reason: 'case 4711', before: null },
       after: { fields: 'phone, email', purpose: 'support' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { BulkResult, ChangeResult, HistoryEntry, ImportReport } from '../../contract/kit/wire';
+import type { BulkResult, ChangeResult, HistoryPage, ImportReport } from '../../contract/kit/wire';
 import { ADMINISTRATORS, ASSIGNABLE, ROLE_TYPES } from '../../contract/permissions';
 import { ROLE_GRANT_WAITS_MS } from '../../contract/resources/roleGrants';
 import { roleId } from '../../server/db/reference-data';
@@ -55,7 +55,7 @@ describe('a role that administers', () => {
     await askFor(asker, id, 'institution_admin');
     await expectWaiting(id, roleId('repair'));
     expect((await record(asker, `/users/${id}`)).version).toBe(1);
-    const history = await record<HistoryEntry[]>(asker, `/users/${id}/history`);
+    const { entries: history } = await record<HistoryPage>(asker, `/users/${id}/history`);
     expect(history).toEqual([]);
   });
 
@@ -108,7 +108,8 @@ describe('other ways to it', () => {
       const { id } = await world.person('merchant_admin');
       result(await edit(asker, id, { remarks: 'before' }));
       result(await edit(asker, id, { roleId: roleId('repair') }));
-      const [taken, before] = await record<HistoryEntry[]>(asker, `/users/${id}/history`);
+      const { entries } = await record<HistoryPage>(asker, `/users/${id}/history`);
+      const [taken, before] = entries;
       const pos = way === 'undo' ? taken?.pos : before?.pos;
       const back = await asker.ask('POST', `/users/${id}/${way}`, { pos, version: 3 });
       expect(result<ChangeResult>(back).waits?.resource, way).toBe('roleGrants');

@@ -12,6 +12,8 @@ export interface FileInputProps {
   value: string | null;
   onChange(value: string | null): void;
   onBlur?(): void;
+  /** By this name the form finds the input it wants to show. */
+  'data-field'?: string;
 }
 
 /** A file of a record: its id is the value. */
@@ -25,10 +27,12 @@ export function FileInput({
   disabled,
   withAsterisk,
   onBlur,
+  'data-field': dataField,
 }: FileInputProps) {
   return (
     <UploadField
       {...{ label, description, error, disabled, withAsterisk, onBlur }}
+      data-field={dataField}
       purpose={field.purpose as Purpose}
       value={value ?? undefined}
       onChange={(id) => onChange(id ?? null)}

@@ -4,11 +4,15 @@ import { Button, Group, Input, Tabs, Textarea, TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wrongLocale } from './wrongLocale';
 
 type Texts = Partial<Record<Locale, string>>;
 
 export interface LocalizedInputProps {
   label: string;
+  name?: string;
+  /** By this name the form finds the input it wants to show. */
+  'data-field'?: string;
   description?: string;
   error?: string;
   disabled?: boolean;
@@ -23,7 +27,7 @@ const NAMES: Record<Locale, string> = { 'zh-cn': '中文', en: 'English', jp: '�
 
 /** A text in four languages; the tabs show which are still missing. */
 export function LocalizedInput(props: LocalizedInputProps) {
-  const { label, description, error, disabled, withAsterisk, field, value, onChange, onBlur } = props;
+  const { label, name, description, error, disabled, withAsterisk, field, value, onChange, onBlur } = props;
   const { t } = useTranslation('record');
   const [shown, setShown] = useState<Locale>('zh-cn');
   const texts = value ?? {};
@@ -31,6 +35,8 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const shared = {
     ...{ 'aria-label': `${label} (${NAMES[shown]})`, lang: BCP47[shown], disabled, onBlur },
     ...{ value: texts[shown] ?? '', maxLength: field.max, error: error !== undefined },
+    ...{ name, 'data-field': props['data-field'] },
+    onInvalid: () => setShown(wrongLocale(field, texts) ?? shown),
   };
   const change = (text: string) => onChange({ ...texts, [shown]: text });
   return (

@@ -1,9 +1,7 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useResourceHints } from '@realtime';
-import { useFormat } from '@shared/lib';
-import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -11,7 +9,9 @@ import type { Words } from '../words';
 import { ConflictDialog } from './ConflictDialog';
 import type { Copy } from './copyOf';
 import classes from './Form.module.css';
+import { OfferedDraft, Refusal, Wrong } from './FormAlerts';
 import { FormFields } from './FormFields';
+import { focusFirst, useFocusOnRefused } from './focusField';
 import { type RecordForm as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 
@@ -32,31 +32,6 @@ export interface RecordFormProps {
   onCopy?(values: Record<string, unknown>): void;
 }
 
-/** Typing that was not saved is offered, never put in by itself. */
-function OfferedDraft({ form, row }: { form: Form; row?: AnyRow }) {
-  const { t } = useTranslation('record');
-  const format = useFormat();
-  if (!form.offered) return null;
-  const outdated = row !== undefined && row.version !== form.offered.version;
-  return (
-    <Alert color="yellow" variant="light" icon={<History size={18} aria-hidden />} role="status">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {t('draft.found', { time: format.dateTime(form.offered.at) })} {outdated && t('draft.outdated')}
-        </Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={form.forget}>
-            {t('draft.discard')}
-          </Button>
-          <Button size="xs" onClick={form.takeOffered}>
-            {t('draft.take')}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  );
-}
-
 /** Somebody else changed the record while it is open here; typing is never overwritten. */
 function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, version: number): boolean {
   const hints = useResourceHints(resource.name);
@@ -73,16 +48,7 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
         () => undefined,
       );
   }, [hints, id, look, resource]);
-  return newest > version;
-}
-
-function useLeaveWarning(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  return Math.max(newest, row?.version ?? 0) > version;
 }
 
 function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnother?: () => void }) {
@@ -112,10 +78,10 @@ export function RecordForm(props: RecordFormProps) {
   const another = useRef(false);
   const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
   const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
-  const elsewhere = useChangedElsewhere(resource, row, form.base.version);
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(0);
-  useLeaveWarning(form.dirty);
+  useFocusOnRefused(element, resource, problem, busy);
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
   }, [focused]);
@@ -124,10 +90,7 @@ export function RecordForm(props: RecordFormProps) {
     const found = Object.keys(form.check());
     setWrong(found.length);
     if (found.length === 0) return void save();
-    const first = Object.values(resource.form)
-      .flat()
-      .find((name) => found.includes(name));
-    element.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"]`)?.focus();
+    focusFirst(element.current, resource, found);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.
@@ -154,26 +117,15 @@ export function RecordForm(props: RecordFormProps) {
           {t('changedElsewhere')}
         </Alert>
       )}
-      {problem && (
-        <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-          {deleted ? t('deleted') : problem.message}
-          {deleted && onCopy && (
-            <Button size="xs" mt="xs" onClick={() => onCopy(form.values)}>
-              {t('copyToNew')}
-            </Button>
-          )}
-        </Alert>
-      )}
-      {wrong > 0 && Object.keys(form.problems).length > 0 && (
-        <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-          {t('wrong', { count: Object.keys(form.problems).length })}
-        </Alert>
-      )}
+      {problem && <Refusal {...{ problem, deleted }} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {wrong > 0 && <Wrong {...{ words }} problems={form.problems} />}
       <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
       {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog
-          {...{ resource, words, titles }}
+          {...{ resource, words }}
+          id={conflict.theirs.id}
+          titles={conflict.theirs.titles}
           clashes={conflict.clashes}
           onChosen={settle}
           onClose={giveUp}

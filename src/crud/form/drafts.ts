@@ -1,6 +1,8 @@
 /** What somebody typed and did not save. */
 export interface KeptDraft {
   values: Record<string, unknown>;
+  /** Of what was changed, the value it had before; absent in drafts of earlier builds. */
+  base?: Record<string, unknown>;
   /** Version of the record it was typed upon; 0 for a new one. */
   version: number;
   /** ms */

@@ -3,14 +3,15 @@ import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Copy } from './copyOf';
-import { draftKey, dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts';
+import { draftKey, type KeptDraft, readDraft } from './drafts';
 import { asksOrganization, formField, formNames } from './formField';
 import { differing } from './merge';
+import { type Base, changedBase, takeUp } from './takeUp';
+import { useKeptDraft } from './useKeptDraft';
 
 type Values = Record<string, unknown>;
-const KEEP_AFTER_MS = 300;
 const NEW = 'new';
 
 /** `orgId`: where a new record belongs unless another place is chosen. */
@@ -31,44 +32,15 @@ function typedIn(resource: Resource, { values }: KeptDraft): Values {
   );
 }
 
-/** Keeps what is typed in this browser until it is saved or given up, which is to be said by what it returns. */
-function useKeptDraft(key: string, values: Values, version: number, dirty: boolean) {
-  const newest = useRef({ values, version, dirty });
-  newest.current = { values, version, dirty };
-  const keep = useCallback(() => {
-    const { values: typed, version: base, dirty: unsaved } = newest.current;
-    if (unsaved) keepDraft(localStorage, key, { values: typed, version: base, at: Date.now() });
-  }, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the wait anew
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [values, dirty, keep]);
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
-  return useCallback(() => {
-    dropDraft(localStorage, key);
-    // A form that goes away in the same moment keeps nothing either.
-    newest.current = { ...newest.current, dirty: false };
-  }, [key]);
-}
-
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
 export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
   const mode = row ? 'update' : 'create';
   const { userId = '', orgId } = useMe();
   // A copy has a draft of its own: what was typed into an empty form stays where it is.
   const key = draftKey(userId, resource.name, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW));
-  const [base, setBase] = useState(() => ({
-    values: initialValues(resource, row, orgId, copy),
-    version: row?.version ?? 0,
-  }));
+  const [base, setBase] = useState(
+    (): Base => ({ values: initialValues(resource, row, orgId, copy), version: row?.version ?? 0 }),
+  );
   const [values, setValues] = useState(base.values);
   const [problems, setProblems] = useState<Problems>({});
   const [offered, setOffered] = useState<KeptDraft | undefined>(() =>
@@ -77,7 +49,16 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
   const names = useMemo(() => formNames(resource, mode), [resource, mode]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
-  const drop = useKeptDraft(key, values, base.version, dirty);
+  const { version } = base;
+  const drop = useKeptDraft(key, { values, version, base: changedBase(base.values, changed) }, dirty);
+  const takeOver = (next: AnyRow) => {
+    const fresh = { values: initialValues(resource, next), version: next.version };
+    setBase(fresh);
+    setValues(fresh.values);
+    setProblems({});
+  };
+  // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
+  if (row && row.version > version && !dirty) takeOver(row);
   const forget = useCallback(() => {
     drop();
     setOffered(undefined);
@@ -102,8 +83,6 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
       forget,
       reset,
       setProblems,
-      setBase,
-      setValues,
     },
     idle: resource.idle?.(values) ?? [],
     set(name: string, value: unknown) {
@@ -126,7 +105,10 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
       return found;
     },
     takeOffered() {
-      if (offered) setValues({ ...base.values, ...typedIn(resource, offered) });
+      if (!offered) return;
+      const taken = takeUp(offered, typedIn(resource, offered), base, names);
+      setBase(taken.base);
+      setValues(taken.values);
       setOffered(undefined);
     },
     /** Only what changed, for the server; a new record sends what was filled in. */
@@ -139,10 +121,7 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     },
     /** The record as it is stored now; nothing is unsaved any more. */
     saved(next: AnyRow) {
-      const fresh = { values: initialValues(resource, next), version: next.version };
-      setBase(fresh);
-      setValues(fresh.values);
-      setProblems({});
+      takeOver(next);
       forget();
     },
   };

@@ -1,5 +1,6 @@
 import type { Problems } from '@contract/kit/checkDraft';
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { RecordResult } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useRef, useState } from 'react';
@@ -14,7 +15,7 @@ const GONE = 404;
 
 export interface Conflict {
   clashes: readonly Clash[];
-  theirs: AnyRow;
+  theirs: RecordResult;
   merged: Record<string, unknown>;
 }
 
@@ -84,7 +85,10 @@ export function useSave(
   return {
     ...{ problem, conflict, deleted },
     busy: creating.isLoading || updating.isLoading,
-    save: () => attempt(write),
+    save() {
+      setProblem(undefined);
+      return attempt(write);
+    },
     settle(choices: Record<string, unknown>) {
       if (!conflict || !row) return;
       const { theirs, merged } = conflict;

@@ -59,6 +59,7 @@ export function PersonalInput({ stored, ...props }: InputProps & { stored?: unkn
         labelElement="div"
         withAsterisk={field.required}
         role="group"
+        data-field={name}
         aria-label={label}
       >
         <div className={classes.stored}>

@@ -50,17 +50,17 @@ interface RevealScopeProps {
 
 function Open({ resource, row, words, children }: RevealScopeProps) {
   const revealed = useReveal(resource, row);
-  const [lookAgain] = crudApi.useLazyHistoryQuery();
+  const { refetch: lookAgain } = crudApi.useHistoryInfiniteQuery(
+    { resource: resource.name, id: row.id },
+    // The screen shows it elsewhere: its entries are nothing to draw here.
+    { selectFromResult: () => ({}) },
+  );
   const { asked } = revealed;
   return (
     <RevealContext value={revealed}>
       {children}
       {asked !== undefined && (
-        <RevealDialog
-          {...{ words, revealed }}
-          field={asked}
-          onRevealed={() => void lookAgain({ resource: resource.name, id: row.id })}
-        />
+        <RevealDialog {...{ words, revealed }} field={asked} onRevealed={() => void lookAgain()} />
       )}
     </RevealContext>
   );

@@ -1,11 +1,15 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
 import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useDirty, useFormat } from '@shared/lib';
+import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
+import { useKeptState } from '../form/useKeptState';
+
+const EMPTY = { text: '' };
+const isEmpty = ({ text }: typeof EMPTY) => text.trim() === '';
 
 /** What colleagues want each other to know about a record. */
 export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
@@ -14,17 +18,15 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
   const target = { resource: resource.name, id: row.id };
   const { data, isError, refetch } = crudApi.useCommentsQuery(target);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
-  const [text, setText] = useState('');
-  useDirty(text.trim() !== '');
+  const place = { of: `${resource.name}.comment`, id: row.id, empty: EMPTY, isEmpty };
+  const [typed, type, forget] = useKeptState(place);
+  const { text } = typed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    if (isEmpty(typed)) return;
     void add({ ...target, body: text.trim() })
       .unwrap()
-      .then(
-        () => setText(''),
-        () => undefined,
-      );
+      .then(forget, () => undefined);
   };
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
   return (
@@ -53,9 +55,9 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
             maxLength={COMMENT_MAX}
             autosize
             minRows={2}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => type({ text: event.currentTarget.value })}
           />
-          <Button type="submit" size="xs" mt="xs" loading={isLoading} disabled={text.trim() === ''}>
+          <Button type="submit" size="xs" mt="xs" loading={isLoading} disabled={isEmpty(typed)}>
             {t('addComment')}
           </Button>
         </form>

@@ -1,13 +1,14 @@
 import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
-import { Button, Group, Text, Timeline } from '@mantine/core';
+import { Button, Center, Group, Text, Timeline } from '@mantine/core';
 import { nameKey, useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import { joinTitles } from '../joinTitles';
+import { useHistory } from '../useHistory';
 import { useWords, type Words } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
 
@@ -55,59 +56,85 @@ function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Wor
   );
 }
 
-/** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
-export function HistoryPanel({ resource, words, row, titles, mayRestore }: HistoryPanelProps) {
+interface EntryProps extends Omit<HistoryPanelProps, 'mayRestore'> {
+  entry: HistoryEntry;
+  /** What may be asked of it. */
+  ways: readonly Reversal['way'][];
+  onAsk(reversal: Reversal): void;
+}
+
+/** What one change did, and the ways to take it back. */
+function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) {
   const { t } = useTranslation(['record', 'menu']);
   const format = useFormat();
-  const { data, isError, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id: row.id });
-  const [asked, ask] = useState<Reversal>();
-  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
-  const verb = (action: string) => {
-    const name = action.slice(action.indexOf('.') + 1);
-    return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
-  };
   const pageName = (screen: string) => t(`menu:${nameKey(screen)}`, { defaultValue: screen });
   return (
+    <>
+      <Text size="xs" c="dimmed">
+        {format.dateTime(entry.at)}
+        {entry.reason && ` · ${entry.reason}`}
+        {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
+      </Text>
+      <Differences {...{ entry, resource, words, titles }} />
+      <LookedAt {...{ entry, words }} />
+      <Group gap={4}>
+        {ways.map((way) => (
+          <Button key={way} size="compact-xs" variant="subtle" onClick={() => onAsk({ way, entry })}>
+            {t(way)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
+export function HistoryPanel({ resource, words, row, mayRestore, ...now }: HistoryPanelProps) {
+  const { t } = useTranslation('record');
+  const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
+  const { shown, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const [asked, ask] = useState<Reversal>();
+  const titles = useMemo(() => joinTitles([now.titles, shown?.titles ?? {}]), [now.titles, shown]);
+  if (!shown) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const { entries } = shown;
+  const title = ({ actorName, action }: HistoryEntry) => {
+    const name = action.slice(action.indexOf('.') + 1);
+    const what = OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
+    return <Text size="sm">{t('did', { who: actorName ?? t('system'), what })}</Text>;
+  };
+  const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [
+    ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),
+    ...(mayRestore && index > 0 ? (['restore'] as const) : []),
+  ];
+  const shared = { resource, words, row, titles };
+  return (
     <Panel title={t('history')}>
-      {data.length === 0 && (
+      {entries.length === 0 && (
         <Text c="dimmed" size="sm">
           {t('noHistory')}
         </Text>
       )}
       <Timeline bulletSize={12} lineWidth={2}>
-        {data.map((entry, index) => (
-          <Timeline.Item
-            key={entry.pos}
-            title={
-              <Text size="sm">
-                {t('did', { who: entry.actorName ?? t('system'), what: verb(entry.action) })}
-              </Text>
-            }
-          >
-            <Text size="xs" c="dimmed">
-              {format.dateTime(entry.at)}
-              {entry.reason && ` · ${entry.reason}`}
-              {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
-            </Text>
-            <Differences {...{ entry, resource, words, titles }} />
-            <LookedAt {...{ entry, words }} />
-            <Group gap={4}>
-              {mayRestore && undoOf(resource, entry, row).back.length > 0 && (
-                <Button size="compact-xs" variant="subtle" onClick={() => ask({ way: 'undo', entry })}>
-                  {t('undo')}
-                </Button>
-              )}
-              {mayRestore && index > 0 && (
-                <Button size="compact-xs" variant="subtle" onClick={() => ask({ way: 'restore', entry })}>
-                  {t('restore')}
-                </Button>
-              )}
-            </Group>
+        {entries.map((entry, index) => (
+          <Timeline.Item key={entry.pos} title={title(entry)}>
+            <EntryBody {...shared} entry={entry} ways={waysOf(entry, index)} onAsk={ask} />
           </Timeline.Item>
         ))}
       </Timeline>
+      {hasNextPage && (
+        <Center mt="md">
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('older')}
+          </Button>
+        </Center>
+      )}
       {asked && (
-        <RevertDialog {...{ resource, words, row, titles }} reversal={asked} onClose={() => ask(undefined)} />
+        <RevertDialog {...shared} entries={entries} reversal={asked} onClose={() => ask(undefined)} />
       )}
     </Panel>
   );

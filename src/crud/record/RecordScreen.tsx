@@ -116,10 +116,9 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
       }
     >
       <div className={classes.page}>
-        <Stack gap="md">
-          <RevealScope key={row.id} {...{ resource, words, row }}>
+        <Stack key={row.id} gap="md">
+          <RevealScope {...{ resource, words, row }}>
             <RecordForm
-              // Another version is another form, unless somebody is typing: that one merges when it is saved.
               {...{ resource, words, row, titles }}
               readOnly={!rights.update}
               onSaved={() => undefined}

@@ -1,4 +1,5 @@
 import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
+import { restoreOf } from '@contract/kit/restore';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { List, Modal, Stack, Text } from '@mantine/core';
@@ -22,24 +23,37 @@ export interface RevertDialogProps {
   words: Words;
   row: AnyRow;
   titles: Titles;
+  /** From the newest to the one in question at least. */
+  entries: readonly HistoryEntry[];
   reversal: Reversal;
   onClose(): void;
 }
 
-/** What taking one change back would do, field by field, and what it would leave alone. */
-function UndoPreview({
+/** What it would do now: the values fields get, and the fields it leaves alone. */
+interface Effect {
+  values: Readonly<Record<string, unknown>>;
+  kept: readonly string[];
+}
+
+function effectOf({ resource, row, entries, reversal: { way, entry } }: RevertDialogProps): Effect {
+  if (way === 'restore') return { values: restoreOf(resource, entries, entry.pos, row), kept: [] };
+  const { back, kept } = undoOf(resource, entry, row);
+  return { values: Object.fromEntries(back.map((name) => [name, entry.before?.[name]])), kept };
+}
+
+/** Field by field what is now and what would be. */
+function Preview({
   resource,
   words,
   row,
   titles,
-  entry,
-}: Omit<RevertDialogProps, 'reversal' | 'onClose'> & { entry: HistoryEntry }) {
+  effect: { values, kept },
+}: Pick<RevertDialogProps, 'resource' | 'words' | 'row' | 'titles'> & { effect: Effect }) {
   const { t } = useTranslation('record');
-  const { back, kept } = undoOf(resource, entry, row);
   return (
     <>
       <List size="sm">
-        {back.map((name) => {
+        {Object.entries(values).map(([name, value]) => {
           const field = fieldOf(resource, name);
           if (!field) return null;
           const shared = { name, field, titles, words };
@@ -47,7 +61,7 @@ function UndoPreview({
             <List.Item key={name}>
               {words.field(name)}: <FieldValue {...shared} value={row[name]} />
               {' → '}
-              <FieldValue {...shared} value={entry.before?.[name]} />
+              <FieldValue {...shared} value={value} />
             </List.Item>
           );
         })}
@@ -62,10 +76,13 @@ function UndoPreview({
 }
 
 /** Asks before a record is given earlier values; it happens as a change of its own. */
-export function RevertDialog({ reversal: { way, entry }, onClose, ...shown }: RevertDialogProps) {
+export function RevertDialog(props: RevertDialogProps) {
+  const { resource, words, row, titles, reversal, onClose } = props;
+  const { way, entry } = reversal;
   const { t } = useTranslation('record');
   const format = useFormat();
-  const { resource, row } = shown;
+  const effect = effectOf(props);
+  const nothing = Object.keys(effect.values).length === 0;
   const [revert, { isLoading, error }] = crudApi.useRevertMutation();
   const problem = error as ApiProblem | undefined;
   const start = () =>
@@ -84,12 +101,18 @@ export function RevertDialog({ reversal: { way, entry }, onClose, ...shown }: Re
       <Stack gap="sm">
         <FormMessage message={problem?.message} />
         <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
-        {way === 'undo' && <UndoPreview {...shown} entry={entry} />}
+        <Preview {...{ resource, words, row, titles, effect }} />
+        {nothing && (
+          <Text size="sm" c="dimmed">
+            {t('revertNothing')}
+          </Text>
+        )}
         <DialogButtons
           onCancel={onClose}
           confirm={t(way)}
           onConfirm={() => void start()}
           busy={isLoading}
+          disabled={nothing}
           focus="cancel"
         />
       </Stack>

@@ -1,7 +1,8 @@
 import type { Grant } from '@contract/permissions';
 import type { RoleMatrix as Matrix } from '@contract/roleMatrix';
+import { useKeptState } from '@crud';
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
-import { AccessContext, useDirty, useMay, type ViewedRole } from '@shared/lib';
+import { AccessContext, useMay, type ViewedRole } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { Eye } from 'lucide-react';
 import { use, useState } from 'react';
@@ -12,6 +13,7 @@ import {
   type MatrixChanges,
   type MatrixRow,
   matrixGroups,
+  stillChanged,
   UNCHANGED,
   withAction,
   withGrant,
@@ -106,12 +108,16 @@ function roleOf({ name, keys, actions }: Matrix): ViewedRole {
 export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boolean }) {
   const { t } = useTranslation('system');
   const { data, isError, refetch } = systemApi.useRoleMatrixQuery(roleId);
-  const [changes, setChanges] = useState(UNCHANGED);
   const [asking, setAsking] = useState(false);
   const may = useMay('roleMaon', 'M') && editable;
   const { viewAs } = use(AccessContext);
+  const shown = (kept: MatrixChanges) => (data && may ? stillChanged(data, kept) : UNCHANGED);
+  const isEmpty = (kept: MatrixChanges) => !isChanged(shown(kept));
+  const [kept, setChanges, forget] = useKeptState({
+    ...{ of: 'roles.matrix', id: roleId, empty: UNCHANGED, isEmpty },
+  });
+  const changes = shown(kept);
   const changed = isChanged(changes);
-  useDirty(changed);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
   return (
     <Panel
@@ -129,7 +135,7 @@ export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boo
           </Button>
           {may && (
             <>
-              <Button size="xs" variant="subtle" disabled={!changed} onClick={() => setChanges(UNCHANGED)}>
+              <Button size="xs" variant="subtle" disabled={!changed} onClick={forget}>
                 {t('matrix.discard')}
               </Button>
               <Button size="xs" disabled={!changed} onClick={() => setAsking(true)}>
@@ -151,7 +157,7 @@ export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boo
           onClose={() => setAsking(false)}
           onStored={() => {
             setAsking(false);
-            setChanges(UNCHANGED);
+            forget();
           }}
         />
       )}

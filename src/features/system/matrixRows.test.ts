@@ -1,7 +1,15 @@
 import { grantOf, grantsOf, PERMISSION_KEYS, type RoleType } from '@contract/permissions';
 import type { RoleMatrix } from '@contract/roleMatrix';
 import { describe, expect, it } from 'vitest';
-import { isChanged, matrixGroups, requestOf, UNCHANGED, withAction, withGrant } from './matrixRows';
+import {
+  isChanged,
+  matrixGroups,
+  requestOf,
+  stillChanged,
+  UNCHANGED,
+  withAction,
+  withGrant,
+} from './matrixRows';
 
 function aMatrix(type: RoleType, mine: RoleType): RoleMatrix {
   const grants = grantsOf(type);
@@ -37,6 +45,21 @@ describe('the matrix of a role', () => {
     expect(rowOf(matrix, 'lockMain').choices).toEqual(['-', 'V', 'O', 'M']);
     const lowered = { ...matrix, keys: matrix.keys.map((each) => ({ ...each, grant: '-' as const })) };
     expect(rowOf(lowered, 'lockMain').choices).toEqual(['-', 'V']);
+  });
+
+  it('drops of kept changes what somebody else has stored meanwhile', () => {
+    const matrix = aMatrix('merchant_admin', 'platform_admin');
+    const kept = {
+      grants: { clientMain: 'V', lockMain: '-', gone: 'V' },
+      actions: { 'alarm:ack': false },
+    } as const;
+    const keys = matrix.keys.map((each) =>
+      each.key === 'clientMain' ? { ...each, grant: 'V' as const } : each,
+    );
+    expect(stillChanged({ ...matrix, keys }, kept)).toEqual({
+      ...{ grants: { lockMain: '-' }, actions: { 'alarm:ack': false } },
+    });
+    expect(stillChanged(matrix, UNCHANGED)).toEqual(UNCHANGED);
   });
 
   it('knows what is a change and what is not', () => {

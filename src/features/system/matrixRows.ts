@@ -62,6 +62,16 @@ export function isChanged({ grants, actions }: MatrixChanges): boolean {
   return Object.keys(grants).length + Object.keys(actions).length > 0;
 }
 
+/** What of kept changes still is one: another person may have stored the same meanwhile. */
+export function stillChanged({ keys, actions }: RoleMatrix, changes: MatrixChanges): MatrixChanges {
+  const grants = keys.filter(({ key, grant }) => (changes.grants[key] ?? grant) !== grant);
+  const allowed = actions.filter(({ key, granted }) => (changes.actions[key] ?? granted) !== granted);
+  return {
+    grants: Object.fromEntries(grants.map(({ key }) => [key, changes.grants[key]])),
+    actions: Object.fromEntries(allowed.map(({ key }) => [key, changes.actions[key]])),
+  };
+}
+
 /** A choice that equals what is stored is no change. */
 export function withGrant(changes: MatrixChanges, row: MatrixRow, grant: Grant): MatrixChanges {
   const { [row.key]: _old, ...others } = changes.grants;

@@ -1,9 +1,13 @@
 import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { TabContext } from './tabRegistry';
 
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
 /**
  * Marks the present tab as holding unsaved typing: it gets a dot, is never closed to make room, and asks
- * before it closes.
+ * before it closes. The browser asks before the page is left.
  * @param discard throws the kept draft away; called when somebody closes the tab and wants nothing kept.
  */
 export function useDirty(isDirty: boolean, discard?: () => void): void {
@@ -21,4 +25,11 @@ export function useDirty(isDirty: boolean, discard?: () => void): void {
   useInsertionEffect(() => {
     return () => queueMicrotask(() => place?.registry.release(place.tab, source));
   }, [place, source]);
+
+  // Of this kind too, so that typing in a tab in the background is not left without a question.
+  useInsertionEffect(() => {
+    if (!isDirty) return undefined;
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
 }

@@ -18,6 +18,8 @@ export interface UploadFieldProps {
   withAsterisk?: boolean;
   onChange(id: string | undefined): void;
   onBlur?(): void;
+  /** By this name a form finds the button to give it the focus. */
+  'data-field'?: string;
 }
 
 function useUpload(purpose: Purpose, onChange: UploadFieldProps['onChange']) {
@@ -87,6 +89,7 @@ export function UploadField(props: UploadFieldProps) {
             <Button
               {...button}
               id={id}
+              data-field={props['data-field']}
               size="xs"
               variant="default"
               leftSection={<Upload size={14} aria-hidden />}

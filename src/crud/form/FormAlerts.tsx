@@ -1,0 +1,75 @@
+import { isMissing } from '@contract/kit/checkDraft';
+import type { AnyRow } from '@contract/kit/resource';
+import { messageText } from '@contract/messages';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { CircleAlert, History, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '../words';
+import type { RecordForm } from './useRecordForm';
+
+/** Typing that was not saved is offered, never put in by itself. */
+export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  if (!form.offered) return null;
+  const outdated = row !== undefined && row.version !== form.offered.version;
+  return (
+    <Alert color="yellow" variant="light" icon={<History size={18} aria-hidden />} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {t('draft.found', { time: format.dateTime(form.offered.at) })} {outdated && t('draft.outdated')}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={form.forget}>
+            {t('draft.discard')}
+          </Button>
+          <Button size="xs" onClick={form.takeOffered}>
+            {t('draft.take')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+interface RefusalProps {
+  problem: ApiProblem;
+  /** The record is gone. */
+  deleted: boolean;
+  /** Makes a new record of what was typed. */
+  onCopy?(): void;
+}
+
+/** Why the server did not store it. */
+export function Refusal({ problem, deleted, onCopy }: RefusalProps) {
+  const { t } = useTranslation('record');
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+      {deleted ? t('deleted') : problem.message}
+      {deleted && onCopy && (
+        <Button size="xs" mt="xs" onClick={onCopy}>
+          {t('copyToNew')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** How many fields are wrong, and whether some were left out. */
+export function Wrong({ problems, words }: { problems: RecordForm['problems']; words: Words }) {
+  const { t } = useTranslation('record');
+  const all = Object.values(problems);
+  if (all.length === 0) return null;
+  return (
+    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+      {all.some(isMissing) && (
+        <Text size="sm" fw={600}>
+          {messageText('err.form.required', words.locale)}
+        </Text>
+      )}
+      {t('wrong', { count: all.length })}
+    </Alert>
+  );
+}
