@@ -133,6 +133,36 @@ describe('a list', () => {
     await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
   });
 
+  it('goes on paper whole: every row of the page, in the light, each sheet numbered', async () => {
+    const { page } = console;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await console.go('/logMain/serverLog/audit?size=all');
+    await shown(console, '[data-id]').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('[data-paper] tbody tr').count()).toBe(100);
+    const sight = await page.evaluate(() => ({
+      scheme: document.documentElement.dataset.mantineColorScheme,
+      clipped: Array.from(document.querySelectorAll('[data-paper]'), (table) => {
+        const around: string[] = [];
+        for (let each = table.parentElement; each; each = each.parentElement)
+          if (getComputedStyle(each).overflowY !== 'visible') around.push(each.className);
+        return around;
+      }).flat(),
+      margins: document.adoptedStyleSheets
+        .flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText))
+        .join(),
+    }));
+    expect(sight).toMatchObject({ scheme: 'light', clipped: [] });
+    expect(sight.margins).toMatch(/As of .* records 1 to 100 of /);
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await expect.poll(() => page.locator('[data-paper]').count()).toBe(0);
+  });
+
   it('does not move under the hand when others change it, and shows what is new on demand', async () => {
     await console.go('/system/people?sort=code');
     await shown(console, '[data-id]').waitFor();

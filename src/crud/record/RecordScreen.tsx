@@ -12,6 +12,8 @@ import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
+import { PaperHead } from '../print/PaperHead';
+import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
@@ -77,7 +79,9 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const rights = useRights(resource);
-  const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const record = crudApi.useRecordQuery({ resource: resource.name, id });
+  const { currentData: row, error, refetch } = record;
+  const printing = usePrinting();
   const [search] = useSearchParams();
   const walk = useMemo(() => readWalk(resource, search), [resource, search]);
   const title = row && titleOf(resource, row, words, row.titles);
@@ -115,6 +119,11 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
         </Group>
       }
     >
+      {printing && (
+        <PaperHead title={title}>
+          <li>{t('printed', { time: format.stamp(record.fulfilledTimeStamp), version: row.version })}</li>
+        </PaperHead>
+      )}
       <div className={classes.page}>
         <Stack gap="md">
           <RevealScope key={row.id} {...{ resource, words, row }}>

@@ -20,6 +20,8 @@ export interface Format {
   time(ms: Maybe): string;
   timeShort(ms: Maybe): string;
   dateTime(ms: Maybe): string;
+  /** To the second and with its zone, where it is read away from the screen. */
+  stamp(ms: Maybe): string;
   /** Clock time of today, date and time of other days. `now` in ms. */
   moment(ms: Maybe, now: number): string;
   duration(ms: Maybe): string;
@@ -84,6 +86,10 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     new Intl.DateTimeFormat(tag, { ...CLOCK, timeZone, ...options });
   const date = dates({ year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayTime = dates({ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const stamp = dates({
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+  });
   const time = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const timeShort = dates({ hour: '2-digit', minute: '2-digit' });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
@@ -100,6 +106,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     time: known((ms) => time.format(ms)),
     timeShort: known((ms) => timeShort.format(ms)),
     dateTime: known((ms) => dayTime.format(ms)),
+    stamp: known((ms) => stamp.format(ms)),
     moment: (ms, now) =>
       known((at) => (date.format(at) === date.format(now) ? time : dayTime).format(at))(ms),
     duration: known(durationText),
