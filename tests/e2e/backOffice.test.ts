@@ -133,6 +133,14 @@ describe('a list', () => {
     await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
   });
 
+  it('tells the whole date of a moment, in a log its second, and to who points at it how long ago', async () => {
+    await console.go('/logMain/serverLog/audit?size=20');
+    const moment = shown(console, '[data-id] time');
+    expect(await moment.innerText()).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/);
+    await moment.hover();
+    await expect.poll(() => moment.getAttribute('title')).toMatch(/:\d\d \S+ · /);
+  });
+
   it('goes on paper whole: every row of the page, in the light, each sheet numbered', async () => {
     const { page } = console;
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -85,7 +85,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
             }
           >
             <Text size="xs" c="dimmed">
-              {format.dateTime(entry.at)}
+              {format.exact(entry.at)}
               {entry.reason && ` · ${entry.reason}`}
               {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
             </Text>
