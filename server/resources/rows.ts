@@ -28,8 +28,11 @@ export function toRow({ resource, orgColumn = 'orgId' }: Served, stored: StoredR
   return row as AnyRow;
 }
 
+/** Values of some or all fields of a record. */
+type PartOfRow = Readonly<Record<string, unknown>>;
+
 /** Ids a set of rows points at, by resource. */
-function pointedAt(resource: Resource, rows: readonly AnyRow[]): Map<string, Set<string>> {
+function pointedAt(resource: Resource, rows: readonly PartOfRow[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (to: string, ids: readonly unknown[]) => {
     const set = found.get(to) ?? new Set<string>();
@@ -39,8 +42,8 @@ function pointedAt(resource: Resource, rows: readonly AnyRow[]): Map<string, Set
   for (const row of rows) {
     add('organizations', [row.orgId]);
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.kind === 'ref') add((field as { to: string }).to, [row[name]]);
-      if (field.kind === 'refs') add((field as { to: string }).to, (row[name] ?? []) as unknown[]);
+      if (field.kind === 'ref' || field.kind === 'refs')
+        add((field as { to: string }).to, [row[name]].flat());
     }
   }
   return found;
@@ -67,7 +70,7 @@ export async function titlesOf(
   db: Executor,
   { served, now }: TitleDeps,
   { resource }: Served,
-  rows: readonly AnyRow[],
+  rows: readonly PartOfRow[],
   { principal, locale }: { principal: Principal; locale: Locale },
 ): Promise<Titles> {
   const titles: Titles = {};
@@ -82,4 +85,22 @@ export async function titlesOf(
     );
   }
   return titles;
+}
+
+/** What fields of a record held before and after a change; null where there was none. */
+export interface BeforeAfter {
+  before: PartOfRow | null;
+  after: PartOfRow | null;
+}
+
+/** Titles of the records that changes point at, on either side: what somebody reads is never a bare id. */
+export function titlesOfChanges(
+  db: Executor,
+  deps: TitleDeps,
+  served: Served,
+  changes: readonly BeforeAfter[],
+  reader: { principal: Principal; locale: Locale },
+): Promise<Titles> {
+  const sides = changes.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null);
+  return titlesOf(db, deps, served, sides, reader);
 }
