@@ -18,7 +18,6 @@ import { TabPanels } from './tabs/TabPanels';
 import { TabsContext, useTabsEngine } from './tabs/useTabs';
 import { useDisplayKey } from './useDisplayKey';
 import { useLayout } from './useLayout';
-import { useLightPaper } from './useLightPaper';
 import { useWall } from './useWall';
 import { ViewAsNotice } from './ViewAsNotice';
 import { WallBar } from './WallBar';
@@ -60,7 +59,6 @@ function Console() {
   const { t } = useTranslation('shell');
   const wall = useWall();
   useDisplayKey();
-  useLightPaper();
   const [opened, drawer] = useDisclosure(false);
   const { pathname } = useLocation();
   const tabs = useTabsEngine();
