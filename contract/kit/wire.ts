@@ -61,6 +61,8 @@ export interface BulkResult {
   failed: number;
   dryRun: boolean;
   rows: BulkRow[];
+  /** Of what the differences point at. */
+  titles: Titles;
 }
 export const BULK_LIMIT = 5_000;
 
