@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useCommandsOf, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
+import { DANGER } from '../danger';
 import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { listAddress, readWalk, type Walk } from '../list/walkAddress';
@@ -40,9 +41,6 @@ interface CommandsProps {
   title: string;
   walk?: Walk;
 }
-
-/** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
-const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
 function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
