@@ -186,6 +186,33 @@ describe('a list', () => {
     await page.unroute('**/api/users/bulk/disable');
   });
 
+  it('hands out an empty sheet, and finds an import again that was left', async () => {
+    const { page } = console;
+    const start = page.getByRole('button', { name: 'Import', exact: true }).filter({ visible: true });
+    const dialog = page.getByRole('dialog', { name: 'Import: Users' });
+    await console.go('/system/people');
+    await start.click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Empty template' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Users.xlsx');
+    const buffer = Buffer.from('Account,Name\nleft behind,Somebody\n');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
+    const report = dialog.getByText('0 new, 0 changed, 0 unchanged, 1 with errors');
+    await report.waitFor({ timeout: 60_000 });
+    await page.reload();
+    await start.click();
+    await dialog.getByText('Kept for 7 days').waitFor();
+    await check(console, 'en-my-imports');
+    await dialog.getByRole('button', { name: 'left.csv' }).click();
+    await report.waitFor();
+    await dialog.getByRole('button', { name: 'Download failed rows' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
   it('tells the whole date of a moment, in a log its second, and to who points at it how long ago', async () => {
     await console.go('/logMain/serverLog/audit?size=20');
     const moment = shown(console, '[data-id] time');

@@ -1,5 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
-import type { BulkBody } from '@contract/kit/wire';
 import { Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useMemo, useState } from 'react';
@@ -7,16 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { BulkRows } from './BulkRows';
 import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
-import { useBulkRun } from './useBulkRun';
+import { type BulkAsked, useBulkRun } from './useBulkRun';
 
-export interface BulkDialogProps {
-  resource: Resource;
-  command: string;
+export interface BulkDialogProps extends BulkAsked {
   words: Words;
-  /** What is selected and, for `update`, the changes. */
-  body: Omit<BulkBody, 'dryRun'>;
   onClose(): void;
-  onDone(): void;
 }
 
 /** How many records have had, or would have, which end. */

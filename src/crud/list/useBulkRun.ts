@@ -1,13 +1,21 @@
+import type { Resource } from '@contract/kit/resource';
 import type { BulkBody, BulkResult } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
-import type { BulkDialogProps } from './BulkDialog';
 import { type BulkOutcome, runInParts } from './bulkRun';
 
+export interface BulkAsked {
+  resource: Resource;
+  command: string;
+  /** What is selected and, for `update`, the changes. */
+  body: Omit<BulkBody, 'dryRun'>;
+  onDone(): void;
+}
+
 /** A command for many: tried at once, done on demand, stopped between two of its parts. */
-export function useBulkRun({ resource, command, body: given, onDone }: BulkDialogProps) {
+export function useBulkRun({ resource, command, body: given, onDone }: BulkAsked) {
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
   const [body] = useState(given);
   const [call, { error, isLoading }] = crudApi.useBulkMutation();
