@@ -63,7 +63,10 @@ export interface MoneyField extends Common<'money'> {
 }
 export type FlagField = Common<'flag'>;
 /** `date`: a day, `YYYY-MM-DD`. `moment`: ms since 1970, UTC. */
-export type TimeField = Common<'date' | 'moment'>;
+export interface TimeField extends Common<'date' | 'moment'> {
+  /** A moment whose second matters: it tells which of two things came first. */
+  exact?: boolean;
+}
 export interface ChoiceField<V extends string = string> extends Common<'choice' | 'choices'> {
   values: readonly V[];
 }

@@ -61,6 +61,8 @@ export interface BulkResult {
   failed: number;
   dryRun: boolean;
   rows: BulkRow[];
+  /** Of what the differences point at. */
+  titles: Titles;
 }
 export const BULK_LIMIT = 5_000;
 
@@ -158,5 +160,12 @@ export interface ImportReport {
   /** Somebody of the organisation has applied the same file before. */
   appliedBefore?: { at: number; by: string };
 }
+/** One of a person's imports in `GET /<name>/imports`, newest first. */
+export type ImportSummary = Pick<ImportReport, 'id' | 'fileName' | 'state' | 'total' | 'done' | 'counts'> & {
+  /** When the file was sent. */
+  at: number;
+};
+/** Reports and refused rows are removed so long after the end, or after the file was sent and left lying. */
+export const IMPORT_KEPT_DAYS = 7;
 export const IMPORT_ROWS_MAX = 100_000;
 export const EXPORT_ROWS_MAX = 1_000_000;

@@ -10,7 +10,7 @@ export const auditLogs = defineResource({
   title: 'action',
   fields: {
     pos: f.number({ readOnly: true }),
-    at: f.moment({ readOnly: true }),
+    at: f.moment({ readOnly: true, exact: true }),
     actorName: f.text({ readOnly: true }),
     action: f.text({ readOnly: true }),
     entity: f.text({ readOnly: true }),

@@ -16,7 +16,7 @@ export const displays = defineResource({
     page: f.choice(DISPLAY_PAGE_NAMES, { required: true, initial: 'dashboard' }),
     remarks: f.long(),
     status: f.choice(DISPLAY_STATES, { readOnly: true }),
-    seenAt: f.moment({ readOnly: true }),
+    seenAt: f.moment({ readOnly: true, exact: true }),
     keyMadeAt: f.moment({ readOnly: true }),
     keyExpiresAt: f.moment({ readOnly: true }),
     ip: f.text({ readOnly: true }),

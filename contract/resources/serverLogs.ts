@@ -11,7 +11,7 @@ export const serverLogs = defineResource({
   tenancy: 'shared',
   title: 'traceId',
   fields: {
-    ts: f.moment({ readOnly: true }),
+    ts: f.moment({ readOnly: true, exact: true }),
     level: f.choice(LOG_LEVELS, { readOnly: true }),
     node: f.text({ readOnly: true }),
     traceId: f.text({ readOnly: true }),

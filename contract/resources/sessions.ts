@@ -15,7 +15,7 @@ export const sessions = defineResource({
     ip: f.text({ readOnly: true }),
     userAgent: f.text({ readOnly: true, max: 200 }),
     loginType: f.choice(['1', '2'], { readOnly: true }),
-    seenAt: f.moment({ readOnly: true }),
+    seenAt: f.moment({ readOnly: true, exact: true }),
     expiresAt: f.moment({ readOnly: true }),
     revokedAt: f.moment({ readOnly: true }),
     current: f.flag({ readOnly: true, computed: true }),

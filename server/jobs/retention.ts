@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IMPORT_KEPT_DAYS } from '../../contract/kit/wire';
 import type { Database } from '../db/database';
 import { utcDay } from './partitions';
 import {
@@ -21,7 +22,7 @@ const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: 30 * DAY_MS, text: 'delete from server_logs where ts < $1' },
   { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
-  { afterMs: 7 * DAY_MS, text: OLD_IMPORTS },
+  { afterMs: IMPORT_KEPT_DAYS * DAY_MS, text: OLD_IMPORTS },
   { afterMs: 365 * DAY_MS, text: 'delete from applied_files where applied_at < $1' },
   { afterMs: 7 * DAY_MS, text: 'delete from sessions where least(expires_at, revoked_at) < $1' },
 ];

@@ -8,7 +8,7 @@ import { inChange } from './change';
 import { runOne } from './commands';
 import type { FindServed } from './draft';
 import { foundRows, ownRows, parseListQuery } from './listQuery';
-import { rowTitle, toRow } from './rows';
+import { rowTitle, titlesOfChanges, toRow } from './rows';
 import type { Act, Change, KitDeps, Rows, Served } from './served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
@@ -95,6 +95,17 @@ async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow
   }
 }
 
+/** Titles for both sides of every difference: who decides about a preview reads names. */
+function titlesOfRows({ deps, served, act, find }: Bulk, rows: readonly BulkRow[]) {
+  const changes = rows
+    .flatMap(({ diff }) => Object.entries(diff ?? {}))
+    .map(([name, { before, after }]) => ({
+      before: { [name]: before },
+      after: { [name]: after },
+    }));
+  return titlesOfChanges(deps.database.db, { served: find, now: deps.clock() }, served, changes, act);
+}
+
 /** Ids that are asked for but do not exist for this person. */
 function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): BulkRow[] {
   if (!('ids' in body)) return [];
@@ -112,5 +123,6 @@ export async function runBulk(bulk: Bulk): Promise<BulkResult> {
   const rows = unknownOnes(body, found, act);
   for (const row of found) rows.push(await one(bulk, row));
   const done = rows.filter(({ ok }) => ok).length;
-  return { total: rows.length, done, failed: rows.length - done, dryRun: body.dryRun === true, rows };
+  const counts = { total: rows.length, done, failed: rows.length - done };
+  return { ...counts, dryRun: body.dryRun === true, rows, titles: await titlesOfRows(bulk, rows) };
 }

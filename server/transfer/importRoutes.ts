@@ -10,10 +10,11 @@ import { actOf, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
 import { type ScreenDeps, screen } from '../scan/screen';
 import { failedRows } from './failedRows';
-import { findImport } from './importStore';
+import { findImport, latestImports } from './importStore';
 import { assertLookedAt, type Mapping, mayImport, queueImport, remapImport, startImport } from './imports';
 import { parseSheet } from './parseSheet';
 import { importable } from './readRow';
+import { templateRows } from './template';
 import { fieldOfHead } from './words';
 import { xlsxStream } from './xlsx';
 
@@ -99,11 +100,36 @@ function startRoute(kit: ImportRouteDeps, served: Served): Route {
   });
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What the first step of an import offers beside a file: those there were, and a sheet to fill in. */
+function beginRoutes(kit: ImportRouteDeps, served: Served): Route[] {
+  const { name, permission } = served.resource;
+  const policy = { key: permission, atLeast: writeGrant(served.resource) } as const;
+  return [
+    route({
+      ...{ method: 'GET', path: `/${name}/imports`, policy, summary: `One’s own latest imports of ${name}` },
+      handler: ({ principal }) => latestImports(kit.database.db, principal.userId, name),
+    }),
+    route({
+      ...{ method: 'GET', path: `/${name}/import.xlsx`, policy, summary: `An empty sheet for ${name}` },
+      raw: true,
+      handler: async ({ locale, reply }) =>
+        reply
+          .type(XLSX)
+          .header('content-disposition', 'attachment; filename="template.xlsx"')
+          .send(xlsxStream(templateRows(served.resource, locale), { headRow: 1 })),
+    }),
+  ];
+}
+
 /** Spreadsheets in: check, map, apply, and what was left over. */
 export function importRoutes(kit: ImportRouteDeps, all: readonly Served[]): Route[] {
   const steps = { policy: 'session', params: byId } as const;
   return [
-    ...all.filter(({ resource }) => resource.can.includes('import')).map((served) => startRoute(kit, served)),
+    ...all
+      .filter(({ resource }) => resource.can.includes('import'))
+      .flatMap((served) => [startRoute(kit, served), ...beginRoutes(kit, served)]),
     route({
       ...{ method: 'GET', path: '/imports/:id', summary: 'How far an import is', ...steps },
       handler: async (context) => (await own(kit, context as Context, context.params.id)).stored.report,
@@ -139,7 +165,7 @@ export function importRoutes(kit: ImportRouteDeps, all: readonly Served[]): Rout
         assertLookedAt(stored);
         const rows = failedRows(kit.database.db, stored, context);
         return context.reply
-          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .type(XLSX)
           .header('content-disposition', 'attachment; filename="failed.xlsx"')
           .send(xlsxStream(keepTenant(rows), { headRow: 1 }));
       },

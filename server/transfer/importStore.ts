@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/common/locale';
-import type { ImportReport } from '../../contract/kit/wire';
+import type { ImportReport, ImportSummary } from '../../contract/kit/wire';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import type { RowProblem } from './readRow';
@@ -53,6 +53,29 @@ export async function findImport(db: Executor, id: string, userId: string): Prom
   const stored = await loadImport(db, id, { userId });
   if (!stored) throw new AppError(404, 'err.common.notFound');
   return stored;
+}
+
+const LATEST = 10;
+
+/** The latest imports of a person into one list. */
+export async function latestImports(
+  db: Executor,
+  userId: string,
+  resource: string,
+): Promise<ImportSummary[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'fileName', 'state', 'report', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('resource', '=', resource)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map(({ report, createdAt, ...row }) => {
+    const { total, done, counts } = report as unknown as ImportReport;
+    return { ...row, total, done, counts, at: createdAt.getTime() };
+  });
 }
 
 const hasEnded = ({ state }: ImportReport) => state === 'applied' || state === 'failed';

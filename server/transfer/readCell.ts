@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/common/locale';
 import type { Problem } from '../../contract/kit/checkDraft';
 import type { ChoiceField, Field, NumberField, TextField } from '../../contract/kit/field';
-import { bare } from './csv';
+import { bare } from '../../contract/kit/sheetText';
 import { choiceOf, flagOf } from './words';
 import { fromWall } from './zone';
 

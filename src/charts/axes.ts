@@ -25,7 +25,7 @@ function offsetOf(at: number, timeZone: string | undefined): number {
 export function useTimeAxis(from: number, to: number, timeZone?: string) {
   const format = useFormat(timeZone);
   return useMemo(() => {
-    const label = needsDay(from, to) ? format.dateTime : format.timeShort;
+    const label = needsDay(from, to) ? format.dayTime : format.timeShort;
     return {
       ticks: timeTicks(from, to, TICKS, offsetOf(to, timeZone)),
       label: (t: number) => label(t),

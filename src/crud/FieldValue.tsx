@@ -1,5 +1,5 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
+import type { ChoiceField, Field, NumberField, RefField, TimeField } from '@contract/kit/field';
 import type { Titles } from '@contract/kit/wire';
 import { Badge, Group, Text } from '@mantine/core';
 import { NOTHING, useFormat, useLocalized } from '@shared/lib';
@@ -37,6 +37,25 @@ function Flag({ on }: { on: boolean }) {
   return <Icon size={16} role="img" aria-label={t(on ? 'yes' : 'no')} />;
 }
 
+/** When something was; how long ago, its second and its zone for whoever points at it. */
+function Moment({ at, exact }: { at: number; exact?: boolean }) {
+  const format = useFormat();
+  const told = () => {
+    const age = Date.now() - at;
+    return age < 0 ? format.stamp(at) : `${format.stamp(at)} · ${format.age(age)}`;
+  };
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = told();
+      }}
+    >
+      {exact ? format.exact(at) : format.dateTime(at)}
+    </time>
+  );
+}
+
 function useUnit(): (field: Field) => string {
   const { t } = useTranslation('crud');
   return (field) => {
@@ -67,7 +86,7 @@ export function FieldValue({ name, field, value, titles, words }: FieldValueProp
     case 'date':
       return format.date(Date.parse(`${value}T00:00`));
     case 'moment':
-      return format.dateTime(value as number);
+      return <Moment at={value as number} exact={(field as TimeField).exact} />;
     case 'choice':
       return <Choices name={name} values={[String(value)]} words={words} />;
     case 'choices':

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, Option } from '../../contract/kit/wire';
@@ -131,6 +131,124 @@ describe('a list', () => {
     await console.page.getByRole('link', { name: 'Users' }).filter({ visible: true }).last().click();
     await expect.poll(() => console.page.url()).toMatch(/people\?.*f\.status=in/);
     await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
+  });
+
+  it('tries a change of many with names on both sides', async () => {
+    const { page } = console;
+    await console.go('/system/people?q=institution2');
+    await shown(console, '[data-id]').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Edit fields' }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Change Role' }).check();
+    await dialog.locator('input[aria-haspopup=listbox]').filter({ visible: true }).first().click();
+    await page.getByRole('option', { name: '维修人员' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(/机构管理员 → 维修人员/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('stops a command for many on demand, and loses none of its records of sight', async () => {
+    const { page } = console;
+    const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, title: id, ok: true, seen: 1 }));
+    const all = Array.from({ length: 150 }, (_, at) => `record${at}`);
+    let goOn: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/users/bulk/disable', async (call) => {
+      const { dryRun = false, ids } = call.request().postDataJSON() as { dryRun?: boolean; ids: string[] };
+      if (!dryRun) await stopped;
+      const rows = rowsOf(dryRun ? all : ids);
+      const result = { total: rows.length, done: rows.length, failed: 0, dryRun, rows, titles: {} };
+      await call.fulfill({ json: { msg: 'success', result } });
+    });
+    await console.go('/system/people?q=institution3');
+    await shown(console, '[data-id]').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Disable', exact: true }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Disable (150)' }).click();
+    const stop = dialog.getByRole('button', { name: 'Stop' });
+    await stop.waitFor();
+    await page.keyboard.press('Escape');
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Stopping' }).waitFor();
+    goOn();
+    await dialog.getByText('100 done, 0 not · 50 not attempted').waitFor();
+    await check(console, 'en-bulk-stopped');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.split('\r\n')).toHaveLength(152);
+    expect(text).toContain('record149,record149,Not attempted,');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.unroute('**/api/users/bulk/disable');
+  });
+
+  it('hands out an empty sheet, and finds an import again that was left', async () => {
+    const { page } = console;
+    const start = page.getByRole('button', { name: 'Import', exact: true }).filter({ visible: true });
+    const dialog = page.getByRole('dialog', { name: 'Import: Users' });
+    await console.go('/system/people');
+    await start.click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Empty template' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Users.xlsx');
+    const buffer = Buffer.from('Account,Name\nleft behind,Somebody\n');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
+    const report = dialog.getByText('0 new, 0 changed, 0 unchanged, 1 with errors');
+    await report.waitFor({ timeout: 60_000 });
+    await page.reload();
+    await start.click();
+    await dialog.getByText('Kept for 7 days').waitFor();
+    await check(console, 'en-my-imports');
+    await dialog.getByRole('button', { name: 'left.csv' }).click();
+    await report.waitFor();
+    await dialog.getByRole('button', { name: 'Download failed rows' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('tells the whole date of a moment, in a log its second, and to who points at it how long ago', async () => {
+    await console.go('/logMain/serverLog/audit?size=20');
+    const moment = shown(console, '[data-id] time');
+    expect(await moment.innerText()).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/);
+    await moment.hover();
+    await expect.poll(() => moment.getAttribute('title')).toMatch(/:\d\d \S+ · /);
+  });
+
+  it('goes on paper whole: every row of the page, in the light, each sheet numbered', async () => {
+    const { page } = console;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await console.go('/logMain/serverLog/audit?size=all');
+    await shown(console, '[data-id]').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('[data-paper] tbody tr').count()).toBe(100);
+    const sight = await page.evaluate(() => ({
+      scheme: document.documentElement.dataset.mantineColorScheme,
+      clipped: Array.from(document.querySelectorAll('[data-paper]'), (table) => {
+        const around: string[] = [];
+        for (let each = table.parentElement; each; each = each.parentElement)
+          if (getComputedStyle(each).overflowY !== 'visible') around.push(each.className);
+        return around;
+      }).flat(),
+      margins: document.adoptedStyleSheets
+        .flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText))
+        .join(),
+    }));
+    expect(sight).toMatchObject({ scheme: 'light', clipped: [] });
+    expect(sight.margins).toMatch(/As of .* records 1 to 100 of /);
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await expect.poll(() => page.locator('[data-paper]').count()).toBe(0);
   });
 
   it('does not move under the hand when others change it, and shows what is new on demand', async () => {

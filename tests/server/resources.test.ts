@@ -318,6 +318,15 @@ describe('commands', () => {
     expect((await institution.get<AnyRow>(`/users/${a.id}`)).status).toBe('disabled');
   });
 
+  it('name what their differences point at, before and after', async () => {
+    const user = await newUser('bulkRole');
+    const [other] = await institution.get<Option[]>('/roles/options?filter[type]=eq:security');
+    const body = { ids: [user.id], args: { roleId: other?.id }, dryRun: true };
+    const { rows, titles } = await institution.post<BulkResult>('/users/bulk/update', body);
+    expect(rows[0]?.diff?.roleId).toEqual({ before: roleId, after: other?.id });
+    expect(titles.roles).toEqual({ [roleId]: '维修人员', [String(other?.id)]: other?.title });
+  });
+
   it('mean what a query found at its time, less the exceptions', async () => {
     const [a, b] = [await newUser('query1'), await newUser('query2')];
     const { asOf } = await people('q=query');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
+import type { ImportReport, ImportSummary, ListResult, Option } from '../../contract/kit/wire';
 import { AppError } from '../../server/errors';
 import { applyRetention } from '../../server/jobs/retention';
 import { SERVED } from '../../server/modules/system';
@@ -74,6 +74,26 @@ function dyingAt(lookups: number): ImportKit {
     },
   };
 }
+
+describe('the imports of a person', () => {
+  const mine = (who: ApiClient) => who.get<ImportSummary[]>('/users/imports');
+
+  it('are found again by that person alone, newest first, ten at most', async () => {
+    const before = await checkedSheet(world, client, { ...sheet(line('mineBefore')), name: 'before.csv' });
+    const last = await checkedSheet(world, client, { ...sheet(line('mineLast'), 'mineBad,,,,'), name: 'last.csv' });
+    const found = await mine(client);
+    expect(found.slice(0, 2)).toMatchObject([
+      { id: last.id, fileName: 'last.csv', state: 'checked', total: 2, counts: { create: 1, error: 1 } },
+      { id: before.id, fileName: 'before.csv', state: 'checked', total: 1 },
+    ]);
+    expect(found[0]?.at).toBeGreaterThanOrEqual(found[1]?.at ?? Number.POSITIVE_INFINITY);
+    const other = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
+    expect(await mine(other)).toEqual([]);
+    for (let more = 0; more < 9; more++) await post(sheet(line(`mineMore${more}`)));
+    expect(await mine(client)).toHaveLength(10);
+    await runImports(world);
+  });
+});
 
 describe('checking an import', () => {
   it('is done by a job and can be watched', async () => {

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rights } from '../command/useCommands';
+import { DANGER } from '../danger';
 import type { Words } from '../words';
 import classes from './BulkBar.module.css';
 import { BulkDialog } from './BulkDialog';
@@ -61,14 +62,14 @@ export function BulkBar(props: BulkBarProps) {
             key={name}
             size="xs"
             variant="default"
-            c={resource.commands?.[name]?.danger ? 'red' : undefined}
+            c={resource.commands?.[name]?.danger ? DANGER : undefined}
             onClick={() => setCommand(name)}
           >
             {words.command(name)}
           </Button>
         ))}
         {rights.remove && (
-          <Button size="xs" variant="default" c="red" onClick={() => setCommand('delete')}>
+          <Button size="xs" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
             {words.command('delete')}
           </Button>
         )}

@@ -1,139 +1,67 @@
-import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
-import type { Resource } from '@contract/kit/resource';
-import type { BulkBody, BulkResult, BulkRow } from '@contract/kit/wire';
-import { Modal, Progress, ScrollArea, Stack, Table, Text, Textarea } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
+import { Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crudApi } from '../crudApi';
-import { FieldValue } from '../FieldValue';
 import type { Words } from '../words';
+import { BulkRows } from './BulkRows';
+import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
+import { type BulkAsked, useBulkRun } from './useBulkRun';
 
-export interface BulkDialogProps {
-  resource: Resource;
-  command: string;
+export interface BulkDialogProps extends BulkAsked {
   words: Words;
-  /** What is selected and, for `update`, the changes. */
-  body: Omit<BulkBody, 'dryRun'>;
   onClose(): void;
-  onDone(): void;
 }
 
-const SHOWN = 200;
-
-function Difference({ row, resource, words }: { row: BulkRow; resource: Resource; words: Words }) {
+/** How many records have had, or would have, which end. */
+function Summary({ rows, ended }: { rows: readonly FatedRow[]; ended: boolean }) {
   const { t } = useTranslation('crud');
-  const entries = Object.entries(row.diff ?? {});
-  const changes = entries.map(([name, { before, after }]) => {
-    const field = columnField(resource, name) as Field | undefined;
-    if (!field) return null;
-    const shared = { name, field, titles: {}, words };
-    return (
-      <div key={name}>
-        {words.field(name)}: <FieldValue {...shared} value={before} /> →{' '}
-        <FieldValue {...shared} value={after} />
-      </div>
-    );
-  });
+  const { ready, done, refused, uncertain, left } = countsOf(rows);
+  const parts = ended
+    ? [
+        t('bulk.result', { done, failed: refused }),
+        uncertain > 0 && t('bulk.uncertain', { count: uncertain }),
+        left > 0 && t('bulk.left', { count: left }),
+      ]
+    : [t('bulk.preview', { done: ready, failed: refused })];
   return (
-    <>
-      {changes}
-      {row.waits && <div>{t('waits.text')}</div>}
-    </>
+    <Text size="sm" role="status">
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
   );
-}
-
-function Rows({ result, resource, words }: { result: BulkResult; resource: Resource; words: Words }) {
-  const { t } = useTranslation('crud');
-  // What could not be done comes first: it needs somebody's attention.
-  const rows = [...result.rows].sort((a, b) => Number(a.ok) - Number(b.ok)).slice(0, SHOWN);
-  return (
-    <ScrollArea.Autosize mah="45vh">
-      <Table striped aria-label={t('bulk.rows')}>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>{row.title || row.id}</Table.Td>
-              <Table.Td c={row.ok ? undefined : 'red'}>
-                {row.ok ? <Difference row={row} resource={resource} words={words} /> : row.msg}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {result.rows.length > rows.length && (
-        <Text size="xs" c="dimmed" p="xs">
-          {t('bulk.more', { count: result.rows.length - rows.length })}
-        </Text>
-      )}
-    </ScrollArea.Autosize>
-  );
-}
-
-const CHUNK = 100;
-
-/** The records of a tried command with the versions it saw, in parts: a long command shows how far it is. */
-function partsOf(tried: BulkResult, body: BulkDialogProps['body']): BulkBody[] {
-  const ready = tried.rows.filter((row) => row.ok);
-  const { args, reason } = body;
-  return Array.from({ length: Math.ceil(ready.length / CHUNK) }, (_, index) => {
-    const part = ready.slice(index * CHUNK, (index + 1) * CHUNK);
-    const versions = part.map(({ id, seen = 0 }) => [id, seen] as const);
-    return { ids: part.map(({ id }) => id), expectedVersions: Object.fromEntries(versions), args, reason };
-  });
 }
 
 /** Tries first and shows what would happen to each record; then does it, and says what became of each. */
-export function BulkDialog({ resource, command, words, body, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, command, words, onClose } = props;
   const { t } = useTranslation('crud');
-  const [run, { error, isLoading }] = crudApi.useBulkMutation();
-  const [tried, setTried] = useState<BulkResult>();
-  const [result, setResult] = useState<BulkResult>();
-  const [share, setShare] = useState<number>();
+  const run = useBulkRun(props);
+  const { tried, outcome, running } = run;
   const [reason, setReason] = useState('');
   const name = words.command(command);
   const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
-  useEffect(() => {
-    void run({ resource: resource.name, command, body: { ...body, dryRun: true } as BulkBody })
-      .unwrap()
-      .then(setTried, () => undefined);
-  }, [run, resource, command, body]);
-  const apply = async (from: BulkResult) => {
-    const parts = partsOf(from, { ...body, reason: reason.trim() || undefined });
-    const rows = from.rows.filter((row) => !row.ok);
-    try {
-      for (const [index, part] of parts.entries()) {
-        setShare(index / parts.length);
-        const answer = await run({ resource: resource.name, command, body: part }).unwrap();
-        rows.push(...answer.rows);
-      }
-    } catch {
-      // The alert shows it; what was done so far is in the list.
-    }
-    setShare(undefined);
-    const done = rows.filter(({ ok }) => ok).length;
-    setResult({ total: rows.length, done, failed: rows.length - done, dryRun: false, rows });
-    onDone();
-  };
-  const shown = result ?? tried;
-  const problem = error as ApiProblem | undefined;
+  const preview = useMemo(() => tried && triedOutcome(tried), [tried]);
+  const shown = outcome ?? preview;
   return (
-    <Modal opened onClose={onClose} title={t('bulk.title', { command: name })} size="lg" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.title', { command: name })}
+      size="lg"
+      centered
+      // Away from a command that goes on leads only its Stop.
+      withCloseButton={!running}
+      closeOnEscape={!running}
+      closeOnClickOutside={!running}
+    >
       <Stack gap="sm">
-        <FormMessage message={problem?.message} />
+        <FormMessage message={run.problem?.message} />
+        {shown && <Summary rows={shown.rows} ended={outcome !== undefined} />}
+        {!outcome && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
+        {running && <Progress value={(run.share ?? 0) * 100} animated aria-label={t('bulk.progress')} />}
         {shown && (
-          <Text size="sm" role="status">
-            {result
-              ? t('bulk.result', { done: result.done, failed: result.failed })
-              : t('bulk.preview', { done: shown.done, failed: shown.failed })}
-          </Text>
+          <BulkRows outcome={shown} resource={resource} words={words} title={`${words.plural} ${name}`} />
         )}
-        {!result && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
-        {share !== undefined && <Progress value={share * 100} animated aria-label={t('bulk.progress')} />}
-        {shown && <Rows result={shown} resource={resource} words={words} />}
-        {danger && command !== 'delete' && !result && (
+        {danger && command !== 'delete' && !outcome && (
           <Textarea
             label={t('command.reason')}
             value={reason}
@@ -142,15 +70,16 @@ export function BulkDialog({ resource, command, words, body, onClose, onDone }: 
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {result ? (
+        {outcome ? (
           <DialogButtons cancel={t('common:close')} onCancel={onClose} />
         ) : (
           <DialogButtons
-            onCancel={onClose}
+            cancel={running ? t(run.stopping ? 'bulk.stopping' : 'bulk.stop') : undefined}
+            onCancel={running ? run.stop : onClose}
             confirm={t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
-            onConfirm={() => tried && void apply(tried)}
+            onConfirm={() => run.apply(reason)}
             danger={danger}
-            busy={isLoading || share !== undefined}
+            busy={run.busy}
             disabled={!tried || tried.done === 0}
           />
         )}

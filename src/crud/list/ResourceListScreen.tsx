@@ -12,6 +12,8 @@ import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
 import { copyPath } from '../form/copyOf';
+import { PaperList } from '../print/PaperList';
+import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
@@ -27,7 +29,6 @@ import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
 import { NewsBar } from './NewsBar';
-import { PrintHead } from './PrintHead';
 import { RowMenu } from './RowMenu';
 import { countOf, everything, isSelected, marked, NOBODY, type Selection } from './selection';
 import { useColumns } from './useColumns';
@@ -112,6 +113,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
+  const printing = usePrinting();
   const total = rows.answer?.total ?? 0;
   const at = useCallback(
     (index: number) => {
@@ -121,9 +123,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     [rows, news, saved],
   );
   const open = ({ id }: AnyRow, index: number) => {
-    const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
-    void navigate(recordAddress(resource, id, { state, at: before + index }));
+    void navigate(recordAddress(resource, id, { state, at: rows.before + index }));
   };
+  const mark = ({ id }: AnyRow) =>
+    news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
@@ -140,8 +143,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       sub={words.about}
       actions={<Actions {...{ resource, words, rights, toolbar }} onRefresh={rows.refetch} />}
     >
+      {printing && <PaperList {...{ resource, words, state, columns, rows, at, mark }} />}
       <div className={classes.screen}>
-        <PrintHead resource={resource} words={words} state={state} asOf={rows.answer?.asOf} total={total} />
         <Group gap="xs" className={classes.tools}>
           <div data-list-search>
             <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
@@ -197,7 +200,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
                     }
                   : undefined
               }
-              mark={({ id }) => (news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined)}
+              mark={mark}
               onOpen={open}
               menu={(row, index) => (
                 <RowMenu

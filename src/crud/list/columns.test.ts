@@ -1,3 +1,4 @@
+import { f } from '@contract/kit/field';
 import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   mergedColumns,
   movedColumn,
   shownKeys,
+  widthOf,
   withColumn,
   withSizes,
 } from './columns';
@@ -37,6 +39,10 @@ describe('columns', () => {
       'name',
       'phone',
     ]);
+  });
+
+  it('are wider where seconds are told', () => {
+    expect(widthOf(f.moment({ exact: true }))).toBeGreaterThan(widthOf(f.moment()));
   });
 
   it('of an address are shown in its order, as wide as one’s own', () => {

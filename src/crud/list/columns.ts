@@ -1,4 +1,4 @@
-import type { Field } from '@contract/kit/field';
+import type { Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
@@ -19,8 +19,11 @@ const WIDTHS: Record<Field['kind'], number> = {
   localized: 240,
 };
 
+/** Room for the seconds as well. */
+const EXACT_WIDTH = 200;
+
 export function widthOf(field: Field): number {
-  return WIDTHS[field.kind];
+  return (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
 }
 
 export function isFigure({ kind }: Field): boolean {

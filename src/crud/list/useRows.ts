@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { crudApi, type ListArgs } from '../crudApi';
 import { listArgs, pageOf, rowsPerPage } from './listArgs';
@@ -17,11 +17,16 @@ export interface Rows {
   problem?: ApiProblem;
   fetching: boolean;
   refetch(): void;
+  /** How many rows stand before the first one of the table. */
+  before: number;
+  /** What goes on paper, end exclusive: the page, or of an endless list the blocks in sight. */
+  stretch(): { from: number; to: number };
   /** The table shows these rows now. */
   show(from: number, to: number): void;
 }
 
 const ENDLESS = { size: 'all' } as const;
+const BLOCK = rowsPerPage(ENDLESS);
 const { list } = crudApi.endpoints;
 type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
 
@@ -66,16 +71,22 @@ export function useRows(resource: Resource, state: ListState): Rows {
     },
     [endless, answer, byPage],
   );
+  const sight = useRef({ from: 0, to: BLOCK });
   const show = useCallback((from: number, to: number) => {
     const [low, high] = [pageOf(ENDLESS, from), pageOf(ENDLESS, Math.max(from, to - 1))];
+    sight.current = { from: (low - 1) * BLOCK, to: high * BLOCK };
     const next = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter((page) => page > 1);
     setPages((present) => (present.join() === next.join() ? present : next));
   }, []);
   useApproximate(first);
+  const count = answer ? (endless ? answer.total : answer.rows.length) : 0;
   return {
-    answer,
-    count: answer ? (endless ? answer.total : answer.rows.length) : 0,
-    at,
+    ...{ answer, count, at },
+    before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
+    stretch: () =>
+      endless
+        ? { from: Math.min(count, sight.current.from), to: Math.min(count, sight.current.to) }
+        : { from: 0, to: count },
     loaded: answer?.rows ?? NO_ROWS,
     problem: first.error as ApiProblem | undefined,
     fetching: first.isFetching,

@@ -71,7 +71,7 @@ function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) 
   return (
     <>
       <Text size="xs" c="dimmed">
-        {format.dateTime(entry.at)}
+        {format.exact(entry.at)}
         {entry.reason && ` · ${entry.reason}`}
         {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
       </Text>

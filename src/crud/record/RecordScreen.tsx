@@ -8,10 +8,13 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useCommandsOf, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
+import { DANGER } from '../danger';
 import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { listAddress, readWalk, type Walk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
+import { PaperHead } from '../print/PaperHead';
+import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
@@ -38,9 +41,6 @@ interface CommandsProps {
   title: string;
   walk?: Walk;
 }
-
-/** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
-const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
 function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
   const navigate = useNavigate();
@@ -77,7 +77,9 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const rights = useRights(resource);
-  const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
+  const record = crudApi.useRecordQuery({ resource: resource.name, id });
+  const { currentData: row, error, refetch } = record;
+  const printing = usePrinting();
   const [search] = useSearchParams();
   const walk = useMemo(() => readWalk(resource, search), [resource, search]);
   const title = row && titleOf(resource, row, words, row.titles);
@@ -115,6 +117,11 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
         </Group>
       }
     >
+      {printing && (
+        <PaperHead title={title}>
+          <li>{t('printed', { time: format.stamp(record.fulfilledTimeStamp), version: row.version })}</li>
+        </PaperHead>
+      )}
       <div className={classes.page}>
         <Stack key={row.id} gap="md">
           <RevealScope {...{ resource, words, row }}>

@@ -1,13 +1,13 @@
 import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
-import { Button, FileButton, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { ImportMapping } from './ImportMapping';
 import { ImportProblems } from './ImportProblems';
 import { ImportProgress } from './ImportProgress';
+import { ImportStart } from './ImportStart';
 import { isRunning, useImport } from './useImport';
 
 interface ImportDialogProps {
@@ -18,37 +18,36 @@ interface ImportDialogProps {
 }
 
 /** States in which it may still be said which column goes where. */
-const OPEN: readonly ImportReport['state'][] = ['mapping', 'checking', 'checked'];
+const UNDECIDED: readonly ImportReport['state'][] = ['mapping', 'checking', 'checked'];
 
-/** Spreadsheet → records: choose, map, check everything, look, apply. */
+/** Spreadsheet → records: choose, map, check everything, look, apply. Closed, it goes on and is found again. */
 export function ImportDialog({ resource, words, onClose, onApplied }: ImportDialogProps) {
   const { t } = useTranslation('transfer');
-  const { report, problem, sending, send, remap, start, failed } = useImport(resource.name, onApplied);
+  const { report, problem, sending, send, open, template, remap, start, failed } = useImport(
+    resource.name,
+    onApplied,
+  );
   const writes = report ? report.counts.create + report.counts.update : 0;
-  const open = report !== undefined && OPEN.includes(report.state);
+  const undecided = report !== undefined && UNDECIDED.includes(report.state);
   return (
     <Modal opened onClose={onClose} title={t('importTitle', { name: words.plural })} size="xl" centered>
       <Stack gap="md">
         <FormMessage message={problem} />
         {!report && (
-          <>
-            <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>
-            <FileButton accept=".xlsx,.csv" onChange={send}>
-              {(button) => (
-                <Button {...button} loading={sending} leftSection={<FileSpreadsheet size={16} aria-hidden />}>
-                  {t('chooseSheet')}
-                </Button>
-              )}
-            </FileButton>
-          </>
+          <ImportStart
+            {...{ resource, words, sending }}
+            onSend={send}
+            onOpen={open}
+            onTemplate={() => template(words.plural)}
+          />
         )}
         {report && <ImportProgress report={report} />}
-        {report && open && <ImportMapping {...{ report, resource, words }} onChange={remap} />}
+        {report && undecided && <ImportMapping {...{ report, resource, words }} onChange={remap} />}
         {report && <ImportProblems report={report} words={words} />}
         <DialogButtons
           cancel={t('common:close')}
           onCancel={onClose}
-          confirm={open ? t('apply', { count: writes }) : undefined}
+          confirm={undecided ? t('apply', { count: writes }) : undefined}
           onConfirm={start}
           disabled={report?.state !== 'checked' || writes === 0}
         >

@@ -8,7 +8,7 @@ export function ImportProblems({ report, words }: { report: ImportReport; words:
   const { t } = useTranslation('transfer');
   if (report.problems.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah="30vh">
+    <ScrollArea.Autosize mah="30vh" viewportProps={{ tabIndex: 0 }}>
       <Table striped aria-label={t('problems')}>
         <Table.Tbody>
           {report.problems.map(({ row, field, value, msg }, index) => (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isRunning } from './useImport';
 
 /** What there is to say of an import in each of its states. */
-const SAID: Record<ImportReport['state'], string> = {
+export const SAID: Record<ImportReport['state'], string> = {
   mapping: 'waiting',
   checking: 'checking',
   checked: 'preview',

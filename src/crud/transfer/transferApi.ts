@@ -1,5 +1,5 @@
 import type { PurposeGiven } from '@contract/kit/reveal';
-import type { ImportReport, Selection } from '@contract/kit/wire';
+import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/exportRequests';
 import { api, http } from '@shared/api';
 
@@ -22,6 +22,7 @@ export const transferApi = api.injectEndpoints({
       query: (id) => `/imports/${id}`,
       providesTags: (_result, _error, id) => [tag(`imports/${id}`)],
     }),
+    myImports: build.query<ImportSummary[], string>({ query: (resource) => `/${resource}/imports` }),
     mapImport: build.mutation<ImportReport, { id: string; mapping: Record<string, string | null> }>({
       query: ({ id, mapping }) => ({ url: `/imports/${id}/mapping`, method: 'POST', body: { mapping } }),
       invalidatesTags: (_result, _error, { id }) => [tag(`imports/${id}`)],

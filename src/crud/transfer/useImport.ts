@@ -1,5 +1,5 @@
 import type { ImportReport } from '@contract/kit/wire';
-import { problemOf } from '@shared/api';
+import { type ApiProblem, problemOf } from '@shared/api';
 import { useEffect, useState } from 'react';
 import { download } from './download';
 import { sendSheet, transferApi } from './transferApi';
@@ -11,27 +11,34 @@ export function isRunning({ state }: ImportReport): boolean {
   return state === 'checking' || state === 'applying';
 }
 
+/** An import by its id, with what was said of it when it was sent. */
+interface Opened {
+  id: string;
+  first?: ImportReport;
+}
+
 /** The report of an import, asked for again and again while it is worked on. */
-function useReport(first: ImportReport | undefined): ImportReport | undefined {
+function useReport(opened: Opened | undefined) {
   const [running, setRunning] = useState(false);
-  const { data } = transferApi.useImportReportQuery(first?.id ?? '', {
-    skip: first === undefined,
+  const { data, error } = transferApi.useImportReportQuery(opened?.id ?? '', {
+    skip: opened === undefined,
     pollingInterval: running ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
   });
-  const report = data ?? first;
+  const report = data ?? opened?.first;
   const wanted = report !== undefined && isRunning(report);
   if (wanted !== running) setRunning(wanted);
-  return report;
+  return { report, gone: error as ApiProblem | undefined };
 }
 
 /** One import from the file to its end. */
 export function useImport(resource: string, onApplied: () => void) {
-  const [first, setFirst] = useState<ImportReport>();
+  const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const [map] = transferApi.useMapImportMutation();
   const [apply] = transferApi.useApplyImportMutation();
-  const report = useReport(first);
+  const { report, gone } = useReport(opened);
   const applied = report?.state === 'applied';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever function the list passes by then
   useEffect(() => {
@@ -46,13 +53,16 @@ export function useImport(resource: string, onApplied: () => void) {
     }
   };
   return {
-    ...{ report, problem, sending },
+    ...{ report, problem: problem ?? gone?.message, sending },
+    open: (id: string) => setOpened({ id }),
+    template: (name: string) => void attempt(() => download(`/${resource}/import.xlsx`, `${name}.xlsx`)),
     send: (file: File | null) =>
       file &&
       void attempt(async () => {
         setSending(true);
         try {
-          setFirst(await sendSheet(resource, file));
+          const first = await sendSheet(resource, file);
+          setOpened({ id: first.id, first });
         } finally {
           setSending(false);
         }

@@ -74,8 +74,8 @@ export function Today({ rows, now }: LiveProps) {
     <Panel title={t('today')} className={classes.timeline}>
       <StateTimeline spans={spans} from={from} to={now} summary={t('timeline', { count: rows.length })} />
       <div className={classes.ends}>
-        <span>{format.dateTime(from)}</span>
-        <span>{format.dateTime(now)}</span>
+        <span>{format.dayTime(from)}</span>
+        <span>{format.dayTime(now)}</span>
       </div>
     </Panel>
   );

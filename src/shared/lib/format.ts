@@ -19,8 +19,15 @@ export interface Format {
   date(ms: Maybe): string;
   time(ms: Maybe): string;
   timeShort(ms: Maybe): string;
+  /** Day and minute without the year: for what is of these days anyway, where there is little room. */
+  dayTime(ms: Maybe): string;
+  /** Date and minute; with the zone's name where its clock is not the reader's. */
   dateTime(ms: Maybe): string;
-  /** Clock time of today, date and time of other days. `now` in ms. */
+  /** Date and second, as logs need it. */
+  exact(ms: Maybe): string;
+  /** Date, second and zone, for what is read away from the screen or has to be certain. */
+  stamp(ms: Maybe): string;
+  /** Clock time of today, day and time of other days of this year, all of it before. `now` in ms. */
   moment(ms: Maybe, now: number): string;
   duration(ms: Maybe): string;
   age(ms: Maybe): string;
@@ -63,6 +70,50 @@ function moneyText(tag: string, minor: number, currency: string): string {
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+/** The same for all names of one zone. */
+const zoneName = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
+const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const TO_MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
+const TO_SECOND = { ...TO_MINUTE, second: '2-digit' } as const;
+const ZONE = { timeZoneName: 'short' } as const;
+
+/** Times of one language and zone, from the clock alone to what leaves no doubt. */
+function timesOf(tag: string, timeZone?: string) {
+  // Every cell of a list has a format of its own and uses one or two of these: they are made when they are.
+  const dates = (options: Intl.DateTimeFormatOptions, zoned = false) => {
+    let made: Intl.DateTimeFormat | undefined;
+    const make = () => {
+      const zone = zoned && timeZone && zoneName(timeZone) !== zoneName() ? ZONE : {};
+      return new Intl.DateTimeFormat(tag, { ...CLOCK, timeZone, ...options, ...zone });
+    };
+    return (ms: number) => {
+      made ??= make();
+      return made.format(ms);
+    };
+  };
+  const { year: _year, ...day } = DATE;
+  return {
+    date: dates(DATE),
+    time: dates(TO_SECOND),
+    timeShort: dates(TO_MINUTE),
+    dayTime: dates({ ...day, ...TO_MINUTE }),
+    dateTime: dates({ ...DATE, ...TO_MINUTE }, true),
+    exact: dates({ ...DATE, ...TO_SECOND }, true),
+    stamp: dates({ ...DATE, ...TO_SECOND, ...ZONE }),
+    ofToday: dates(TO_SECOND, true),
+    ofThisYear: dates({ ...day, ...TO_MINUTE }, true),
+    year: dates({ year: 'numeric' }),
+  };
+}
+
+/** A moment as seen from another: the nearer it is, the less is said of it. */
+function momentText(times: ReturnType<typeof timesOf>, at: number, now: number): string {
+  if (times.date(at) === times.date(now)) return times.ofToday(at);
+  return times.year(at) === times.year(now) ? times.ofThisYear(at) : times.dateTime(at);
+}
+
 /** Every number, date and age of the console, by language. Times in the zone given, else the browser's. */
 export function createFormat(language: string, t: Translate, timeZone?: string): Format {
   const locale: Locale = isLocale(language) ? language : 'en';
@@ -80,12 +131,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     numbers.set(digits, made);
     return made;
   };
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...CLOCK, timeZone, ...options });
-  const date = dates({ year: 'numeric', month: '2-digit', day: '2-digit' });
-  const dayTime = dates({ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
-  const time = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const timeShort = dates({ hour: '2-digit', minute: '2-digit' });
+  const times = timesOf(tag, timeZone);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const known = (render: (value: number) => string) => (value: Maybe) =>
     value === null || value === undefined || !Number.isFinite(value) ? NOTHING : render(value);
@@ -96,12 +142,14 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     humidity: known((value) => numberOf(0).format(value)),
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
     money: (minor, currency = 'CNY') => known((value) => moneyText(tag, value, currency))(minor),
-    date: known((ms) => date.format(ms)),
-    time: known((ms) => time.format(ms)),
-    timeShort: known((ms) => timeShort.format(ms)),
-    dateTime: known((ms) => dayTime.format(ms)),
-    moment: (ms, now) =>
-      known((at) => (date.format(at) === date.format(now) ? time : dayTime).format(at))(ms),
+    date: known(times.date),
+    time: known(times.time),
+    timeShort: known(times.timeShort),
+    dayTime: known(times.dayTime),
+    dateTime: known(times.dateTime),
+    exact: known(times.exact),
+    stamp: known(times.stamp),
+    moment: (ms, now) => known((at) => momentText(times, at, now))(ms),
     duration: known(durationText),
     age: known((ms) => ageText(Math.max(0, ms), t)),
   };

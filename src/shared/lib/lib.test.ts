@@ -29,6 +29,33 @@ describe('format', () => {
     expect(createFormat('ko', words, 'UTC').timeShort(Date.UTC(2026, 0, 1))).toBe('00:00');
   });
 
+  it('tells the year of a moment wherever it could be another', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const format = createFormat('en', words, own);
+    const before = new Date(2024, 10, 21, 1, 2, 3).getTime();
+    const now = new Date(2026, 10, 21, 9, 0, 0).getTime();
+    expect(format.dateTime(before)).toBe('11/21/2024, 01:02');
+    expect(format.exact(before)).toBe('11/21/2024, 01:02:03');
+    expect(format.dayTime(before)).toBe('11/21, 01:02');
+    const monthAgo = new Date(2026, 9, 21, 1, 2, 3).getTime();
+    expect([now, monthAgo, before].map((at) => format.moment(at, now))).toEqual([
+      '09:00:00',
+      '10/21, 01:02',
+      '11/21/2024, 01:02',
+    ]);
+  });
+
+  it('names the zone of a clock that is not the reader’s, and always where doubt would harm', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const other = own === 'Asia/Shanghai' ? 'Asia/Tokyo' : 'Asia/Shanghai';
+    expect(createFormat('en', words, other).dateTime(AT)).toMatch(/GMT\+[89]$/);
+    expect(createFormat('en', words, other).moment(AT, AT)).toMatch(/GMT\+[89]$/);
+    expect(createFormat('en', words, own).dateTime(AT)).toMatch(/\d$/);
+    expect(createFormat('en', words).dateTime(AT)).toMatch(/\d$/);
+    expect(createFormat('jp', words, 'Asia/Tokyo').stamp(AT)).toContain('10:02:03');
+    expect(createFormat('en', words, other).stamp(AT)).toMatch(/GMT\+[89]$/);
+  });
+
   it('names an age by its largest unit', () => {
     const { age } = createFormat('en', words);
     expect([0, 1_000, 59_999, 60_000, 3_600_000, 90_000_000].map(age)).toEqual([

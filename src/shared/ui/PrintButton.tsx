@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLightPaper } from './useLightPaper';
 
-/** Prints the page as it is. */
+/** Prints the page; where it stands, a page is fit to be printed by the browser’s own command too. */
 export function PrintButton() {
   const { t } = useTranslation('common');
+  useLightPaper();
   return (
     <Button
       variant="default"

@@ -1,0 +1,80 @@
+import type { Resource } from '@contract/kit/resource';
+import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
+import { Button, FileButton, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { FileDown, FileSpreadsheet } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '../words';
+import { SAID } from './ImportProgress';
+import { transferApi } from './transferApi';
+
+interface ImportStartProps {
+  resource: Resource;
+  words: Words;
+  sending: boolean;
+  onSend(file: File | null): void;
+  onOpen(id: string): void;
+  onTemplate(): void;
+}
+
+/** Imports go on without their dialog; here they are found again. */
+function MyImports({ resource, onOpen }: Pick<ImportStartProps, 'resource' | 'onOpen'>) {
+  const { t } = useTranslation('transfer');
+  const format = useFormat();
+  const title = useId();
+  const { data = [] } = transferApi.useMyImportsQuery(resource.name, { refetchOnMountOrArgChange: true });
+  if (data.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <div>
+        <Title order={3} size="sm" id={title}>
+          {t('mine')}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {t('mineKept', { count: IMPORT_KEPT_DAYS })}
+        </Text>
+      </div>
+      <ScrollArea.Autosize mah="30vh">
+        <Table striped aria-labelledby={title}>
+          <Table.Tbody>
+            {data.map(({ id, fileName, at, state, total, done, counts }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Button size="compact-sm" variant="subtle" onClick={() => onOpen(id)}>
+                    {fileName}
+                  </Button>
+                </Table.Td>
+                <Table.Td>{format.dateTime(at)}</Table.Td>
+                <Table.Td>{t(SAID[state], { ...counts, done, total })}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+/** The first step of an import: a file, an empty one to fill in, or an import there has been already. */
+export function ImportStart({ resource, words, sending, onSend, onOpen, onTemplate }: ImportStartProps) {
+  const { t } = useTranslation('transfer');
+  return (
+    <>
+      <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>
+      <Group gap="sm" grow>
+        <FileButton accept=".xlsx,.csv" onChange={onSend}>
+          {(button) => (
+            <Button {...button} loading={sending} leftSection={<FileSpreadsheet size={16} aria-hidden />}>
+              {t('chooseSheet')}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" onClick={onTemplate} leftSection={<FileDown size={16} aria-hidden />}>
+          {t('template')}
+        </Button>
+      </Group>
+      <MyImports resource={resource} onOpen={onOpen} />
+    </>
+  );
+}
