@@ -1,19 +1,14 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { HeadCell } from './HeadCell';
+import { CONTROLS } from './rowClick';
 import { useWindow } from './useWindow';
+import { tellWhole } from './wholeText';
 
 export interface DataTableProps {
   label: string;
@@ -40,12 +35,6 @@ export interface DataTableProps {
 }
 
 export const ROW_HEIGHT = 40;
-const CHECK_WIDTH = 44;
-const MENU_WIDTH = 48;
-
-function cellStyle(width: number, left?: number): CSSProperties {
-  return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
-}
 
 /** Where each pinned column sticks. */
 function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
@@ -116,7 +105,8 @@ export function DataTable(props: DataTableProps) {
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-edit]`)?.click();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element).closest('input, button, a, [role=menu]')) return;
+    const within = event.target as Element;
+    if (within.closest(CONTROLS) || (event.key === 'Enter' && within.closest('a'))) return;
     const move = MOVES[event.key];
     const row = at(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
@@ -128,7 +118,7 @@ export function DataTable(props: DataTableProps) {
   };
 
   return (
-    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
+    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll} onPointerOver={tellWhole}>
       <div
         role="grid"
         aria-label={label}
@@ -170,63 +160,18 @@ export function DataTable(props: DataTableProps) {
         </div>
         {view.indexes.map((index) => {
           const row = at(index);
-          const state = row && mark(row);
-          const on = row !== undefined && (selection?.isOn(row.id) ?? false);
           return (
-            <div
+            <DataRow
               key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={selection ? on : undefined}
-              data-index={index}
-              data-id={row?.id}
-              data-state={state}
-              data-on={on || undefined}
-              className={classes.row}
+              {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
               style={{ width, transform: `translateY(${view.top(index) + ROW_HEIGHT}px)` }}
-              tabIndex={index === current ? 0 : -1}
+              focusable={index === current}
+              selectable={selection !== undefined}
+              on={row !== undefined && (selection?.isOn(row.id) ?? false)}
+              state={row && mark(row)}
               onFocus={() => setActive(index)}
-              onClick={(event) => {
-                if (row && !(event.target as Element).closest('input, button, a, [role=menu]'))
-                  props.onOpen(row, index);
-              }}
-              onKeyDown={undefined}
-            >
-              {selection && (
-                <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
-                  <Checkbox
-                    size="xs"
-                    tabIndex={-1}
-                    aria-label={t('list.selectRow')}
-                    checked={on}
-                    readOnly
-                    onClick={(event) => toggle(index, event.shiftKey)}
-                  />
-                </div>
-              )}
-              {columns.map((column) => (
-                <div
-                  key={column.key}
-                  role="gridcell"
-                  className={classes.cell}
-                  data-align={column.align}
-                  data-pinned={column.pinned || undefined}
-                  style={cellStyle(column.width, pins.get(column.key))}
-                >
-                  {row ? (
-                    <span className={classes.text}>{column.render(row)}</span>
-                  ) : (
-                    <Skeleton height={12} width="70%" />
-                  )}
-                  {row && column.edit?.(row, index === current)}
-                </div>
-              ))}
-              {props.menu && (
-                <div role="gridcell" className={classes.cell} style={cellStyle(MENU_WIDTH)}>
-                  {row && props.menu(row, index)}
-                </div>
-              )}
-            </div>
+              onToggle={(wide) => toggle(index, wide)}
+            />
           );
         })}
       </div>

@@ -76,11 +76,15 @@ export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProp
           data-sorted={sorted}
           onClick={() => onSort(sorted === 'ascending' ? `-${key}` : key)}
         >
-          <span className={classes.text}>{header}</span>
+          <span className={classes.text} data-cut>
+            {header}
+          </span>
           <Icon size={14} aria-hidden />
         </UnstyledButton>
       ) : (
-        <span className={classes.text}>{header}</span>
+        <span className={classes.text} data-cut>
+          {header}
+        </span>
       )}
       <Edge column={column} onResize={onResize} />
     </div>

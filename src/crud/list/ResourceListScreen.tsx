@@ -1,27 +1,22 @@
-import type { Field } from '@contract/kit/field';
-import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
-import { FieldValue } from '../FieldValue';
 import { copyPath } from '../form/copyOf';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
 import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
-import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
-import { inOrder, isFigure, shownKeys, widthOf, withColumn } from './columns';
+import { shownKeys, withColumn } from './columns';
 import { DataTable } from './DataTable';
-import type { DataColumn } from './dataColumn';
 import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
@@ -31,6 +26,7 @@ import { PrintHead } from './PrintHead';
 import { RowMenu } from './RowMenu';
 import { countOf, everything, isSelected, marked, NOBODY, type Selection } from './selection';
 import { useColumns } from './useColumns';
+import { useDataColumns } from './useDataColumns';
 import { useDefaultView } from './useDefaultView';
 import { useListState } from './useListState';
 import { useRows } from './useRows';
@@ -41,38 +37,6 @@ import { recordAddress } from './walkAddress';
 export interface ResourceListScreenProps {
   resource: Resource;
   toolbar?: ReactNode;
-}
-
-interface ColumnSource {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
-  settings: ReturnType<typeof useColumns>['columns'];
-  titles: Parameters<typeof FieldValue>[0]['titles'];
-  onSaved(row: AnyRow): void;
-}
-
-function useDataColumns({ resource, words, rights, settings, titles, onSaved }: ColumnSource): DataColumn[] {
-  return useMemo(
-    () =>
-      inOrder(settings).map(({ key, width, pinned }) => {
-        const field = columnField(resource, key) as Field;
-        return {
-          ...{ key, header: words.field(key), width: width ?? widthOf(field), pinned },
-          align: isFigure(field) ? 'right' : undefined,
-          sortable: isSortable(field),
-          render: (row: AnyRow) => (
-            <FieldValue name={key} field={field} value={row[key]} titles={titles} words={words} />
-          ),
-          edit: (row: AnyRow, focusable: boolean) =>
-            rights.update &&
-            isEditable(resource, key, row) && (
-              <CellEditor {...{ resource, words, name: key, field, row, focusable, onSaved }} />
-            ),
-        };
-      }),
-    [resource, words, rights, settings, titles, onSaved],
-  );
 }
 
 /** A selection lives as long as the question it was made of. */
@@ -109,7 +73,14 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const { columns: settings, store, reset } = useColumns(resource, state, change);
   const titles = rows.answer?.titles ?? NO_TITLES;
   const [saved, keepSaved] = useSavedRows();
-  const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
+  const address = useCallback(
+    ({ id }: AnyRow, index: number) => {
+      const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
+      return recordAddress(resource, id, { state, at: before + index });
+    },
+    [resource, state],
+  );
+  const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const total = rows.answer?.total ?? 0;
@@ -120,10 +91,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     },
     [rows, news, saved],
   );
-  const open = ({ id }: AnyRow, index: number) => {
-    const before = state.size === 'all' ? 0 : (state.page - 1) * state.size;
-    void navigate(recordAddress(resource, id, { state, at: before + index }));
-  };
+  const open = (row: AnyRow, index: number) => void navigate(address(row, index));
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;

@@ -64,6 +64,13 @@ export function inOrder(columns: readonly ColumnSetting[]): ColumnSetting[] {
   return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
 }
 
+/** The column whose values lead to their records: the title, or the first that is no link by itself. */
+export function namingColumn(resource: Resource, columns: readonly ColumnSetting[]): string | undefined {
+  const keys = inOrder(columns).map(({ key }) => key);
+  if (keys.includes(resource.title)) return resource.title;
+  return keys.find((key) => columnField(resource, key)?.kind !== 'file');
+}
+
 export function movedColumn(columns: readonly ColumnSetting[], from: number, to: number): ColumnSetting[] {
   const next = [...columns];
   const [column] = next.splice(from, 1);
