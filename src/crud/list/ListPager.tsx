@@ -4,6 +4,7 @@ import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from './listState';
+import { pagesOf } from './pastEnd';
 import type { ChangeList } from './useListState';
 
 interface ListPagerProps {
@@ -18,7 +19,7 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
   const { t } = useTranslation('crud');
   const format = useFormat();
   const { page, size } = state;
-  const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
+  const pages = size === 'all' ? 1 : pagesOf(size, total);
   const steps = [
     { icon: ChevronsLeft, word: 'first', target: 1, off: page <= 1 },
     { icon: ChevronLeft, word: 'previous', target: page - 1, off: page <= 1 },

@@ -12,6 +12,7 @@ import { copyPath } from '../form/copyOf';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
+import { NotRefreshed } from '../Unavailable';
 import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -23,6 +24,7 @@ import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
 import { NewsBar } from './NewsBar';
 import { PrintHead } from './PrintHead';
+import { usePastEnd } from './pastEnd';
 import { RowMenu } from './RowMenu';
 import { countOf, everything, isSelected, marked, NOBODY, type Selection } from './selection';
 import { useColumns } from './useColumns';
@@ -69,6 +71,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const [state, change] = useListState(resource);
   useDefaultView(resource, change);
   const rows = useRows(resource, state);
+  const past = usePastEnd(state, rows.answer, change);
   const news = useStillRows(resource, state, rows);
   const { columns: settings, store, reset } = useColumns(resource, state, change);
   const titles = rows.answer?.titles ?? NO_TITLES;
@@ -131,6 +134,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           />
         </Group>
         <FilterBar resource={resource} words={words} state={state} onApply={(filter) => change({ filter })} />
+        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
         <NewsBar news={news} onShow={rows.refetch} />
         <BulkBar
           {...{ resource, words, rights, state, selection, total }}
@@ -141,7 +145,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
         <div className={classes.body} aria-busy={rows.fetching}>
           {rows.count === 0 ? (
             <ListEmpty
-              {...{ resource, state, problem: rows.problem, known: rows.answer !== undefined }}
+              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !past }}
               onClear={clear}
               onRetry={rows.refetch}
             />

@@ -1,18 +1,20 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
 import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { useDirty, useFormat } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
+import { NotRefreshed, Unavailable } from '../Unavailable';
 
 /** What colleagues want each other to know about a record. */
 export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
   const { t } = useTranslation('record');
   const format = useFormat();
   const target = { resource: resource.name, id: row.id };
-  const { data, isError, refetch } = crudApi.useCommentsQuery(target);
+  const { data, error, refetch } = crudApi.useCommentsQuery(target);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
   const [text, setText] = useState('');
   useDirty(text.trim() !== '');
@@ -26,9 +28,11 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
         () => undefined,
       );
   };
-  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
+  if (!data) return <Unavailable {...missing} />;
   return (
     <Panel title={t('comments', { count: data.length })}>
+      <NotRefreshed {...missing} />
       <Stack gap="md">
         {data.map((comment) => (
           <Group key={comment.id} align="flex-start" gap="sm" wrap="nowrap">

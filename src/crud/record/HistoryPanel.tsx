@@ -2,12 +2,14 @@ import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Group, Text, Timeline } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { nameKey, useFormat } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import { NotRefreshed, Unavailable } from '../Unavailable';
 import { useWords, type Words } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
 
@@ -59,9 +61,10 @@ function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Wor
 export function HistoryPanel({ resource, words, row, titles, mayRestore }: HistoryPanelProps) {
   const { t } = useTranslation(['record', 'menu']);
   const format = useFormat();
-  const { data, isError, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id: row.id });
+  const { data, error, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id: row.id });
   const [asked, ask] = useState<Reversal>();
-  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
+  if (!data) return <Unavailable {...missing} />;
   const verb = (action: string) => {
     const name = action.slice(action.indexOf('.') + 1);
     return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
@@ -69,6 +72,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
   const pageName = (screen: string) => t(`menu:${nameKey(screen)}`, { defaultValue: screen });
   return (
     <Panel title={t('history')}>
+      <NotRefreshed {...missing} />
       {data.length === 0 && (
         <Text c="dimmed" size="sm">
           {t('noHistory')}
