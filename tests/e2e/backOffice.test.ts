@@ -179,6 +179,79 @@ describe('a list', () => {
     expect(rows[0]).toMatchObject({ name: 'Newcomer the First', version: 2 });
   });
 
+  it('has rows that are links, and lets text be marked without opening its record', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code');
+    const link = shown(console, '[data-open]');
+    await link.waitFor();
+    const list = page.url();
+    const another = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const other = await another;
+    await expect.poll(() => other.url()).toMatch(/record\/.*sort=code&at=0/);
+    await other.close();
+    const box = await shown(console, '[data-id] [role=gridcell]:nth-child(3)').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+    expect(page.url()).toBe(list);
+    await check(console, 'en-list-links');
+    await link.click();
+    await expect.poll(() => page.url()).toContain('/record/');
+    await page
+      .getByRole('button', { name: /^Copy / })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await check(console, 'en-record-tools');
+  });
+
+  it('leads from behind its end to its last page, and says when it could not be refreshed', async () => {
+    const { page } = console;
+    await console.go('/system/people?page=99&size=20&sort=code');
+    await shown(console, '[data-id]').waitFor();
+    expect(page.url()).not.toContain('page=99');
+    const failing = /\/api\/users\?/;
+    const body = { msg: 'It broke.', key: 'err.common.internal', params: { requestId: 'r-17' } };
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: body }));
+    await page.getByRole('button', { name: 'Refresh', exact: true }).filter({ visible: true }).click();
+    const strip = page.getByRole('alert').filter({ hasText: 'r-17' });
+    await strip.waitFor();
+    await shown(console, '[data-id]').waitFor();
+    await page.unroute(failing);
+    await strip.getByRole('button', { name: 'Try again' }).click();
+    await strip.waitFor({ state: 'detached' });
+  });
+
+  it('opens the menu of a row, sets widths and tells its keys without a mouse', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code');
+    const row = shown(console, '[data-id]');
+    await row.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Menu of the row').waitFor();
+    await check(console, 'en-shortcuts');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    const head = () =>
+      page
+        .getByRole('columnheader', { name: 'Mobile' })
+        .filter({ visible: true })
+        .evaluate((element) => element.clientWidth);
+    await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
+    await page.getByRole('textbox', { name: 'Width of Mobile' }).fill('222');
+    await expect.poll(head).toBe(222);
+    await page.keyboard.press('Escape');
+  });
+
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const id = rows[0]?.id ?? '';

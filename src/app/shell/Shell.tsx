@@ -9,6 +9,7 @@ import { BuildNotice } from './BuildNotice';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';
 import { Frame } from './Frame';
+import { FRAME_KEYS } from './frameKeys';
 import { OfflineBanner } from './OfflineBanner';
 import { useOpenDialog } from './openDialog';
 import classes from './Shell.module.css';
@@ -28,17 +29,21 @@ function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-/** Ctrl-K, also while somebody types. */
-function usePaletteKey(): void {
+/** The palette opens also while somebody types; the sheet does not: a question mark is typed. */
+function useFrameKeys(): void {
   const open = useOpenDialog();
-  useHotkeys([['mod+K', () => open('palette')]], []);
+  useHotkeys(
+    FRAME_KEYS.palette.map((key) => [key, () => open('palette')]),
+    [],
+  );
+  useHotkeys(FRAME_KEYS.sheet.map((key) => [key, () => open('shortcuts')]));
 }
 
 function Body({ wall }: { wall: boolean }) {
   const { phone } = useLayout();
   const { showTagsView } = useSelector(selectSettings);
   const tabBar = showTagsView && !wall;
-  usePaletteKey();
+  useFrameKeys();
   return (
     <>
       {tabBar && <TabBar phone={phone} />}

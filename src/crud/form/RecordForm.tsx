@@ -3,6 +3,7 @@ import type { Titles } from '@contract/kit/wire';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useResourceHints } from '@realtime';
 import { useFormat } from '@shared/lib';
+import { FORM_KEYS, meantBy } from '@shared/lib/keys';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,10 +132,10 @@ export function RecordForm(props: RecordFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.
-    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
-    if (event.key !== 's' && event.key !== 'Enter') return;
+    const meant = event.nativeEvent.isComposing ? undefined : meantBy(FORM_KEYS, event);
+    if (!meant) return;
     event.preventDefault();
-    if (!readOnly && !busy) submit(event.shiftKey && onAnother !== undefined);
+    if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);
   };
   return (
     <form

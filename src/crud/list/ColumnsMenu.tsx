@@ -1,24 +1,47 @@
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, ScrollArea, Stack } from '@mantine/core';
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
-import { movedColumn, withColumn } from './columns';
+import { LEAST_WIDTH, MOST_WIDTH, movedColumn, WIDTH_STEP, widthOf, withColumn } from './columns';
 
 interface ColumnsMenuProps {
+  resource: Resource;
   columns: readonly ColumnSetting[];
   words: Words;
   onChange(columns: ColumnSetting[]): void;
   onReset(): void;
 }
 
-function Line({
-  column,
-  index,
-  columns,
-  words,
-  onChange,
-}: Omit<ColumnsMenuProps, 'onReset'> & { column: ColumnSetting; index: number }) {
+type LineProps = Omit<ColumnsMenuProps, 'onReset'> & { column: ColumnSetting; index: number };
+
+/** How wide a column is, for whoever cannot drag its edge. */
+function Width({ resource, column: { key, width }, columns, words, onChange }: LineProps) {
+  const { t } = useTranslation('crud');
+  return (
+    <NumberInput
+      size="xs"
+      w={72}
+      aria-label={t('list.columnWidth', { name: words.field(key) })}
+      min={LEAST_WIDTH}
+      max={MOST_WIDTH}
+      step={WIDTH_STEP}
+      allowDecimal={false}
+      value={width ?? widthOf(columnField(resource, key) as Field)}
+      onChange={(next) => {
+        // What is still being typed may be too little for a column.
+        const fits = typeof next === 'number' && next >= LEAST_WIDTH && next <= MOST_WIDTH;
+        if (fits) onChange(withColumn(columns, key, { width: next }));
+      }}
+    />
+  );
+}
+
+function Line(props: LineProps) {
+  const { column, index, columns, words, onChange } = props;
   const { t } = useTranslation('crud');
   const { key, shown, pinned } = column;
   const name = words.field(key);
@@ -33,6 +56,7 @@ function Line({
         onChange={(event) => onChange(withColumn(columns, key, { shown: event.currentTarget.checked }))}
       />
       <Group gap={2} wrap="nowrap">
+        <Width {...props} />
         <ActionIcon
           size="sm"
           variant="subtle"
@@ -68,8 +92,8 @@ function Line({
   );
 }
 
-/** Which columns are shown, in which order, and which stay in sight. */
-export function ColumnsMenu({ columns, words, onChange, onReset }: ColumnsMenuProps) {
+/** Which columns are shown, in which order, how wide, and which stay in sight. */
+export function ColumnsMenu({ onReset, ...props }: ColumnsMenuProps) {
   const { t } = useTranslation('crud');
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
@@ -79,17 +103,10 @@ export function ColumnsMenu({ columns, words, onChange, onReset }: ColumnsMenuPr
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ScrollArea.Autosize mah="50vh" miw="16rem">
+        <ScrollArea.Autosize mah="50vh" miw="20rem">
           <Stack gap={6}>
-            {columns.map((column, index) => (
-              <Line
-                key={column.key}
-                column={column}
-                index={index}
-                columns={columns}
-                words={words}
-                onChange={onChange}
-              />
+            {props.columns.map((column, index) => (
+              <Line key={column.key} {...{ column, index }} {...props} />
             ))}
           </Stack>
         </ScrollArea.Autosize>

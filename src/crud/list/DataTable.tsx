@@ -1,5 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { LIST_KEYS, meantBy } from '@shared/lib/keys';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
@@ -31,7 +32,7 @@ export interface DataTableProps {
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
   onOpen(row: AnyRow, index: number): void;
   menu?(row: AnyRow, index: number): ReactNode;
-  onKey(key: string): boolean;
+  onKey(key: ListKey): void;
 }
 
 export const ROW_HEIGHT = 40;
@@ -48,18 +49,20 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
-const MOVES: Readonly<Record<string, (index: number, last: number, page: number) => number>> = {
-  ArrowDown: (index) => index + 1,
-  j: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  k: (index) => index - 1,
-  PageDown: (index, _last, page) => index + page,
-  PageUp: (index, _last, page) => index - page,
-  Home: () => 0,
-  End: (_index, last) => last,
+type Key = keyof typeof LIST_KEYS;
+/** Those that the list around the table answers. */
+export type ListKey = Extract<Key, 'refresh' | 'search' | 'clear'>;
+
+const MOVES: Partial<Record<Key, (index: number, last: number, page: number) => number>> = {
+  down: (index) => index + 1,
+  up: (index) => index - 1,
+  pageDown: (index, _last, page) => index + page,
+  pageUp: (index, _last, page) => index - page,
+  first: () => 0,
+  last: (_index, last) => last,
 };
 
-/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits. */
+/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits: `LIST_KEYS`. */
 export function DataTable(props: DataTableProps) {
   const { label, columns, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
@@ -101,20 +104,21 @@ export function DataTable(props: DataTableProps) {
     view.reveal(target);
     setActive(target);
   };
-  const editFirst = (index: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-edit]`)?.click();
+  const press = (index: number, button: 'data-edit' | 'data-menu') =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${button}]`)?.click();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = meantBy(LIST_KEYS, event);
     const within = event.target as Element;
-    if (within.closest(CONTROLS) || (event.key === 'Enter' && within.closest('a'))) return;
-    const move = MOVES[event.key];
+    if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
+    event.preventDefault();
+    const move = MOVES[key];
     const row = at(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
-    else if (event.key === 'x' || event.key === 'X') toggle(current, event.shiftKey);
-    else if (event.key === 'Enter' && row) props.onOpen(row, current);
-    else if (event.key === 'F2') editFirst(current);
-    else if (!props.onKey(event.key)) return;
-    event.preventDefault();
+    else if (key === 'select') toggle(current, event.shiftKey);
+    else if (key === 'edit') press(current, 'data-edit');
+    else if (key === 'menu') press(current, 'data-menu');
+    else if (key !== 'open') props.onKey(key as ListKey);
+    else if (row) props.onOpen(row, current);
   };
 
   return (

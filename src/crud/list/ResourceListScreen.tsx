@@ -17,7 +17,7 @@ import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { ColumnsMenu } from './ColumnsMenu';
 import { shownKeys, withColumn } from './columns';
-import { DataTable } from './DataTable';
+import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
@@ -98,12 +98,10 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
-  const onKey = (key: string) => {
-    if (key === ' ') rows.refetch();
-    else if (key === '/') document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
-    else if (key === 'Escape') select(NOBODY);
-    else return false;
-    return true;
+  const onKey = (key: ListKey) => {
+    if (key === 'refresh') rows.refetch();
+    else if (key === 'clear') select(NOBODY);
+    else document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
   };
   return (
     <PageFrame
@@ -124,7 +122,13 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             onApply={(filter) => change({ filter })}
           />
           <ViewsMenu resource={resource} state={state} shown={shownKeys(settings)} onChange={change} />
-          <ColumnsMenu columns={settings} words={words} onChange={store} onReset={reset} />
+          <ColumnsMenu
+            resource={resource}
+            columns={settings}
+            words={words}
+            onChange={store}
+            onReset={reset}
+          />
           <ExportMenu
             resource={resource}
             words={words}

@@ -19,6 +19,11 @@ const WIDTHS: Record<Field['kind'], number> = {
   localized: 240,
 };
 
+/** Pixels that a column has at least and at most, and that a key adds. */
+export const LEAST_WIDTH = 60;
+export const MOST_WIDTH = 1_000;
+export const WIDTH_STEP = 16;
+
 export function widthOf(field: Field): number {
   return WIDTHS[field.kind];
 }
