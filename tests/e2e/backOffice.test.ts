@@ -181,14 +181,14 @@ describe('a list', () => {
 
   it('has rows that are links, and lets text be marked without opening its record', async () => {
     const { page } = console;
-    await console.go('/system/people?sort=code');
+    await console.go('/system/people?sort=code&q=institution');
     const link = shown(console, '[data-open]');
-    await link.waitFor();
+    await expect.poll(() => page.locator('[data-open]').filter({ visible: true }).count()).toBe(3);
     const list = page.url();
     const another = page.context().waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
     const other = await another;
-    await expect.poll(() => other.url()).toMatch(/record\/.*sort=code&at=0/);
+    await expect.poll(() => other.url()).toMatch(/record\/.*q=institution&at=0/);
     await other.close();
     const box = await shown(console, '[data-id] [role=gridcell]:nth-child(3)').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -228,7 +228,8 @@ describe('a list', () => {
 
   it('opens the menu of a row, sets widths and tells its keys without a mouse', async () => {
     const { page } = console;
-    await console.go('/system/people?sort=code');
+    await console.go('/system/people?sort=-code&q=institution');
+    await expect.poll(() => page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
     const row = shown(console, '[data-id]');
     await row.focus();
     await page.keyboard.press('Shift+F10');

@@ -9,7 +9,6 @@ import { BuildNotice } from './BuildNotice';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';
 import { Frame } from './Frame';
-import { FRAME_KEYS } from './frameKeys';
 import { OfflineBanner } from './OfflineBanner';
 import { useOpenDialog } from './openDialog';
 import classes from './Shell.module.css';
@@ -32,11 +31,13 @@ function focusContent(): void {
 /** The palette opens also while somebody types; the sheet does not: a question mark is typed. */
 function useFrameKeys(): void {
   const open = useOpenDialog();
-  useHotkeys(
-    FRAME_KEYS.palette.map((key) => [key, () => open('palette')]),
-    [],
-  );
-  useHotkeys(FRAME_KEYS.sheet.map((key) => [key, () => open('shortcuts')]));
+  const tell = () => open('shortcuts');
+  useHotkeys([['mod+K', () => open('palette')]], []);
+  // With Shift where a question mark is made with it.
+  useHotkeys([
+    ['shift+?', tell],
+    ['?', tell],
+  ]);
 }
 
 function Body({ wall }: { wall: boolean }) {
