@@ -4,6 +4,7 @@ import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from './listState';
+import { PageInput } from './PageInput';
 import { pagesOf } from './pastEnd';
 import type { ChangeList } from './useListState';
 
@@ -13,6 +14,9 @@ interface ListPagerProps {
   approximate: boolean;
   onChange: ChangeList;
 }
+
+/** So many are reached by the buttons. */
+const FEW_PAGES = 5;
 
 /** Where one is in a list, and how much of it stands on one page. */
 export function ListPager({ state, total, approximate, onChange }: ListPagerProps) {
@@ -61,6 +65,7 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
           {steps.slice(0, 2).map(button)}
           <Text size="sm">{t('pager.page', { page: format.number(page), pages: format.number(pages) })}</Text>
           {steps.slice(2).map(button)}
+          {pages > FEW_PAGES && <PageInput pages={pages} onGo={(target) => onChange({ page: target })} />}
         </Group>
       )}
     </Group>
