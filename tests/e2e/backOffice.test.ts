@@ -250,7 +250,14 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
     await page.getByRole('textbox', { name: 'Width of Mobile' }).fill('222');
     await expect.poll(head).toBe(222);
+    const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('compact'));
+    await page.getByText('Compact', { exact: true }).click();
+    await expect.poll(() => row.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(32);
+    await check(console, 'en-columns-menu');
     await page.keyboard.press('Escape');
+    await kept;
+    await page.reload();
+    await expect.poll(() => row.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(32);
   });
 
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {

@@ -1,8 +1,19 @@
+import { DENSITIES, type Density } from '@contract/kit/address';
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, ScrollArea, Stack } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+} from '@mantine/core';
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
@@ -12,11 +23,16 @@ interface ColumnsMenuProps {
   resource: Resource;
   columns: readonly ColumnSetting[];
   words: Words;
+  density: Density;
   onChange(columns: ColumnSetting[]): void;
+  onDensity(density: Density): void;
   onReset(): void;
 }
 
-type LineProps = Omit<ColumnsMenuProps, 'onReset'> & { column: ColumnSetting; index: number };
+type LineProps = Pick<ColumnsMenuProps, 'resource' | 'columns' | 'words' | 'onChange'> & {
+  column: ColumnSetting;
+  index: number;
+};
 
 /** How wide a column is, for whoever cannot drag its edge. */
 function Width({ resource, column: { key, width }, columns, words, onChange }: LineProps) {
@@ -92,8 +108,8 @@ function Line(props: LineProps) {
   );
 }
 
-/** Which columns are shown, in which order, how wide, and which stay in sight. */
-export function ColumnsMenu({ onReset, ...props }: ColumnsMenuProps) {
+/** How high the rows are; which columns are shown, in which order, how wide, and which stay in sight. */
+export function ColumnsMenu({ density, onDensity, onReset, ...props }: ColumnsMenuProps) {
   const { t } = useTranslation('crud');
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
@@ -103,6 +119,15 @@ export function ColumnsMenu({ onReset, ...props }: ColumnsMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          mb="sm"
+          aria-label={t('list.density')}
+          data={DENSITIES.map((value) => ({ value, label: t(`density.${value}`) }))}
+          value={density}
+          onChange={(next) => onDensity(next as Density)}
+        />
         <ScrollArea.Autosize mah="50vh" miw="20rem">
           <Stack gap={6}>
             {props.columns.map((column, index) => (

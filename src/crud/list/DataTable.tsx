@@ -17,6 +17,8 @@ export interface DataTableProps {
   /** Rows of the table; those that are not fetched yet are undefined. */
   count: number;
   at(index: number): AnyRow | undefined;
+  /** Pixels. */
+  rowHeight: number;
   /** The rows in sight, end exclusive. */
   onShow(from: number, to: number): void;
   sort: string;
@@ -35,7 +37,7 @@ export interface DataTableProps {
   onKey(key: ListKey): void;
 }
 
-export const ROW_HEIGHT = 40;
+const HEAD_HEIGHT = 40;
 
 /** Where each pinned column sticks. */
 function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
@@ -67,7 +69,7 @@ export function DataTable(props: DataTableProps) {
   const { label, columns, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useWindow(scroller, count, ROW_HEIGHT);
+  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT);
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
   const moved = useRef(false);
@@ -129,7 +131,7 @@ export function DataTable(props: DataTableProps) {
         aria-rowcount={count + 1}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width, height: view.height + ROW_HEIGHT }}
+        style={{ width, height: view.height + HEAD_HEIGHT }}
         onKeyDown={onKeyDown}
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
@@ -168,7 +170,11 @@ export function DataTable(props: DataTableProps) {
             <DataRow
               key={index}
               {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
-              style={{ width, transform: `translateY(${view.top(index) + ROW_HEIGHT}px)` }}
+              style={{
+                width,
+                height: props.rowHeight,
+                transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
+              }}
               focusable={index === current}
               selectable={selection !== undefined}
               on={row !== undefined && (selection?.isOn(row.id) ?? false)}

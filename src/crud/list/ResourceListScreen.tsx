@@ -16,7 +16,7 @@ import { NotRefreshed } from '../Unavailable';
 import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
 import { ColumnsMenu } from './ColumnsMenu';
-import { shownKeys, withColumn } from './columns';
+import { ROW_HEIGHTS, shownKeys, withColumn } from './columns';
 import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
@@ -73,7 +73,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const rows = useRows(resource, state);
   const past = usePastEnd(state, rows.answer, change);
   const news = useStillRows(resource, state, rows);
-  const { columns: settings, store, reset } = useColumns(resource, state, change);
+  const look = useColumns(resource, state, change);
+  const { columns: settings, store } = look;
   const titles = rows.answer?.titles ?? NO_TITLES;
   const [saved, keepSaved] = useSavedRows();
   const address = useCallback(
@@ -121,13 +122,16 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             state={state}
             onApply={(filter) => change({ filter })}
           />
-          <ViewsMenu resource={resource} state={state} shown={shownKeys(settings)} onChange={change} />
+          <ViewsMenu
+            {...{ resource, state, density: look.density }}
+            shown={shownKeys(settings)}
+            onChange={change}
+          />
           <ColumnsMenu
-            resource={resource}
-            columns={settings}
-            words={words}
+            {...{ resource, words, columns: settings, density: look.density }}
             onChange={store}
-            onReset={reset}
+            onDensity={look.storeDensity}
+            onReset={look.reset}
           />
           <ExportMenu
             resource={resource}
@@ -159,6 +163,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               columns={columns}
               count={rows.count}
               at={at}
+              rowHeight={ROW_HEIGHTS[look.density]}
               onShow={rows.show}
               sort={state.sort}
               onSort={(sort) => change({ sort })}

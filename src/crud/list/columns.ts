@@ -1,3 +1,4 @@
+import type { Density } from '@contract/kit/address';
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -23,6 +24,9 @@ const WIDTHS: Record<Field['kind'], number> = {
 export const LEAST_WIDTH = 60;
 export const MOST_WIDTH = 1_000;
 export const WIDTH_STEP = 16;
+
+/** Pixels; all rows of a table are equally high. */
+export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
 export function widthOf(field: Field): number {
   return WIDTHS[field.kind];
