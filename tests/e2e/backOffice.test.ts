@@ -260,6 +260,27 @@ describe('a list', () => {
     await expect.poll(() => row.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(32);
   });
 
+  it('is live at the end of an endless list as at its start', async () => {
+    const { page } = console;
+    for (let number = 0; number < 130; number += 1) {
+      const code = `many-${String(number).padStart(3, '0')}`;
+      await api.post('/roles', { code, name: code, type: 'repair' });
+    }
+    await console.go('/system/role?size=all&sort=code&q=many-');
+    await page.getByText('130 records').filter({ visible: true }).waitFor();
+    await shown(console, '[data-id]').focus();
+    await page.keyboard.press('End');
+    const last = shown(console, '[data-index="129"][data-id]');
+    await expect.poll(() => last.innerText()).toContain('many-129');
+    const id = await last.getAttribute('data-id');
+    const { version } = await api.get<AnyRow>(`/roles/${id}`);
+    await api.raw('PUT', `/roles/${id}`, { version, name: 'Renamed far below' });
+    await expect.poll(() => last.getAttribute('data-state')).toBe('changed');
+    await page.keyboard.press('Space');
+    await expect.poll(() => last.getAttribute('data-state')).toBeNull();
+    expect(await last.innerText()).toContain('Renamed far below');
+  });
+
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const id = rows[0]?.id ?? '';

@@ -60,8 +60,6 @@ function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
 }
 
-const NO_TITLES = {};
-
 /** A list made from its definition. */
 export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProps) {
   const { t } = useTranslation('crud');
@@ -75,7 +73,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
-  const titles = rows.answer?.titles ?? NO_TITLES;
+  const { titles } = rows;
   const [saved, keepSaved] = useSavedRows();
   const address = useCallback(
     ({ id }: AnyRow, index: number) => {
