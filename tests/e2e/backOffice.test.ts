@@ -248,7 +248,9 @@ describe('a list', () => {
         .filter({ visible: true })
         .evaluate((element) => element.clientWidth);
     await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
-    await page.getByRole('textbox', { name: 'Width of Mobile' }).fill('222');
+    const width = page.getByRole('textbox', { name: 'Width of Mobile' });
+    await width.press('ControlOrMeta+a');
+    await width.pressSequentially('222');
     await expect.poll(head).toBe(222);
     const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('compact'));
     await page.getByText('Compact', { exact: true }).click();

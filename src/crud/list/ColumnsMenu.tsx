@@ -15,6 +15,7 @@ import {
   Stack,
 } from '@mantine/core';
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { LEAST_WIDTH, MOST_WIDTH, movedColumn, WIDTH_STEP, widthOf, withColumn } from './columns';
@@ -37,6 +38,8 @@ type LineProps = Pick<ColumnsMenuProps, 'resource' | 'columns' | 'words' | 'onCh
 /** How wide a column is, for whoever cannot drag its edge. */
 function Width({ resource, column: { key, width }, columns, words, onChange }: LineProps) {
   const { t } = useTranslation('crud');
+  // On the way to 222 stands 22, which is too little for a column: it is shown, not kept.
+  const [typed, setTyped] = useState<number | string>();
   return (
     <NumberInput
       size="xs"
@@ -46,9 +49,10 @@ function Width({ resource, column: { key, width }, columns, words, onChange }: L
       max={MOST_WIDTH}
       step={WIDTH_STEP}
       allowDecimal={false}
-      value={width ?? widthOf(columnField(resource, key) as Field)}
+      value={typed ?? width ?? widthOf(columnField(resource, key) as Field)}
+      onBlur={() => setTyped(undefined)}
       onChange={(next) => {
-        // What is still being typed may be too little for a column.
+        setTyped(next);
         const fits = typeof next === 'number' && next >= LEAST_WIDTH && next <= MOST_WIDTH;
         if (fits) onChange(withColumn(columns, key, { width: next }));
       }}
