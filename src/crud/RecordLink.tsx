@@ -2,6 +2,7 @@ import { recordPath } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { usePermission } from '@shared/lib';
 import { Link } from 'react-router-dom';
+import { mayBeMarked } from './marking';
 import classes from './RecordLink.module.css';
 
 interface RecordLinkProps {
@@ -19,7 +20,13 @@ export function RecordLink({ to, id, title, tabIndex }: RecordLinkProps) {
   const may = usePermission(resource.permission);
   if (!may) return title;
   return (
-    <Link to={recordPath(resource, id)} className={classes.reference} tabIndex={tabIndex} draggable={false}>
+    <Link
+      to={recordPath(resource, id)}
+      className={classes.reference}
+      tabIndex={tabIndex}
+      draggable={false}
+      onClick={mayBeMarked}
+    >
       {title}
     </Link>
   );

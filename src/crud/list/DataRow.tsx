@@ -3,6 +3,7 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { endsMarking, mayBeMarked } from '../marking';
 import links from '../RecordLink.module.css';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
@@ -45,6 +46,7 @@ function Value({ column, row, index, focusable }: DataRowProps & { column: DataC
           className={links.title}
           tabIndex={-1}
           draggable={false}
+          onClick={mayBeMarked}
           data-open
         >
           {value}
@@ -74,7 +76,7 @@ export function DataRow(props: DataRowProps) {
       tabIndex={focusable ? 0 : -1}
       onFocus={props.onFocus}
       onClick={(event) => {
-        const marked = window.getSelection()?.type === 'Range';
+        const marked = endsMarking(event, window.getSelection());
         if (row && meansRow(event, marked)) props.onOpen(row, index);
       }}
       onKeyDown={undefined}
