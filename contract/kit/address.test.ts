@@ -3,10 +3,14 @@ import { users } from '../resources/users';
 import { addressColumns, isViewQuery } from './address';
 
 describe('what a saved view may keep', () => {
-  it.each(['', 'q=li&sort=-name', 'size=all', 'columns=phone%2Cname', 'f.status=in%3Aactive&sort=code'])(
-    '%j',
-    (query) => expect(isViewQuery(users, query)).toBe(true),
-  );
+  it.each([
+    '',
+    'q=li&sort=-name',
+    'size=all',
+    'columns=phone%2Cname',
+    'density=compact',
+    'f.status=in%3Aactive&sort=code',
+  ])('%j', (query) => expect(isViewQuery(users, query)).toBe(true));
 
   it.each([
     'page=2',
@@ -17,6 +21,7 @@ describe('what a saved view may keep', () => {
     `q=${'x'.repeat(101)}`,
     'f.nope=eq:1',
     'columns=',
+    'density=tiny',
     'columns=passwordHash',
     'columns=name%2Cname',
     'columns=name%2C',

@@ -5,6 +5,14 @@ import type { Resource } from './resource';
 export const LIST_SIZES = [20, 50, 100] as const;
 export type ListSize = (typeof LIST_SIZES)[number] | 'all';
 
+/** How high the rows of a list are. */
+export const DENSITIES = ['compact', 'normal', 'relaxed'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export function densityOf(text: string | null): Density | undefined {
+  return DENSITIES.find((density) => density === text);
+}
+
 /** In the address of a list a filter is `f.<field>=op:values`. */
 export const FILTER_PREFIX = 'f.';
 export const SEARCH_MAX = 100;
@@ -47,6 +55,8 @@ function isKnown(resource: Resource, name: string, text: string): boolean {
       return isSort(resource, text);
     case 'size':
       return listSize(text) !== undefined;
+    case 'density':
+      return densityOf(text) !== undefined;
     case 'columns':
       return text !== '' && formatColumns(addressColumns(resource, text) ?? []) === text;
     default:

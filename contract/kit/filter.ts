@@ -6,11 +6,12 @@ import { fieldOf, type Resource } from './resource';
 
 /**
  * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.
- * `last` and `next` count days from now. What is empty lacks every text.
+ * `last` and `next` count days from now. What is empty lacks every text and is none of any values.
  */
 export const OPERATORS = [
   'eq',
   'in',
+  'nin',
   'contains',
   'lacks',
   'starts',
@@ -34,7 +35,7 @@ export interface Filter {
 const TEXT: readonly Operator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
 const AMOUNT: readonly Operator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
 const TIME: readonly Operator[] = ['between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
-const PICK: readonly Operator[] = ['in', 'eq', 'empty', 'filled'];
+const PICK: readonly Operator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */
 const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
@@ -89,7 +90,7 @@ export function parseFilter(field: string, text: string): Filter {
       ? { field, op: text, values: [] }
       : { field, op: 'eq', values: [text] };
   const rest = text.slice(cut + 1);
-  const many = op === 'in' || op === 'between';
+  const many = op === 'in' || op === 'nin' || op === 'between';
   return { field, op, values: many ? rest.split(',') : [rest] };
 }
 
@@ -98,11 +99,13 @@ export function formatFilter({ op, values }: Filter): string {
   return op === 'empty' || op === 'filled' ? op : `${op}:${values.join(',')}`;
 }
 
+const isFew = (count: number) => count >= 1 && count <= 500;
 const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
   empty: (count) => count === 0,
   filled: (count) => count === 0,
   between: (count) => count === 2,
-  in: (count) => count >= 1 && count <= 500,
+  in: isFew,
+  nin: isFew,
 };
 const INTEGER_MAX = 2 ** 31 - 1;
 /** Could a column of the field hold it? Whole numbers are of 32 bits, except money. */

@@ -1,4 +1,5 @@
 import type { Page } from '../common/page';
+import type { Density } from './address';
 import type { AnyRow } from './resource';
 
 /** Titles of the records that rows point at: resource → id → title. */
@@ -127,6 +128,11 @@ export interface ColumnSetting {
   shown: boolean;
   width?: number;
   pinned?: true;
+}
+/** How a person wants a list to look: answer of `GET /api/columns/<name>` and body of its PUT; null: as it is defined. */
+export interface ListLook {
+  columns: ColumnSetting[] | null;
+  density?: Density;
 }
 
 /** Body of `POST /api/<name>/export.<format>`: the answer is the file. */

@@ -81,6 +81,12 @@ function within(column: Expression<unknown>, from: unknown, to: unknown): Expres
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** Is it, or has it, one of these values? */
+function among(field: Field, column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+  if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
+  return sql<SqlBool>`${column} in (${sql.join(values.map((each) => valueFor(field, each)))})`;
+}
+
 function compared(field: Field, { field: name, op, values }: Filter, now: number): Expression<SqlBool> {
   const column = sql.ref(name);
   const text = field.kind === 'localized' ? sql`${column}::text` : column;
@@ -99,8 +105,9 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
       return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
     case 'eq':
     case 'in':
-      if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
-      return sql<SqlBool>`${column} in (${sql.join(values.map((each) => value(each)))})`;
+      return among(field, column, values);
+    case 'nin':
+      return sql<SqlBool>`(${column} is null or not (${among(field, column, values)}))`;
     case 'gte':
       return within(column, value(first), undefined);
     case 'lte':

@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
-import { COMMENT_MAX, type ColumnSetting, type CommentRow } from '../../contract/kit/wire';
+import { DENSITIES, type Density } from '../../contract/kit/address';
+import { COMMENT_MAX, type ColumnSetting, type CommentRow, type ListLook } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
 import { type Route, route } from '../http/route';
 import { hint, inChange, note } from '../resources/change';
@@ -25,7 +26,10 @@ const columnSchema = z.strictObject({
   width: z.number().int().min(20).max(2_000).optional(),
   pinned: z.literal(true).optional(),
 });
-const columnsSchema = z.strictObject({ columns: z.array(columnSchema).max(200).nullable() });
+const columnsSchema = z.strictObject({
+  columns: z.array(columnSchema).max(200).nullable(),
+  density: z.enum(DENSITIES).optional(),
+});
 
 function viewRoutes(kit: ResourceKit): Route[] {
   const { db } = kit.database;
@@ -69,6 +73,12 @@ function viewRoutes(kit: ResourceKit): Route[] {
   ];
 }
 
+/** A bare array would not pass as jsonb. */
+interface Kept {
+  list?: ColumnSetting[] | null;
+  density?: Density;
+}
+
 function columnRoutes({ database: { db } }: ResourceKit): Route[] {
   const params = z.object({ resource: resourceSchema });
   return [
@@ -77,17 +87,18 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
         method: 'GET',
         path: '/columns/:resource',
         policy: 'session',
-        summary: 'My columns of a list',
+        summary: 'My columns of a list, and how high its rows are',
         params,
       },
-      handler: async ({ principal, params: { resource } }) => {
+      handler: async ({ principal, params: { resource } }): Promise<ListLook> => {
         const row = await db
           .selectFrom('userColumns')
           .select('columns')
           .where('userId', '=', principal.userId)
           .where('resource', '=', resource)
           .executeTakeFirst();
-        return (row?.columns as { list?: ColumnSetting[] } | undefined)?.list ?? null;
+        const { list = null, density } = (row?.columns ?? {}) as Kept;
+        return { columns: list, density };
       },
     }),
     route({
@@ -95,7 +106,7 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
         method: 'PUT',
         path: '/columns/:resource',
         policy: 'session',
-        summary: 'Set my columns of a list',
+        summary: 'Set my columns of a list, and how high its rows are',
       },
       ...{ params, body: columnsSchema },
       handler: async ({ principal: { userId }, params: { resource }, body }) => {
@@ -103,8 +114,8 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
           .deleteFrom('userColumns')
           .where('userId', '=', userId)
           .where('resource', '=', resource);
-        if (body.columns === null) return void (await mine.execute());
-        const columns = { list: body.columns } as object;
+        if (body.columns === null && !body.density) return void (await mine.execute());
+        const columns: object = { list: body.columns, density: body.density } satisfies Kept;
         await db
           .insertInto('userColumns')
           .values({ userId, resource, columns })

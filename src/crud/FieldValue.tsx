@@ -4,7 +4,9 @@ import type { Titles } from '@contract/kit/wire';
 import { Badge, Group, Text } from '@mantine/core';
 import { NOTHING, useFormat, useLocalized } from '@shared/lib';
 import { Check, Minus, Paperclip } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordLink } from './RecordLink';
 import type { Words } from './words';
 
 export interface FieldValueProps {
@@ -13,6 +15,10 @@ export interface FieldValueProps {
   value: unknown;
   titles: Titles;
   words: Words;
+  /** Records that it names are ways to them; not where the value stands in a link already. */
+  linked?: boolean;
+  /** Of the links in it. */
+  tabIndex?: number;
 }
 
 function Choices({ name, values, words }: { name: string; values: readonly string[]; words: Words }) {
@@ -27,8 +33,22 @@ function Choices({ name, values, words }: { name: string; values: readonly strin
   );
 }
 
-function titleOf(field: RefField, id: string, titles: Titles): string {
-  return titles[field.to]?.[id] ?? NOTHING;
+type ReferencesProps = Pick<FieldValueProps, 'titles' | 'linked' | 'tabIndex'> & {
+  to: string;
+  ids: readonly string[];
+};
+
+/** Titles of the records that are pointed at; one that has none is not shown to this person. */
+function References({ to, ids, titles, linked, tabIndex }: ReferencesProps) {
+  return ids.map((id, index) => {
+    const title = titles[to]?.[id];
+    return (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        {linked && title !== undefined ? <RecordLink {...{ to, id, title, tabIndex }} /> : (title ?? NOTHING)}
+      </Fragment>
+    );
+  });
 }
 
 function Flag({ on }: { on: boolean }) {
@@ -65,7 +85,7 @@ function useUnit(): (field: Field) => string {
 }
 
 /** A value of a record as people read it. */
-export function FieldValue({ name, field, value, titles, words }: FieldValueProps) {
+export function FieldValue({ name, field, value, titles, words, linked, tabIndex }: FieldValueProps) {
   const format = useFormat();
   const localized = useLocalized();
   const unitOf = useUnit();
@@ -92,14 +112,21 @@ export function FieldValue({ name, field, value, titles, words }: FieldValueProp
     case 'choices':
       return <Choices name={name} values={value as ChoiceField['values'][number][]} words={words} />;
     case 'ref':
-      return titleOf(field as RefField, String(value), titles);
-    case 'refs':
-      return (value as string[]).map((id) => titleOf(field as RefField, id, titles)).join(', ');
+    case 'refs': {
+      const ids = field.kind === 'ref' ? [String(value)] : (value as string[]);
+      return <References to={(field as RefField).to} {...{ ids, titles, linked, tabIndex }} />;
+    }
     case 'localized':
       return localized(value as Parameters<typeof localized>[0]);
     case 'file':
       return (
-        <a href={`/api/files/${value}`} target="_blank" rel="noreferrer" aria-label={t('openFile')}>
+        <a
+          href={`/api/files/${value}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('openFile')}
+          tabIndex={tabIndex}
+        >
           <Paperclip size={14} aria-hidden />
         </a>
       );

@@ -2,9 +2,9 @@ import type {
   BulkBody,
   BulkResult,
   ChangeResult,
-  ColumnSetting,
   CommentRow,
   HistoryPage,
+  ListLook,
   ListResult,
   Option,
   RecordResult,
@@ -182,12 +182,12 @@ export const crudApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/views/${id}`, method: 'DELETE' }),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`views/${resource}`)]),
     }),
-    columns: build.query<ColumnSetting[] | null, string>({
+    columns: build.query<ListLook, string>({
       query: (resource) => `/columns/${resource}`,
       providesTags: (_result, _error, resource) => [listTag(`columns/${resource}`)],
     }),
-    saveColumns: build.mutation<null, { resource: string; columns: ColumnSetting[] | null }>({
-      query: ({ resource, columns }) => ({ url: `/columns/${resource}`, method: 'PUT', body: { columns } }),
+    saveColumns: build.mutation<null, ListLook & { resource: string }>({
+      query: ({ resource, ...body }) => ({ url: `/columns/${resource}`, method: 'PUT', body }),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`columns/${resource}`)]),
     }),
   }),

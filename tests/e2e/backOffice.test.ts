@@ -297,6 +297,112 @@ describe('a list', () => {
     expect(rows[0]).toMatchObject({ name: 'Newcomer the First', version: 2 });
   });
 
+  it('has rows that are links, and lets text be marked without opening its record', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code&q=institution');
+    const link = shown(console, '[data-open]');
+    await expect.poll(() => page.locator('[data-open]').filter({ visible: true }).count()).toBe(3);
+    const list = page.url();
+    const another = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const other = await another;
+    await expect.poll(() => other.url()).toMatch(/record\/.*q=institution&at=0/);
+    await other.close();
+    for (const text of [link, shown(console, '[data-id] [role=gridcell]:nth-child(3) [data-cut]')]) {
+      const box = await text.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + (box?.width ?? 0) - 4, y, { steps: 4 });
+      await page.mouse.up();
+      expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+      expect(page.url()).toBe(list);
+    }
+    await check(console, 'en-list-links');
+    await link.click();
+    await expect.poll(() => page.url()).toContain('/record/');
+    await page
+      .getByRole('button', { name: /^Copy / })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await check(console, 'en-record-tools');
+  });
+
+  it('leads from behind its end to its last page, and says when it could not be refreshed', async () => {
+    const { page } = console;
+    await console.go('/system/people?page=99&size=20&sort=code');
+    await shown(console, '[data-id]').waitFor();
+    expect(page.url()).not.toContain('page=99');
+    const failing = /\/api\/users\?/;
+    const body = { msg: 'It broke.', key: 'err.common.internal', params: { requestId: 'r-17' } };
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: body }));
+    await page.getByRole('button', { name: 'Refresh', exact: true }).filter({ visible: true }).click();
+    const strip = page.getByRole('alert').filter({ hasText: 'r-17' });
+    await strip.waitFor();
+    await shown(console, '[data-id]').waitFor();
+    await page.unroute(failing);
+    await strip.getByRole('button', { name: 'Try again' }).click();
+    await strip.waitFor({ state: 'detached' });
+  });
+
+  it('opens the menu of a row, sets widths and tells its keys without a mouse', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=-code&q=institution');
+    await expect.poll(() => page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
+    const row = shown(console, '[data-id]');
+    await row.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Menu of the row').waitFor();
+    await check(console, 'en-shortcuts');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    const head = () =>
+      page
+        .getByRole('columnheader', { name: 'Mobile' })
+        .filter({ visible: true })
+        .evaluate((element) => element.clientWidth);
+    await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
+    const width = page.getByRole('textbox', { name: 'Width of Mobile' });
+    await width.press('ControlOrMeta+a');
+    await width.pressSequentially('222');
+    await expect.poll(head).toBe(222);
+    const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('compact'));
+    await page.getByText('Compact', { exact: true }).click();
+    await expect.poll(() => row.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(32);
+    await check(console, 'en-columns-menu');
+    await page.keyboard.press('Escape');
+    await kept;
+    await page.reload();
+    await expect.poll(() => row.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(32);
+  });
+
+  it('is live at the end of an endless list as at its start', async () => {
+    const { page } = console;
+    for (let number = 0; number < 130; number += 1) {
+      const code = `many-${String(number).padStart(3, '0')}`;
+      await api.post('/roles', { code, name: code, type: 'repair' });
+    }
+    await console.go('/system/role?size=all&sort=code&q=many-');
+    await page.getByText('130 records').filter({ visible: true }).waitFor();
+    await shown(console, '[data-id]').focus();
+    await page.keyboard.press('End');
+    const last = shown(console, '[data-index="129"][data-id]');
+    await expect.poll(() => last.innerText()).toContain('many-129');
+    const id = await last.getAttribute('data-id');
+    const { version } = await api.get<AnyRow>(`/roles/${id}`);
+    await api.raw('PUT', `/roles/${id}`, { version, name: 'Renamed far below' });
+    await expect.poll(() => last.getAttribute('data-state')).toBe('changed');
+    await page.keyboard.press('Space');
+    await expect.poll(() => last.getAttribute('data-state')).toBeNull();
+    expect(await last.innerText()).toContain('Renamed far below');
+  });
+
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const id = rows[0]?.id ?? '';

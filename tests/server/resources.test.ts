@@ -70,6 +70,20 @@ describe('a list', () => {
     expect((await people('q=iota&filter[remarks]=lacks:night')).rows[0]?.remarks).toBeNull();
   });
 
+  it('finds what is empty among what is none of some values', async () => {
+    const { total, rows } = await people('pageSize=100');
+    const counted = async (filter: string) => (await people(filter)).total;
+    expect(await counted(`filter[roleId]=nin:${roleId}`)).toBe(
+      total - (await counted(`filter[roleId]=in:${roleId}`)),
+    );
+    expect(await counted('filter[status]=nin:active')).toBe(
+      total - (await counted('filter[status]=in:active')),
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const refused = await institution.raw('GET', '/users?filter[name]=nin:iota');
+    expect(refused.status).toBe(400);
+  });
+
   it('names what rows point at', async () => {
     const { rows, titles } = await people('q=iota');
     expect(titles.roles?.[String(rows[0]?.roleId)]).toBe('维修人员');

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ColumnSetting } from '../../contract/kit/wire';
+import type { ListLook } from '../../contract/kit/wire';
 import type { ApiClient } from '../e2e/apiClient';
 import {
   change,
@@ -165,7 +165,7 @@ describe('the default of a list', () => {
 
 describe('the columns of a list', () => {
   const columnsOf = (who: ApiClient, resource = 'organizations') =>
-    who.get<ColumnSetting[] | null>(`/columns/${resource}`);
+    who.get<ListLook>(`/columns/${resource}`).then(({ columns }) => columns);
   const put = (who: ApiClient, columns: unknown, resource = 'organizations') =>
     who.raw('PUT', `/columns/${resource}`, { columns });
 
@@ -182,6 +182,19 @@ describe('the columns of a list', () => {
     expect(await columnsOf(maintainer)).toEqual(wanted.slice(1));
     await put(maintainer, null);
     expect(await columnsOf(maintainer)).toBeNull();
+  });
+
+  it('stand beside how high the rows are, which is kept without them too', async () => {
+    const look = () => maintainer.get<ListLook>('/columns/roles');
+    const keep = (body: object) => maintainer.raw('PUT', '/columns/roles', body);
+    await keep({ columns: null, density: 'compact' });
+    expect(await look()).toEqual({ columns: null, density: 'compact' });
+    const columns = [{ key: 'name', shown: true }];
+    await keep({ columns, density: 'relaxed' });
+    expect(await look()).toEqual({ columns, density: 'relaxed' });
+    expect((await keep({ columns, density: 'tiny' })).status).toBe(400);
+    await keep({ columns: null });
+    expect(await look()).toEqual({ columns: null });
   });
 
   it.each([

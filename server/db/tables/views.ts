@@ -20,7 +20,7 @@ export interface ListViewsTable {
 export interface UserColumnsTable {
   userId: string;
   resource: string;
-  /** `{list: ColumnSetting[]}`: a bare array would not pass as jsonb. */
+  /** `{list: ColumnSetting[], density}`: a bare array would not pass as jsonb. */
   columns: Json;
 }
 

@@ -13,6 +13,7 @@ const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = 
   password: () => import('@features/session/ChangePasswordDialog'),
   factor: () => import('@features/session/SecondFactorDialog'),
   personal: () => import('@features/session/PersonalInfoDialog'),
+  shortcuts: () => import('./shortcuts/ShortcutsSheet'),
 };
 
 /** A dialog that cannot be had is a message: the page below stays as it is. */

@@ -28,17 +28,23 @@ function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-/** Ctrl-K, also while somebody types. */
-function usePaletteKey(): void {
+/** The palette opens also while somebody types; the sheet does not: a question mark is typed. */
+function useFrameKeys(): void {
   const open = useOpenDialog();
+  const tell = () => open('shortcuts');
   useHotkeys([['mod+K', () => open('palette')]], []);
+  // With Shift where a question mark is made with it.
+  useHotkeys([
+    ['shift+?', tell],
+    ['?', tell],
+  ]);
 }
 
 function Body({ wall }: { wall: boolean }) {
   const { phone } = useLayout();
   const { showTagsView } = useSelector(selectSettings);
   const tabBar = showTagsView && !wall;
-  usePaletteKey();
+  useFrameKeys();
   return (
     <>
       {tabBar && <TabBar phone={phone} />}

@@ -9,6 +9,7 @@ import { PersonalInput } from '../personal/PersonalInput';
 import { PersonalValue } from '../personal/PersonalValue';
 import type { Words } from '../words';
 import { FieldInput } from './FieldInput';
+import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
 import { formField } from './formField';
 import type { RecordForm } from './useRecordForm';
@@ -38,29 +39,34 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
   const Frame = fact ? 'dl' : 'div';
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : FieldInput;
+  const tools = <FieldTools {...{ field, fact }} label={words.field(name)} value={values[name]} />;
   return (
     <Frame className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
       {fact ? (
         <>
           <dt className={classes.label}>{words.field(name)}</dt>
           <dd className={classes.fact}>
+            {tools}
             {maskOf(field) ? (
               <PersonalValue {...{ name, words }} value={values[name]} />
             ) : (
-              <FieldValue {...{ name, field, titles, words }} value={values[name]} />
+              <FieldValue {...{ name, field, titles, words }} value={values[name]} linked />
             )}
           </dd>
         </>
       ) : (
-        <Input
-          {...{ name, field, words, disabled }}
-          value={values[name] ?? null}
-          draft={values}
-          error={problem && words.problem(name, problem)}
-          onChange={(value) => set(name, value)}
-          onBlur={() => blur(name)}
-          {...(hidden && { stored: form.base.values[name] })}
-        />
+        <>
+          <Input
+            {...{ name, field, words, disabled }}
+            value={values[name] ?? null}
+            draft={values}
+            error={problem && words.problem(name, problem)}
+            onChange={(value) => set(name, value)}
+            onBlur={() => blur(name)}
+            {...(hidden && { stored: form.base.values[name] })}
+          />
+          {tools}
+        </>
       )}
     </Frame>
   );

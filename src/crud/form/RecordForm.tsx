@@ -2,6 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Alert, Button } from '@mantine/core';
 import { useResourceHints } from '@realtime';
+import { FORM_KEYS, meantBy } from '@shared/lib/keys';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -94,10 +95,10 @@ export function RecordForm(props: RecordFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.
-    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
-    if (event.key !== 's' && event.key !== 'Enter') return;
+    const meant = event.nativeEvent.isComposing ? undefined : meantBy(FORM_KEYS, event);
+    if (!meant) return;
     event.preventDefault();
-    if (!readOnly && !busy) submit(event.shiftKey && onAnother !== undefined);
+    if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);
   };
   return (
     <form

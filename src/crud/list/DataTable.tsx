@@ -1,19 +1,15 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { LIST_KEYS, meantBy } from '@shared/lib/keys';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { HeadCell } from './HeadCell';
+import { CONTROLS } from './rowClick';
 import { useWindow } from './useWindow';
+import { tellWhole } from './wholeText';
 
 export interface DataTableProps {
   label: string;
@@ -21,6 +17,8 @@ export interface DataTableProps {
   /** Rows of the table; those that are not fetched yet are undefined. */
   count: number;
   at(index: number): AnyRow | undefined;
+  /** Pixels. */
+  rowHeight: number;
   /** The rows in sight, end exclusive. */
   onShow(from: number, to: number): void;
   sort: string;
@@ -36,16 +34,10 @@ export interface DataTableProps {
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
   onOpen(row: AnyRow, index: number): void;
   menu?(row: AnyRow, index: number): ReactNode;
-  onKey(key: string): boolean;
+  onKey(key: ListKey): void;
 }
 
-export const ROW_HEIGHT = 40;
-const CHECK_WIDTH = 44;
-const MENU_WIDTH = 48;
-
-function cellStyle(width: number, left?: number): CSSProperties {
-  return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
-}
+const HEAD_HEIGHT = 40;
 
 /** Where each pinned column sticks. */
 function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
@@ -59,23 +51,25 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
-const MOVES: Readonly<Record<string, (index: number, last: number, page: number) => number>> = {
-  ArrowDown: (index) => index + 1,
-  j: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  k: (index) => index - 1,
-  PageDown: (index, _last, page) => index + page,
-  PageUp: (index, _last, page) => index - page,
-  Home: () => 0,
-  End: (_index, last) => last,
+type Key = keyof typeof LIST_KEYS;
+/** Those that the list around the table answers. */
+export type ListKey = Extract<Key, 'refresh' | 'search' | 'clear'>;
+
+const MOVES: Partial<Record<Key, (index: number, last: number, page: number) => number>> = {
+  down: (index) => index + 1,
+  up: (index) => index - 1,
+  pageDown: (index, _last, page) => index + page,
+  pageUp: (index, _last, page) => index - page,
+  first: () => 0,
+  last: (_index, last) => last,
 };
 
-/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits. */
+/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits: `LIST_KEYS`. */
 export function DataTable(props: DataTableProps) {
   const { label, columns, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useWindow(scroller, count, ROW_HEIGHT);
+  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT);
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
   const moved = useRef(false);
@@ -112,30 +106,32 @@ export function DataTable(props: DataTableProps) {
     view.reveal(target);
     setActive(target);
   };
-  const editFirst = (index: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-edit]`)?.click();
+  const press = (index: number, button: 'data-edit' | 'data-menu') =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${button}]`)?.click();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element).closest('input, button, a, [role=menu]')) return;
-    const move = MOVES[event.key];
+    const key = meantBy(LIST_KEYS, event);
+    const within = event.target as Element;
+    if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
+    event.preventDefault();
+    const move = MOVES[key];
     const row = at(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
-    else if (event.key === 'x' || event.key === 'X') toggle(current, event.shiftKey);
-    else if (event.key === 'Enter' && row) props.onOpen(row, current);
-    else if (event.key === 'F2') editFirst(current);
-    else if (!props.onKey(event.key)) return;
-    event.preventDefault();
+    else if (key === 'select') toggle(current, event.shiftKey);
+    else if (key === 'edit') press(current, 'data-edit');
+    else if (key === 'menu') press(current, 'data-menu');
+    else if (key !== 'open') props.onKey(key as ListKey);
+    else if (row) props.onOpen(row, current);
   };
 
   return (
-    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
+    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll} onPointerOver={tellWhole}>
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={count + 1}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width, height: view.height + ROW_HEIGHT }}
+        style={{ width, height: view.height + HEAD_HEIGHT }}
         onKeyDown={onKeyDown}
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
@@ -170,63 +166,22 @@ export function DataTable(props: DataTableProps) {
         </div>
         {view.indexes.map((index) => {
           const row = at(index);
-          const state = row && mark(row);
-          const on = row !== undefined && (selection?.isOn(row.id) ?? false);
           return (
-            <div
+            <DataRow
               key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={selection ? on : undefined}
-              data-index={index}
-              data-id={row?.id}
-              data-state={state}
-              data-on={on || undefined}
-              className={classes.row}
-              style={{ width, transform: `translateY(${view.top(index) + ROW_HEIGHT}px)` }}
-              tabIndex={index === current ? 0 : -1}
-              onFocus={() => setActive(index)}
-              onClick={(event) => {
-                if (row && !(event.target as Element).closest('input, button, a, [role=menu]'))
-                  props.onOpen(row, index);
+              {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
+              style={{
+                width,
+                height: props.rowHeight,
+                transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
               }}
-              onKeyDown={undefined}
-            >
-              {selection && (
-                <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
-                  <Checkbox
-                    size="xs"
-                    tabIndex={-1}
-                    aria-label={t('list.selectRow')}
-                    checked={on}
-                    readOnly
-                    onClick={(event) => toggle(index, event.shiftKey)}
-                  />
-                </div>
-              )}
-              {columns.map((column) => (
-                <div
-                  key={column.key}
-                  role="gridcell"
-                  className={classes.cell}
-                  data-align={column.align}
-                  data-pinned={column.pinned || undefined}
-                  style={cellStyle(column.width, pins.get(column.key))}
-                >
-                  {row ? (
-                    <span className={classes.text}>{column.render(row)}</span>
-                  ) : (
-                    <Skeleton height={12} width="70%" />
-                  )}
-                  {row && column.edit?.(row, index === current)}
-                </div>
-              ))}
-              {props.menu && (
-                <div role="gridcell" className={classes.cell} style={cellStyle(MENU_WIDTH)}>
-                  {row && props.menu(row, index)}
-                </div>
-              )}
-            </div>
+              focusable={index === current}
+              selectable={selection !== undefined}
+              on={row !== undefined && (selection?.isOn(row.id) ?? false)}
+              state={row && mark(row)}
+              onFocus={() => setActive(index)}
+              onToggle={(wide) => toggle(index, wide)}
+            />
           );
         })}
       </div>

@@ -7,7 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import type { Words } from '../words';
 import { FilterValue } from './FilterValue';
-import { editedFilter, filterText, firstOperator, offeredOperators, WITHOUT_VALUE } from './filterText';
+import {
+  comparedBy,
+  editedFilter,
+  filterText,
+  firstOperator,
+  offeredOperators,
+  WITHOUT_VALUE,
+} from './filterText';
 import type { ListState } from './listState';
 
 export interface FilterEditorProps {
@@ -98,7 +105,7 @@ export function FilterEditor({ resource, words, state, field: initial, onApply }
               data={offeredOperators(field).map((op) => ({ value: op, label: t(`op.${op}`) }))}
               value={filter.op}
               allowDeselect={false}
-              onChange={(op) => setFilter({ field: name, op: op as Operator, values: [] })}
+              onChange={(op) => setFilter(comparedBy(filter, op as Operator))}
               comboboxProps={{ withinPortal: false }}
             />
             {!WITHOUT_VALUE.includes(filter.op) && (

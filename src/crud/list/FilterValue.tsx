@@ -1,10 +1,11 @@
 import type { ChoiceField, Field, RefField } from '@contract/kit/field';
 import type { Operator } from '@contract/kit/filter';
-import { MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
+import { dayShown, daysOf, dayText, RANGES } from './dayRanges';
 
 export interface FilterValueProps {
   name: string;
@@ -15,14 +16,7 @@ export interface FilterValueProps {
   onChange(values: string[]): void;
 }
 
-const DAY_MS = 86_400_000;
-const dayOf = (ms: number) => {
-  const day = new Date(ms);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-};
-
-/** Days are chosen; for moments the day begins here and ends with its last millisecond. */
+/** Days are chosen, for moments too. */
 function DayInput({
   field,
   value,
@@ -36,23 +30,34 @@ function DayInput({
   label: string;
   onChange(value: string): void;
 }) {
-  const shown = value === '' ? null : field.kind === 'moment' ? dayOf(Number(value)) : value;
-  const toText = (day: string | null) => {
-    if (!day) return '';
-    const text = day.slice(0, 10);
-    if (field.kind === 'date') return text;
-    return String(new Date(`${text}T00:00`).getTime() + (end ? DAY_MS - 1 : 0));
-  };
   return (
     <DateInput
       size="xs"
       clearable
       aria-label={label}
       placeholder={label}
-      value={shown}
-      onChange={(day) => onChange(toText(day as string | null))}
+      value={dayShown(field, value)}
+      onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
       popoverProps={{ withinPortal: false }}
     />
+  );
+}
+
+/** Stretches of days by a click, from what is today now. */
+function QuickRanges({ field, onChange }: Pick<FilterValueProps, 'field' | 'onChange'>) {
+  const { t } = useTranslation('crud');
+  const choose = (range: (typeof RANGES)[number]) => {
+    const [from, to] = daysOf(range, new Date());
+    onChange([dayText(field, from, false), dayText(field, to, true)]);
+  };
+  return (
+    <Group gap={4} maw="18rem">
+      {RANGES.map((range) => (
+        <Button key={range} size="compact-xs" variant="default" onClick={() => choose(range)}>
+          {t(`range.${range}`)}
+        </Button>
+      ))}
+    </Group>
   );
 }
 
@@ -64,7 +69,7 @@ function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'va
     { label: t('list.from'), value: from, set: (value: string) => onChange([value, to]) },
     { label: t('list.to'), value: to, set: (value: string) => onChange([from, value]) },
   ];
-  return ends.map(({ label, value, set }, index) =>
+  const inputs = ends.map(({ label, value, set }, index) =>
     isTime ? (
       <DayInput key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
     ) : (
@@ -77,6 +82,12 @@ function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'va
         onChange={(next) => set(String(next))}
       />
     ),
+  );
+  return (
+    <>
+      {isTime && <QuickRanges field={field} onChange={onChange} />}
+      {inputs}
+    </>
   );
 }
 

@@ -2,11 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
-
-const STEP = 16;
-export const LEAST_WIDTH = 60;
 
 interface HeadCellProps {
   column: DataColumn;
@@ -29,7 +27,7 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
     if (start.current) widen(start.current.width + event.clientX - start.current.x);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const step = { ArrowLeft: -WIDTH_STEP, ArrowRight: WIDTH_STEP }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -42,7 +40,7 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
       aria-label={t('list.columnWidth', { name: column.header })}
       aria-valuenow={column.width}
       aria-valuemin={LEAST_WIDTH}
-      aria-valuemax={1000}
+      aria-valuemax={MOST_WIDTH}
       className={classes.edge}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -76,11 +74,15 @@ export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProp
           data-sorted={sorted}
           onClick={() => onSort(sorted === 'ascending' ? `-${key}` : key)}
         >
-          <span className={classes.text}>{header}</span>
+          <span className={classes.text} data-cut>
+            {header}
+          </span>
           <Icon size={14} aria-hidden />
         </UnstyledButton>
       ) : (
-        <span className={classes.text}>{header}</span>
+        <span className={classes.text} data-cut>
+          {header}
+        </span>
       )}
       <Edge column={column} onResize={onResize} />
     </div>

@@ -4,6 +4,8 @@ import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from './listState';
+import { PageInput } from './PageInput';
+import { pagesOf } from './pastEnd';
 import type { ChangeList } from './useListState';
 
 interface ListPagerProps {
@@ -13,12 +15,15 @@ interface ListPagerProps {
   onChange: ChangeList;
 }
 
+/** So many are reached by the buttons. */
+const FEW_PAGES = 5;
+
 /** Where one is in a list, and how much of it stands on one page. */
 export function ListPager({ state, total, approximate, onChange }: ListPagerProps) {
   const { t } = useTranslation('crud');
   const format = useFormat();
   const { page, size } = state;
-  const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
+  const pages = size === 'all' ? 1 : pagesOf(size, total);
   const steps = [
     { icon: ChevronsLeft, word: 'first', target: 1, off: page <= 1 },
     { icon: ChevronLeft, word: 'previous', target: page - 1, off: page <= 1 },
@@ -60,6 +65,7 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
           {steps.slice(0, 2).map(button)}
           <Text size="sm">{t('pager.page', { page: format.number(page), pages: format.number(pages) })}</Text>
           {steps.slice(2).map(button)}
+          {pages > FEW_PAGES && <PageInput pages={pages} onGo={(target) => onChange({ page: target })} />}
         </Group>
       )}
     </Group>

@@ -1,37 +1,35 @@
-import type { Field } from '@contract/kit/field';
-import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
-import { FieldValue } from '../FieldValue';
 import { copyPath } from '../form/copyOf';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { ImportButton } from '../transfer/ImportButton';
+import { NotRefreshed } from '../Unavailable';
 import { useWords, type Words } from '../words';
 import { BulkBar } from './BulkBar';
-import { CellEditor, isEditable } from './CellEditor';
 import { ColumnsMenu } from './ColumnsMenu';
-import { inOrder, isFigure, shownKeys, widthOf, withColumn } from './columns';
-import { DataTable } from './DataTable';
-import type { DataColumn } from './dataColumn';
+import { ROW_HEIGHTS, shownKeys, withColumn } from './columns';
+import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
 import { NewsBar } from './NewsBar';
+import { usePastEnd } from './pastEnd';
 import { RowMenu } from './RowMenu';
 import { countOf, everything, isSelected, marked, NOBODY, type Selection } from './selection';
 import { useColumns } from './useColumns';
+import { useDataColumns } from './useDataColumns';
 import { useDefaultView } from './useDefaultView';
 import { useListState } from './useListState';
 import { useRows } from './useRows';
@@ -42,38 +40,6 @@ import { recordAddress } from './walkAddress';
 export interface ResourceListScreenProps {
   resource: Resource;
   toolbar?: ReactNode;
-}
-
-interface ColumnSource {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
-  settings: ReturnType<typeof useColumns>['columns'];
-  titles: Parameters<typeof FieldValue>[0]['titles'];
-  onSaved(row: AnyRow): void;
-}
-
-function useDataColumns({ resource, words, rights, settings, titles, onSaved }: ColumnSource): DataColumn[] {
-  return useMemo(
-    () =>
-      inOrder(settings).map(({ key, width, pinned }) => {
-        const field = columnField(resource, key) as Field;
-        return {
-          ...{ key, header: words.field(key), width: width ?? widthOf(field), pinned },
-          align: isFigure(field) ? 'right' : undefined,
-          sortable: isSortable(field),
-          render: (row: AnyRow) => (
-            <FieldValue name={key} field={field} value={row[key]} titles={titles} words={words} />
-          ),
-          edit: (row: AnyRow, focusable: boolean) =>
-            rights.update &&
-            isEditable(resource, key, row) && (
-              <CellEditor {...{ resource, words, name: key, field, row, focusable, onSaved }} />
-            ),
-        };
-      }),
-    [resource, words, rights, settings, titles, onSaved],
-  );
 }
 
 /** A selection lives as long as the question it was made of. */
@@ -95,8 +61,6 @@ function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
 }
 
-const NO_TITLES = {};
-
 /** A list made from its definition. */
 export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProps) {
   const { t } = useTranslation('crud');
@@ -106,11 +70,17 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const [state, change] = useListState(resource);
   useDefaultView(resource, change);
   const rows = useRows(resource, state);
+  const past = usePastEnd(state, rows.answer, change);
   const news = useStillRows(resource, state, rows);
-  const { columns: settings, store, reset } = useColumns(resource, state, change);
-  const titles = rows.answer?.titles ?? NO_TITLES;
+  const look = useColumns(resource, state, change);
+  const { columns: settings, store } = look;
+  const { titles } = rows;
   const [saved, keepSaved] = useSavedRows();
-  const columns = useDataColumns({ resource, words, rights, settings, titles, onSaved: keepSaved });
+  const address = useCallback(
+    ({ id }: AnyRow, index: number) => recordAddress(resource, id, { state, at: rows.before + index }),
+    [resource, state, rows.before],
+  );
+  const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
@@ -122,20 +92,16 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     },
     [rows, news, saved],
   );
-  const open = ({ id }: AnyRow, index: number) => {
-    void navigate(recordAddress(resource, id, { state, at: rows.before + index }));
-  };
+  const open = (row: AnyRow, index: number) => void navigate(address(row, index));
   const mark = ({ id }: AnyRow) =>
     news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
   const clear = () => change({ q: '', filter: {} });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
-  const onKey = (key: string) => {
-    if (key === ' ') rows.refetch();
-    else if (key === '/') document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
-    else if (key === 'Escape') select(NOBODY);
-    else return false;
-    return true;
+  const onKey = (key: ListKey) => {
+    if (key === 'refresh') rows.refetch();
+    else if (key === 'clear') select(NOBODY);
+    else document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
   };
   return (
     <PageFrame
@@ -155,8 +121,17 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             state={state}
             onApply={(filter) => change({ filter })}
           />
-          <ViewsMenu resource={resource} state={state} shown={shownKeys(settings)} onChange={change} />
-          <ColumnsMenu columns={settings} words={words} onChange={store} onReset={reset} />
+          <ViewsMenu
+            {...{ resource, state, density: look.density }}
+            shown={shownKeys(settings)}
+            onChange={change}
+          />
+          <ColumnsMenu
+            {...{ resource, words, columns: settings, density: look.density }}
+            onChange={store}
+            onDensity={look.storeDensity}
+            onReset={look.reset}
+          />
           <ExportMenu
             resource={resource}
             words={words}
@@ -166,6 +141,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           />
         </Group>
         <FilterBar resource={resource} words={words} state={state} onApply={(filter) => change({ filter })} />
+        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
         <NewsBar news={news} onShow={rows.refetch} />
         <BulkBar
           {...{ resource, words, rights, state, selection, total }}
@@ -176,7 +152,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
         <div className={classes.body} aria-busy={rows.fetching}>
           {rows.count === 0 ? (
             <ListEmpty
-              {...{ resource, state, problem: rows.problem, known: rows.answer !== undefined }}
+              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !past }}
               onClear={clear}
               onRetry={rows.refetch}
             />
@@ -186,6 +162,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               columns={columns}
               count={rows.count}
               at={at}
+              rowHeight={ROW_HEIGHTS[look.density]}
               onShow={rows.show}
               sort={state.sort}
               onSort={(sort) => change({ sort })}

@@ -21,13 +21,14 @@ export function RowMenu({ resource, words, rights, row, title, onOpen, onCopy, o
   const { t } = useTranslation('crud');
   const commands = useCommandsOf(resource, rights, row);
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="sm"
           tabIndex={-1}
+          data-menu
           aria-label={t('list.menuOf', { title })}
         >
           <EllipsisVertical size={16} />

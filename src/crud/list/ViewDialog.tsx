@@ -1,3 +1,4 @@
+import type { Density } from '@contract/kit/address';
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView } from '@contract/kit/wire';
 import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
@@ -14,6 +15,7 @@ export interface ViewDialogProps {
   state: ListState;
   /** Columns in sight, in their order. */
   shown: readonly string[];
+  density: Density;
   /** Absent for a new one. */
   view?: SavedView;
   onClose(): void;
@@ -21,7 +23,7 @@ export interface ViewDialogProps {
 }
 
 /** Names what the list shows now, for oneself or for others. */
-export function ViewDialog({ resource, state, shown, view, onClose, onSaved }: ViewDialogProps) {
+export function ViewDialog({ resource, state, shown, density, view, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('crud');
   const mayShare = useMay(resource.permission, 'M');
   const [save, { isLoading }] = crudApi.useSaveViewMutation();
@@ -32,8 +34,8 @@ export function ViewDialog({ resource, state, shown, view, onClose, onSaved }: V
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const columns = withColumns ? shown : undefined;
-    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, { ...state, columns }) };
+    const look = withColumns ? { columns: shown, density } : { columns: undefined, density: undefined };
+    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, { ...state, ...look }) };
 
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()

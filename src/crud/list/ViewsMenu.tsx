@@ -1,3 +1,4 @@
+import type { Density } from '@contract/kit/address';
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
@@ -17,6 +18,7 @@ interface ViewsMenuProps {
   state: ListState;
   /** Columns in sight, in their order. */
   shown: readonly string[];
+  density: Density;
   onChange: ChangeList;
 }
 
@@ -44,7 +46,7 @@ function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
-export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) {
+export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
   const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
   const [opened, dialog] = useDisclosure(false);
@@ -59,8 +61,8 @@ export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) 
     dialog.open();
   };
   const copyLink = () => {
-    // Whoever opens it sees the same columns.
-    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown });
+    // Whoever opens it sees the same columns, and rows as high.
+    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
     void navigator.clipboard
       .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
       .then(() => notifications.show({ message: t('views.copied') }));
@@ -118,7 +120,7 @@ export function ViewsMenu({ resource, state, shown, onChange }: ViewsMenuProps) 
         <ViewDialog
           resource={resource}
           state={state}
-          shown={shown}
+          {...{ shown, density }}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {

@@ -7,6 +7,7 @@ import {
   inOrder,
   mergedColumns,
   movedColumn,
+  namingColumn,
   shownKeys,
   widthOf,
   withColumn,
@@ -30,6 +31,14 @@ describe('columns', () => {
     expect(merged[0]).toEqual({ key: 'phone', shown: true, width: 99 });
     expect(keysOf(merged)).toContain('email');
     expect(keysOf(merged)).not.toContain('gone');
+  });
+
+  it('have one that leads to the records: the title, or the first where it is not shown', () => {
+    const all = initialColumns(users);
+    expect(namingColumn(users, all)).toBe('name');
+    const phones = all.map((column) => ({ ...column, shown: ['phone', 'code'].includes(column.key) }));
+    expect(namingColumn(users, phones)).toBe(keysOf(inOrder(phones))[0]);
+    expect(namingColumn(users, [])).toBeUndefined();
   });
 
   it('move, and stand first when pinned', () => {

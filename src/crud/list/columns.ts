@@ -1,3 +1,4 @@
+import type { Density } from '@contract/kit/address';
 import type { Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -21,6 +22,14 @@ const WIDTHS: Record<Field['kind'], number> = {
 
 /** Room for the seconds as well. */
 const EXACT_WIDTH = 200;
+
+/** Pixels that a column has at least and at most, and that a key adds. */
+export const LEAST_WIDTH = 60;
+export const MOST_WIDTH = 1_000;
+export const WIDTH_STEP = 16;
+
+/** Pixels; all rows of a table are equally high. */
+export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
 export function widthOf(field: Field): number {
   return (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
@@ -65,6 +74,13 @@ export function mergedColumns(
 export function inOrder(columns: readonly ColumnSetting[]): ColumnSetting[] {
   const shown = columns.filter((column) => column.shown);
   return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
+}
+
+/** The column whose values lead to their records: the title, or the first that is no link by itself. */
+export function namingColumn(resource: Resource, columns: readonly ColumnSetting[]): string | undefined {
+  const keys = inOrder(columns).map(({ key }) => key);
+  if (keys.includes(resource.title)) return resource.title;
+  return keys.find((key) => columnField(resource, key)?.kind !== 'file');
 }
 
 export function movedColumn(columns: readonly ColumnSetting[], from: number, to: number): ColumnSetting[] {

@@ -10,7 +10,10 @@ export interface DataColumn {
   sortable: boolean;
   /** Stays in sight when the table is scrolled sideways. */
   pinned?: boolean;
-  render(row: AnyRow): ReactNode;
-  /** Behind the value: what changes it in place. `focusable` in the row that has the keyboard. */
+  /** Address of the record behind a row: the value is the link to it. */
+  address?(row: AnyRow, index: number): string;
+  /** `focusable` in the row that has the keyboard: what stands in others is not in the order of Tab. */
+  render(row: AnyRow, focusable: boolean): ReactNode;
+  /** Behind the value: what changes it in place. */
   edit?(row: AnyRow, focusable: boolean): ReactNode;
 }

@@ -3,14 +3,21 @@ import { columnField, isFilter, parseFilter } from '@contract/kit/filter';
 import { RESOURCES } from '@contract/resources';
 import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
-import { editedFilter, filterText, firstOperator, offeredOperators } from './filterText';
+import {
+  comparedBy,
+  editedFilter,
+  filterText,
+  filterWords,
+  firstOperator,
+  offeredOperators,
+} from './filterText';
 
 const fieldOf = (name: string) => columnField(users, name) as Field;
 
 describe('what a person may compare', () => {
   it('is one of those picked, however few, never exactly several', () => {
-    expect(offeredOperators(fieldOf('status'))).toEqual(['in', 'empty', 'filled']);
-    expect(offeredOperators(fieldOf('roleId'))).toEqual(['in', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('status'))).toEqual(['in', 'nin', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('roleId'))).toEqual(['in', 'nin', 'empty', 'filled']);
     expect(offeredOperators(fieldOf('name'))).toContain('eq');
   });
 
@@ -18,6 +25,22 @@ describe('what a person may compare', () => {
     for (const resource of RESOURCES)
       for (const name of resource.list.filters)
         expect(offeredOperators(columnField(resource, name) as Field), name).not.toEqual([]);
+  });
+
+  it('keeps what was picked from is to is not, and says so', () => {
+    const some = { field: 'status', op: 'in', values: ['active', 'disabled'] } as const;
+    const none = comparedBy(some, 'nin');
+    expect(none).toEqual({ ...some, op: 'nin' });
+    expect(comparedBy(none, 'empty').values).toEqual([]);
+    const text = filterText(none) ?? '';
+    expect(text).toBe('nin:active,disabled');
+    expect(isFilter(users, parseFilter('status', text))).toBe(true);
+    expect(isFilter(users, parseFilter('name', 'nin:Li'))).toBe(false);
+    const words = { field: () => 'State', choice: (_field: string, value: string) => value } as never;
+    const t = (key: string, options?: Record<string, unknown>) =>
+      key === 'separator' ? '/' : `${key} ${options?.label} ${options?.value}`;
+    const said = filterWords(fieldOf('status'), none, { format: {} as never, words, titles: {}, t });
+    expect(said).toBe('op.ninText State active/disabled');
   });
 
   it('keeps a value of the address, and takes another beside it', () => {

@@ -18,6 +18,12 @@ export function firstOperator(field: Field): Operator {
   return offeredOperators(field)[0] ?? 'eq';
 }
 
+/** With another comparison of the same kind what was picked stays. */
+export function comparedBy({ field, op: before, values }: Filter, op: Operator): Filter {
+  const picks: readonly Operator[] = ['in', 'nin'];
+  return { field, op, values: picks.includes(op) && picks.includes(before) ? values : [] };
+}
+
 /** A filter of the address as it is edited. */
 export function editedFilter(field: Field, filter: Filter): Filter {
   return offeredOperators(field).includes(filter.op) ? filter : { ...filter, op: firstOperator(field) };

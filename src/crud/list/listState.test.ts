@@ -6,12 +6,14 @@ const read = (text: string) => readListState(users, new URLSearchParams(text));
 
 describe('the state of a list', () => {
   it('is in the address and comes back from it', () => {
-    const text = 'q=li&sort=-name&page=3&size=100&f.status=in%3Aactive&columns=name%2Cphone&view=v1&wall=1';
+    const text =
+      'q=li&sort=-name&page=3&size=100&f.status=in%3Aactive&columns=name%2Cphone&density=compact&view=v1&wall=1';
     const state = read(text);
     expect(state).toEqual({
       ...{ q: 'li', sort: '-name', page: 3, size: 100, view: 'v1' },
       filter: { status: 'in:active' },
       columns: ['name', 'phone'],
+      density: 'compact',
     });
     const written = writeListState(users, new URLSearchParams('wall=1'), state);
     expect([...written].sort()).toEqual([...new URLSearchParams(text)].sort());
@@ -19,9 +21,16 @@ describe('the state of a list', () => {
 
   it('ignores what it does not know', () => {
     const state = read(
-      'columns=passwordHash,nope&sort=passwordHash&page=-1&size=7&f.nope=eq:1&f.status=contains:x',
+      'columns=passwordHash,nope&density=tiny&sort=passwordHash&page=-1&size=7&f.nope=eq:1&f.status=contains:x',
     );
-    expect(state).toMatchObject({ sort: 'code', page: 1, size: 50, filter: {}, columns: undefined });
+    expect(state).toMatchObject({
+      sort: 'code',
+      page: 1,
+      size: 50,
+      filter: {},
+      columns: undefined,
+      density: undefined,
+    });
     expect(read('columns=phone,nope,phone,name').columns).toEqual(['phone', 'name']);
   });
 

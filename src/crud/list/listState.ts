@@ -1,6 +1,8 @@
 import {
   addressColumns,
   addressFilter,
+  type Density,
+  densityOf,
   FILTER_PREFIX,
   formatColumns,
   isSort,
@@ -23,6 +25,8 @@ export interface ListState {
   filter: Readonly<Record<string, string>>;
   /** What is shown in this order instead of the person's own columns: a link or a view says so. */
   columns?: readonly string[];
+  /** How high the rows are instead of as the person has them: said by a link or a view too. */
+  density?: Density;
   /** Id of the saved view it came from. */
   view?: string;
 }
@@ -48,6 +52,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
     size: listSize(search.get('size')) ?? DEFAULT_SIZE,
     filter,
     columns: addressColumns(resource, search.get('columns') ?? ''),
+    density: densityOf(search.get('density')),
     view: search.get('view') ?? undefined,
   };
 }
@@ -71,6 +76,7 @@ export function writeListState(
   setOrDelete(next, 'page', String(state.page), '1');
   setOrDelete(next, 'size', String(state.size), String(DEFAULT_SIZE));
   setOrDelete(next, 'columns', state.columns && formatColumns(state.columns));
+  setOrDelete(next, 'density', state.density);
   setOrDelete(next, 'view', state.view);
   return next;
 }

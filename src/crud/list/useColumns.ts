@@ -1,5 +1,6 @@
+import type { Density } from '@contract/kit/address';
 import type { Resource } from '@contract/kit/resource';
-import type { ColumnSetting } from '@contract/kit/wire';
+import type { ColumnSetting, ListLook } from '@contract/kit/wire';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import { chosenColumns, mergedColumns, shownKeys, withSizes } from './columns';
@@ -8,45 +9,51 @@ import type { ChangeList } from './useListState';
 
 const SAVE_AFTER_MS = 600;
 
-/** The columns as this person wants them, kept on the server. */
-function useOwnColumns(resource: Resource) {
+/** The list as this person wants it to look, kept on the server. */
+function useOwnLook(resource: Resource) {
   const { data } = crudApi.useColumnsQuery(resource.name);
   const [save] = crudApi.useSaveColumnsMutation();
-  const [own, setOwn] = useState<readonly ColumnSetting[]>();
+  const [own, setOwn] = useState<ListLook>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const columns = useMemo(() => (own ? [...own] : mergedColumns(resource, data)), [own, resource, data]);
-  const store = useCallback(
-    (next: readonly ColumnSetting[] | undefined) => {
-      setOwn(next);
+  const { columns: wanted = null, density } = own ?? data ?? {};
+  const columns = useMemo(() => mergedColumns(resource, wanted), [resource, wanted]);
+  const keep = useCallback(
+    (look: ListLook) => {
+      setOwn(look);
       clearTimeout(timer.current);
-      const wanted = next ? [...next] : null;
-      timer.current = setTimeout(
-        () => void save({ resource: resource.name, columns: wanted }),
-        SAVE_AFTER_MS,
-      );
+      timer.current = setTimeout(() => void save({ resource: resource.name, ...look }), SAVE_AFTER_MS);
     },
     [save, resource],
   );
-  const reset = useCallback(() => store(mergedColumns(resource, null)), [store, resource]);
-  return { columns, store, reset };
+  return {
+    ...{ columns, density: density ?? 'normal' },
+    store: (next: readonly ColumnSetting[]) => keep({ columns: [...next], density }),
+    storeDensity: (next: Density) => keep({ columns: wanted, density: next }),
+    reset: () => keep({ columns: null, density }),
+  };
 }
 
 /**
- * The columns of a list: the person's own, or those that its address names. A change of the latter stands in the address
- * and leaves one's own alone, but for width and pin.
+ * How a list looks: as the person wants it, or as its address says. A change of what the address says stands in the
+ * address and leaves one's own alone, but for width and pin.
  */
-export function useColumns(resource: Resource, { columns: chosen }: ListState, change: ChangeList) {
-  const own = useOwnColumns(resource);
+export function useColumns(resource: Resource, { columns: chosen, density }: ListState, change: ChangeList) {
+  const own = useOwnLook(resource);
   const columns = useMemo(
     () => (chosen ? chosenColumns(own.columns, chosen) : own.columns),
     [chosen, own.columns],
   );
-  if (!chosen) return own;
   const store = (next: readonly ColumnSetting[]) => {
     const keys = shownKeys(next);
-    if (keys.join() === chosen.join()) own.store(withSizes(own.columns, next));
+    if (!chosen) own.store(next);
+    else if (keys.join() === chosen.join()) own.store(withSizes(own.columns, next));
     else if (keys.length > 0) change({ columns: keys });
   };
-  return { columns, store, reset: () => change({ columns: undefined }) };
+  return {
+    ...{ columns, store },
+    density: density ?? own.density,
+    storeDensity: density ? (next: Density) => change({ density: next }) : own.storeDensity,
+    reset: chosen ? () => change({ columns: undefined }) : own.reset,
+  };
 }

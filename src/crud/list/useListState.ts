@@ -3,7 +3,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changed, type ListState, readListState, writeListState } from './listState';
 
-export type ChangeList = (changes: Partial<ListState>) => void;
+/** `replace`: what was is not gone back to. */
+export type ChangeList = (changes: Partial<ListState>, history?: 'replace') => void;
 
 /** The state of a list in the address. Each change is a step that Back undoes, but for typing a search. */
 export function useListState(resource: Resource): [ListState, ChangeList] {
@@ -12,10 +13,10 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
   const newest = useRef(search);
   newest.current = search;
   const change = useCallback<ChangeList>(
-    (changes) => {
+    (changes, history) => {
       const present = readListState(resource, newest.current);
       newest.current = writeListState(resource, newest.current, changed(present, changes));
-      setSearch(newest.current, { replace: 'q' in changes });
+      setSearch(newest.current, { replace: history === 'replace' || 'q' in changes });
     },
     [resource, setSearch],
   );

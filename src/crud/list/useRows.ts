@@ -1,11 +1,11 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { ListResult } from '@contract/kit/wire';
+import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { crudApi, type ListArgs } from '../crudApi';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { crudApi } from '../crudApi';
 import { listArgs, pageOf, rowsPerPage } from './listArgs';
 import type { ListState } from './listState';
+import { blocksOf, ENDLESS, rowsIn, titlesIn, useBlocks } from './useBlocks';
 
 export interface Rows {
   /** Answer of the first page that is shown; undefined while nothing is known. */
@@ -13,9 +13,12 @@ export interface Rows {
   /** How many rows the table has. */
   count: number;
   at(index: number): AnyRow | undefined;
+  /** The rows of the page, or of the blocks in sight. */
   loaded: readonly AnyRow[];
+  titles: Titles;
   problem?: ApiProblem;
   fetching: boolean;
+  /** Fetches anew what is in sight. */
   refetch(): void;
   /** How many rows stand before the first one of the table. */
   before: number;
@@ -25,77 +28,62 @@ export interface Rows {
   show(from: number, to: number): void;
 }
 
-const ENDLESS = { size: 'all' } as const;
-const BLOCK = rowsPerPage(ENDLESS);
-const { list } = crudApi.endpoints;
-type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
-
-/** Answers of further pages, kept as long as the table looks at them. */
-function useBlocks(args: ListArgs, pages: readonly number[]): readonly (ListResult | undefined)[] {
-  const dispatch = useDispatch() as unknown as Dispatch;
-  const wanted = pages.join();
-  useEffect(() => {
-    const asked = wanted
-      .split(',')
-      .filter((page) => page !== '')
-      .map((page) => dispatch(list.initiate({ ...args, page: Number(page) })));
-    return () => {
-      for (const query of asked) query.unsubscribe();
-    };
-  }, [dispatch, args, wanted]);
-  const selectors = useMemo(() => pages.map((page) => list.select({ ...args, page })), [args, pages]);
-  return useSelector(
-    (state: Parameters<ReturnType<typeof list.select>>[0]) => selectors.map((select) => select(state).data),
-    (a, b) => a.length === b.length && a.every((answer, index) => answer === b[index]),
-  );
-}
-
 /** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
 export function useRows(resource: Resource, state: ListState): Rows {
   const args = useMemo(() => listArgs(resource, state), [resource, state]);
   const first = crudApi.useListQuery(args);
   const endless = state.size === 'all';
-  const [pages, setPages] = useState<readonly number[]>([]);
-  const blocks = useBlocks(args, endless ? pages : NO_PAGES);
-  const answer = first.currentData;
-  const byPage = useMemo(
-    () => new Map(blocks.map((block, index) => [pages[index], block] as const)),
-    [blocks, pages],
+  const [inSight, setInSight] = useState(FIRST_BLOCK);
+  const further = useMemo(
+    () => (endless ? inSight.filter((block) => block > 1) : NO_BLOCKS),
+    [endless, inSight],
   );
+  const blocks = useBlocks(args, further);
+  const answer = first.currentData;
+  const answers = useMemo(() => new Map([...blocks.answers, [1, answer] as const]), [blocks.answers, answer]);
   const at = useCallback(
     (index: number) => {
       if (!endless) return answer?.rows[index];
-      const page = pageOf(ENDLESS, index);
-      const block = page === 1 ? answer : byPage.get(page);
-      return block?.rows[index % rowsPerPage(ENDLESS)];
+      return answers.get(pageOf(ENDLESS, index))?.rows[index % rowsPerPage(ENDLESS)];
     },
-    [endless, answer, byPage],
+    [endless, answer, answers],
   );
-  const sight = useRef({ from: 0, to: BLOCK });
   const show = useCallback((from: number, to: number) => {
-    const [low, high] = [pageOf(ENDLESS, from), pageOf(ENDLESS, Math.max(from, to - 1))];
-    sight.current = { from: (low - 1) * BLOCK, to: high * BLOCK };
-    const next = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter((page) => page > 1);
-    setPages((present) => (present.join() === next.join() ? present : next));
+    const next = blocksOf(from, to);
+    setInSight((present) => (present.join() === next.join() ? present : next));
   }, []);
+  const loaded = useMemo(
+    () => (endless ? rowsIn(inSight, answers) : (answer?.rows ?? NO_ROWS)),
+    [endless, inSight, answers, answer],
+  );
+  const titles = useMemo(() => titlesIn(answers), [answers]);
+  const refetchFirst = first.refetch;
+  const refetchBlocks = blocks.refetch;
+  const refetch = useCallback(() => {
+    void refetchFirst();
+    refetchBlocks();
+  }, [refetchFirst, refetchBlocks]);
   useApproximate(first);
   const count = answer ? (endless ? answer.total : answer.rows.length) : 0;
+  const stretch = () => (endless ? stretchOf(inSight, count) : { from: 0, to: count });
   return {
-    ...{ answer, count, at },
+    ...{ answer, count, at, loaded, titles, refetch, show },
     before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
-    stretch: () =>
-      endless
-        ? { from: Math.min(count, sight.current.from), to: Math.min(count, sight.current.to) }
-        : { from: 0, to: count },
-    loaded: answer?.rows ?? NO_ROWS,
-    problem: first.error as ApiProblem | undefined,
+    stretch,
+    problem: (first.error as ApiProblem | undefined) ?? blocks.problem,
     fetching: first.isFetching,
-    refetch: () => void first.refetch(),
-    show,
   };
 }
 
-const NO_PAGES: readonly number[] = [];
+/** Indices of the rows of some blocks that follow one another, end exclusive. */
+function stretchOf(blocks: readonly number[], count: number): { from: number; to: number } {
+  const size = rowsPerPage(ENDLESS);
+  const [first = 1, last = first] = [blocks[0], blocks.at(-1)];
+  return { from: Math.min(count, (first - 1) * size), to: Math.min(count, last * size) };
+}
+
+const FIRST_BLOCK: readonly number[] = [1];
+const NO_BLOCKS: readonly number[] = [];
 const NO_ROWS: readonly AnyRow[] = [];
 const COUNTED_AFTER_MS = 1_500;
 

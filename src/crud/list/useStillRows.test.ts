@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { newsOf } from './useStillRows';
+import { newsOf, partsOf } from './useStillRows';
 
 const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
 
@@ -10,6 +10,13 @@ describe('rows that stay still', () => {
     expect([...news.changed.keys()]).toEqual(['a']);
     expect([...news.gone]).toEqual(['c']);
     expect(news.added).toBe(3);
+  });
+
+  it('are asked for in parts where two blocks are in sight', () => {
+    const rows = Array.from({ length: 230 }, (_, index) => row(String(index)));
+    expect(partsOf(rows).map((part) => part.length)).toEqual([100, 100, 30]);
+    expect(partsOf(rows).flat()).toEqual(rows);
+    expect(partsOf([])).toEqual([]);
   });
 
   it('take an older answer for no change', () => {

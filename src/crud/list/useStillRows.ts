@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useResourceHints } from '@realtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import type { ListState } from './listState';
 import type { Rows } from './useRows';
@@ -28,12 +28,18 @@ export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: 
 
 const AT_MOST = 100;
 
+/** What is shown in parts that can be asked for at once: two blocks of an endless list may be in sight. */
+export function partsOf(rows: readonly AnyRow[]): AnyRow[][] {
+  const count = Math.ceil(rows.length / AT_MOST);
+  return Array.from({ length: count }, (_, part) => rows.slice(part * AT_MOST, (part + 1) * AT_MOST));
+}
+
 /** Rows that stay where they are while others work on them: changes are marked and counted instead. */
 export function useStillRows(resource: Resource, state: ListState, rows: Rows): LiveNews {
   const hints = useResourceHints(resource.name);
   const [look] = crudApi.useLazyListQuery();
   const [news, setNews] = useState(NO_NEWS);
-  const { answer, loaded } = rows;
+  const { answer, loaded: shown } = rows;
   const asOf = answer?.asOf;
   const known = useRef({ hints, asOf });
   if (known.current.asOf !== asOf) {
@@ -42,21 +48,24 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
     setNews(NO_NEWS);
   }
   const { q, filter } = state;
-  const shown = useMemo(() => loaded.slice(0, AT_MOST), [loaded]);
   useEffect(() => {
     if (asOf === undefined || hints === known.current.hints) return undefined;
     let current = true;
     const ask = (args: { filter: Record<string, string>; pageSize: number; q?: string }) =>
       look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false).unwrap();
-    const ids = shown.map(({ id }) => id).join(',');
-    const same = ids ? ask({ filter: { id: `in:${ids}` }, pageSize: AT_MOST }) : undefined;
+    const same = partsOf(shown).map((part) =>
+      ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
+    );
     const newer = ask({
       filter: { ...filter, createdAt: `gte:${asOf + 1}` },
       pageSize: 1,
       q: q || undefined,
     });
-    void Promise.all([same, newer]).then(
-      ([now, found]) => current && setNews(newsOf(shown, now?.rows ?? [], found.total)),
+    void Promise.all([newer, ...same]).then(
+      ([found, ...now]) => {
+        const present = now.flatMap(({ rows: part }) => part);
+        if (current) setNews(newsOf(shown, present, found.total));
+      },
       // The next hint asks again.
       () => undefined,
     );

@@ -40,14 +40,20 @@ export function scrollFor(index: number, place: Place, count: number, rowHeight:
 }
 
 /** The part of a long table that is in the page. */
-export function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, rowHeight: number) {
+export function useWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  rowHeight: number,
+  /** Of what stays above the rows. */
+  headHeight: number,
+) {
   const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    const next = { scroll: element.scrollTop, visible: element.clientHeight - rowHeight };
+    const next = { scroll: element.scrollTop, visible: element.clientHeight - headHeight };
     setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
-  }, [scroller, rowHeight]);
+  }, [scroller, headHeight]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;

@@ -1,13 +1,14 @@
+import type { ApiProblem } from '@shared/api';
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { Unavailable } from '../Unavailable';
 
 const NOT_FOUND = 404;
-const FORBIDDEN = 403;
 
-/** Why there is no record to show. `status` of the refusal; absent while it is on its way. */
-export function Absent({ status, onRetry }: { status?: number | string; onRetry(): void }) {
+/** Why there is no record to show; without a problem it is on its way. */
+export function Absent({ problem, onRetry }: { problem?: ApiProblem; onRetry(): void }) {
   const { t } = useTranslation('record');
-  if (status === FORBIDDEN) return <EmptyState kind="forbidden" />;
-  if (status === NOT_FOUND) return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
-  return <EmptyState kind={status === undefined ? 'loading' : 'failed'} onRetry={onRetry} />;
+  if (problem?.status === NOT_FOUND)
+    return <EmptyState kind="none" title={t('notFound')} text={t('notFoundText')} />;
+  return <Unavailable problem={problem} onRetry={onRetry} />;
 }

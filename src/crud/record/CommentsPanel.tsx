@@ -1,12 +1,14 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
 import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { useKeptState } from '../form/useKeptState';
+import { NotRefreshed, Unavailable } from '../Unavailable';
 
 const EMPTY = { text: '' };
 const isEmpty = ({ text }: typeof EMPTY) => text.trim() === '';
@@ -16,7 +18,7 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
   const { t } = useTranslation('record');
   const format = useFormat();
   const target = { resource: resource.name, id: row.id };
-  const { data, isError, refetch } = crudApi.useCommentsQuery(target);
+  const { data, error, refetch } = crudApi.useCommentsQuery(target);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
   const place = { of: `${resource.name}.comment`, id: row.id, empty: EMPTY, isEmpty };
   const [typed, type, forget] = useKeptState(place);
@@ -28,9 +30,11 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
       .unwrap()
       .then(forget, () => undefined);
   };
-  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
+  if (!data) return <Unavailable {...missing} />;
   return (
     <Panel title={t('comments', { count: data.length })}>
+      <NotRefreshed {...missing} />
       <Stack gap="md">
         {data.map((comment) => (
           <Group key={comment.id} align="flex-start" gap="sm" wrap="nowrap">

@@ -2,12 +2,14 @@ import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Center, Group, Text, Timeline } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { nameKey, useFormat } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../FieldValue';
 import { joinTitles } from '../joinTitles';
+import { NotRefreshed, Unavailable } from '../Unavailable';
 import { useHistory } from '../useHistory';
 import { useWords, type Words } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
@@ -92,10 +94,11 @@ function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) 
 export function HistoryPanel({ resource, words, row, mayRestore, ...now }: HistoryPanelProps) {
   const { t } = useTranslation('record');
   const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
-  const { shown, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const { shown, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const [asked, ask] = useState<Reversal>();
   const titles = useMemo(() => joinTitles([now.titles, shown?.titles ?? {}]), [now.titles, shown]);
-  if (!shown) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
+  if (!shown) return <Unavailable {...missing} />;
   const { entries } = shown;
   const title = ({ actorName, action }: HistoryEntry) => {
     const name = action.slice(action.indexOf('.') + 1);
@@ -109,6 +112,7 @@ export function HistoryPanel({ resource, words, row, mayRestore, ...now }: Histo
   const shared = { resource, words, row, titles };
   return (
     <Panel title={t('history')}>
+      <NotRefreshed {...missing} />
       {entries.length === 0 && (
         <Text c="dimmed" size="sm">
           {t('noHistory')}

@@ -1,4 +1,5 @@
 import { type Resource, recordPath } from '@contract/kit/resource';
+import type { ApiProblem } from '@shared/api';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
 import { useState } from 'react';
@@ -72,10 +73,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
     <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
       <div className={classes.page}>
         {id !== null && !copy ? (
-          <Absent
-            status={error && 'status' in error ? error.status : undefined}
-            onRetry={() => void refetch()}
-          />
+          <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
         ) : (
           <Forms {...{ resource, words, copy }} />
         )}

@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { Button, Group, Stack } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { useFormat, useTabTitle } from '@shared/lib';
 import { PageFrame, PrintButton } from '@shared/ui';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -87,10 +88,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   if (!row || title === undefined)
     return (
       <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
-        <Absent
-          status={error && 'status' in error ? error.status : undefined}
-          onRetry={() => void refetch()}
-        />
+        <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
       </PageFrame>
     );
   const { titles } = row;

@@ -3,12 +3,14 @@ import { columnField } from '@contract/kit/filter';
 import { recordPath } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { Table, Text } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { usePermission } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import { NotRefreshed, Unavailable } from '../Unavailable';
 import { useWords } from '../words';
 
 interface RelatedPanelProps {
@@ -26,12 +28,13 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
   const resource = resourceNamed(name);
   const words = useWords(name);
   const may = usePermission(resource.permission);
-  const { data, isError, refetch } = crudApi.useListQuery(
+  const { data, error, refetch } = crudApi.useListQuery(
     { resource: name, page: 1, pageSize: ROWS, sort: resource.list.sort, filter: { [by]: `in:${id}` } },
     { skip: !may },
   );
   if (!may) return null;
   const columns = resource.list.columns.filter((key) => key !== by).slice(0, COLUMNS);
+  const Missing = data ? NotRefreshed : Unavailable;
   const field = (key: string) => columnField(resource, key) as Field;
   return (
     <Panel
@@ -39,7 +42,7 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
       to={`${resource.path}?f.${by}=in:${id}`}
       flush
     >
-      {!data && <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />}
+      <Missing problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
       {data?.rows.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
           {t('noneBelow')}

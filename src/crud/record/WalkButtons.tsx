@@ -1,6 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
+import { meantBy, RECORD_KEYS } from '@shared/lib/keys';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,6 @@ import { recordAddress, type Walk } from '../list/walkAddress';
 import type { Neighbour } from './neighbours';
 import { useNeighbours } from './useNeighbours';
 
-/** With Alt; arrows as in the list the record came from. */
-const KEYS: Readonly<Record<string, 'before' | 'after'>> = { ArrowUp: 'before', ArrowDown: 'after' };
 /** Where the same keys mean something else: opening a choice, going by paragraphs. */
 const OWN_KEYS = '[aria-haspopup], textarea';
 
@@ -35,8 +34,8 @@ export function WalkButtons({ resource, id, walk }: WalkButtonsProps) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const way = KEYS[event.key];
-      if (!way || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
+      const way = meantBy(RECORD_KEYS, event);
+      if (!way || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       event.preventDefault();
       const neighbour = { before, after }[way];

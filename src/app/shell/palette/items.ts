@@ -11,6 +11,7 @@ import {
   Cpu,
   FileText,
   History,
+  Keyboard,
   KeyRound,
   Languages,
   LogOut,
@@ -184,6 +185,7 @@ export function useActionItems(): Item[] {
     dialog('password', KeyRound, t('user.password')),
     dialog('factor', ShieldCheck, t('user.factor')),
     dialog('personal', UserRound, t('user.personal')),
+    dialog('shortcuts', Keyboard, t('user.shortcuts')),
     {
       id: 'menu',
       icon: PanelLeft,

@@ -1,0 +1,51 @@
+import type { Field } from '@contract/kit/field';
+import { columnField, isSortable } from '@contract/kit/filter';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { ColumnSetting, Titles } from '@contract/kit/wire';
+import { useMemo } from 'react';
+import type { Rights } from '../command/useCommands';
+import { FieldValue } from '../FieldValue';
+import type { Words } from '../words';
+import { CellEditor, isEditable } from './CellEditor';
+import { inOrder, isFigure, namingColumn, widthOf } from './columns';
+import type { DataColumn } from './dataColumn';
+
+interface ColumnSource {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  settings: readonly ColumnSetting[];
+  titles: Titles;
+  /** Of the record behind a row. */
+  address(row: AnyRow, index: number): string;
+  onSaved(row: AnyRow): void;
+}
+
+/** The columns of a table as somebody wants them, with what draws and changes their values. */
+export function useDataColumns(source: ColumnSource): DataColumn[] {
+  const { resource, words, rights, settings, titles, address, onSaved } = source;
+  return useMemo(() => {
+    const naming = namingColumn(resource, settings);
+    return inOrder(settings).map(({ key, width, pinned }) => {
+      const field = columnField(resource, key) as Field;
+      return {
+        ...{ key, header: words.field(key), width: width ?? widthOf(field), pinned },
+        align: isFigure(field) ? 'right' : undefined,
+        sortable: isSortable(field),
+        address: key === naming ? address : undefined,
+        render: (row: AnyRow, focusable: boolean) => (
+          <FieldValue
+            {...{ name: key, field, value: row[key], titles, words }}
+            linked={key !== naming}
+            tabIndex={focusable ? 0 : -1}
+          />
+        ),
+        edit: (row: AnyRow, focusable: boolean) =>
+          rights.update &&
+          isEditable(resource, key, row) && (
+            <CellEditor {...{ resource, words, name: key, field, row, focusable, onSaved }} />
+          ),
+      };
+    });
+  }, [resource, words, rights, settings, titles, address, onSaved]);
+}
