@@ -1,7 +1,15 @@
 import { logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { KeyRound, LogOut, type LucideIcon, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MonitorSmartphone,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type DialogName, useOpenDialog } from './openDialog';
@@ -10,6 +18,7 @@ import classes from './TopBar.module.css';
 const ENTRIES: readonly { dialog: DialogName; icon: LucideIcon; label: string }[] = [
   { dialog: 'password', icon: KeyRound, label: 'user.password' },
   { dialog: 'factor', icon: ShieldCheck, label: 'user.factor' },
+  { dialog: 'sessions', icon: MonitorSmartphone, label: 'user.sessions' },
   { dialog: 'personal', icon: UserRound, label: 'user.personal' },
   { dialog: 'settings', icon: Settings, label: 'settings.title' },
 ];

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Dialogs that belong to the frame and open from more than one place. */
-export type DialogName = 'settings' | 'palette' | 'password' | 'factor' | 'personal';
+export type DialogName = 'settings' | 'palette' | 'password' | 'factor' | 'sessions' | 'personal';
 export interface DialogProps {
   opened: boolean;
   onClose(): void;

@@ -15,6 +15,7 @@ import {
   Languages,
   LogOut,
   type LucideIcon,
+  MonitorSmartphone,
   MonitorUp,
   Moon,
   PanelLeft,
@@ -183,6 +184,7 @@ export function useActionItems(): Item[] {
     dialog('settings', Settings, t('settings.title')),
     dialog('password', KeyRound, t('user.password')),
     dialog('factor', ShieldCheck, t('user.factor')),
+    dialog('sessions', MonitorSmartphone, t('user.sessions')),
     dialog('personal', UserRound, t('user.personal')),
     {
       id: 'menu',
