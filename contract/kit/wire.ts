@@ -83,6 +83,14 @@ export interface CommentRow {
   authorName: string;
   body: string;
   at: number;
+  /** When its author changed it last. */
+  editedAt: number | null;
+  version: number;
+}
+/** Body of `PUT /api/comments/:id`: the new text, and the version it was changed from. */
+export interface CommentBody {
+  body: string;
+  version: number;
 }
 export const COMMENT_MAX = 2_000;
 

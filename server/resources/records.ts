@@ -33,7 +33,7 @@ export async function findRecord(change: Change, served: Served, id: string, loc
 }
 
 /** @throws AppError 409 `err.common.stale` with the version there is now. */
-export function assertVersion(row: AnyRow, version: unknown): void {
+export function assertVersion(row: Pick<AnyRow, 'version'>, version: unknown): void {
   if (row.version !== version) throw new AppError(409, 'err.common.stale', { version: row.version });
 }
 

@@ -3,6 +3,7 @@ import type {
   BulkResult,
   ChangeResult,
   ColumnSetting,
+  CommentBody,
   CommentRow,
   HistoryEntry,
   ListResult,
@@ -156,6 +157,18 @@ export const crudApi = api.injectEndpoints({
         url: `/${resource}/${id}/comments`,
         method: 'POST',
         body: { body },
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
+    }),
+    changeComment: build.mutation<CommentRow, RecordArgs & { comment: string; body: CommentBody }>({
+      query: ({ comment, body }) => ({ url: `/comments/${comment}`, method: 'PUT', body }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
+    }),
+    removeComment: build.mutation<null, RecordArgs & { comment: string; version: number }>({
+      query: ({ comment, version }) => ({
+        url: `/comments/${comment}`,
+        method: 'DELETE',
+        params: { version },
       }),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
@@ -216,5 +216,42 @@ describe('a list', () => {
     await page.getByRole('heading', { level: 1, name: 'Short-lived' }).filter({ visible: true }).waitFor();
     const { rows } = await api.get<ListResult>('/roles?q=short-lived');
     expect(rows[0]).toMatchObject({ ...values, description: 'Typed for long' });
+  });
+
+  it('shows what others remark as they do, and lets one change and delete one’s own', async () => {
+    const { page } = console;
+    const colleague = await signIn(server.url, 'institution');
+    const { rows } = await colleague.get<ListResult>('/users?q=institution');
+    const path = `/users/${rows[0]?.id}/comments`;
+    await console.go(`/system/people/record/${rows[0]?.id}`);
+    const remark = (text: string) => page.locator('[data-comment]').filter({ visible: true, hasText: text });
+    const box = () => page.getByLabel('Add a comment').filter({ visible: true });
+    await box().waitFor();
+    const theirs = await colleague.post<CommentRow>(path, { body: 'Called at nine' });
+    await remark('Called at nine').waitFor();
+    await colleague.raw('PUT', `/comments/${theirs.id}`, { body: 'Called at ten', version: 1 });
+    await remark('Called at ten').getByText('edited').waitFor();
+    expect(await page.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(0);
+
+    await box().fill('Will call back');
+    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    await remark('Will call back')
+      .getByRole('button', { name: /^Edit the comment/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Called back');
+    await check(console, 'en-comments');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await remark('Called back').getByText('edited').waitFor();
+    await remark('Called at ten')
+      .getByRole('button', { name: /^Delete the comment/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Delete comment' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await remark('Called at ten').waitFor({ state: 'detached' });
+    expect(await colleague.get<CommentRow[]>(path)).toMatchObject([{ body: 'Called back', version: 2 }]);
   });
 });

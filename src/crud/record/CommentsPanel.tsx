@@ -1,18 +1,33 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
-import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useDirty, useFormat } from '@shared/lib';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useResourceHints } from '@realtime';
+import { useDirty } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crudApi } from '../crudApi';
+import { crudApi, type RecordArgs } from '../crudApi';
+import { Comment } from './Comment';
+
+/** The remarks on a record, asked for again whenever the server says that something about its list changed. */
+function useLiveComments(target: RecordArgs) {
+  const hints = useResourceHints(target.resource);
+  const seen = useRef(hints);
+  const query = crudApi.useCommentsQuery(target);
+  const { refetch } = query;
+  useEffect(() => {
+    if (seen.current === hints) return;
+    seen.current = hints;
+    void refetch();
+  }, [hints, refetch]);
+  return query;
+}
 
 /** What colleagues want each other to know about a record. */
 export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
   const { t } = useTranslation('record');
-  const format = useFormat();
   const target = { resource: resource.name, id: row.id };
-  const { data, isError, refetch } = crudApi.useCommentsQuery(target);
+  const { data, isError, refetch } = useLiveComments(target);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
   const [text, setText] = useState('');
   useDirty(text.trim() !== '');
@@ -31,20 +46,7 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
     <Panel title={t('comments', { count: data.length })}>
       <Stack gap="md">
         {data.map((comment) => (
-          <Group key={comment.id} align="flex-start" gap="sm" wrap="nowrap">
-            <Avatar size={28} radius="xl" name={comment.authorName} alt="" aria-hidden />
-            <div>
-              <Text size="sm" fw={600}>
-                {comment.authorName}{' '}
-                <Text span size="xs" c="dimmed">
-                  {format.dateTime(comment.at)}
-                </Text>
-              </Text>
-              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                {comment.body}
-              </Text>
-            </div>
-          </Group>
+          <Comment key={comment.id} {...{ resource, target, comment }} />
         ))}
         <form onSubmit={submit}>
           <Textarea

@@ -18,6 +18,8 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
+/** Of remarks; `comment.deleted` says nothing of the record. */
+const REMARKS = ['added', 'changed', 'deleted'].map((name) => `comment.${name}`);
 const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed', 'granted'];
 
 function Differences({
@@ -63,6 +65,7 @@ export function HistoryPanel({ resource, words, row, titles, mayRestore }: Histo
   const [asked, ask] = useState<Reversal>();
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
   const verb = (action: string) => {
+    if (REMARKS.includes(action)) return t(`remark.${action.slice('comment.'.length)}`);
     const name = action.slice(action.indexOf('.') + 1);
     return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
   };
