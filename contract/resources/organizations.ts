@@ -54,6 +54,7 @@ export const organizations = defineResource({
     licences: ['market', 'uscc', 'drugLicenceNo', 'drugLicenceExpire'],
   },
   can: ['create', 'update', 'delete', 'import'],
+  keepsDeleted: true,
   commands: {
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },

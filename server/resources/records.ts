@@ -54,7 +54,11 @@ function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): 
   return body.orgId;
 }
 
-function logged(change: Change, served: Served, entry: Omit<Parameters<typeof note>[1], 'entity'>): void {
+export function logged(
+  change: Change,
+  served: Served,
+  entry: Omit<Parameters<typeof note>[1], 'entity'>,
+): void {
   const { resource } = served;
   const shown = (values?: object) => values && withoutPersonal(resource, values as Values);
   note(change, {
@@ -175,7 +179,7 @@ export async function deleteRecord(
   await served.guardDelete?.(change, row);
   const table = kitTables(change.trx);
   const at = new Date(change.deps.clock());
-  if (served.keepsDeleted) {
+  if (resource.keepsDeleted) {
     await table.updateTable(tableOf(served)).set({ deletedAt: at }).where('id', '=', id).execute();
   } else {
     const { numDeletedRows } = await table

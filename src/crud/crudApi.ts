@@ -105,7 +105,11 @@ export const crudApi = api.injectEndpoints({
         method: 'DELETE',
         params: { version },
       }),
-      invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    undelete: build.mutation<ChangeResult, RecordArgs>({
+      query: ({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
     }),
     command: build.mutation<
       ChangeResult & { secret?: string },

@@ -94,6 +94,8 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Save this view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this view' });
     await dialog.getByLabel('Name').fill('Phones');
+    // The menu fades away.
+    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
     await check(console, 'en-view-dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Phones', exact: true }).waitFor();
@@ -253,5 +255,42 @@ describe('a list', () => {
       .click();
     await remark('Called at ten').waitFor({ state: 'detached' });
     expect(await colleague.get<CommentRow[]>(path)).toMatchObject([{ body: 'Called back', version: 2 }]);
+  });
+
+  it('is undone when a record that is kept was deleted, at once or from the page of the record', async () => {
+    const { page } = console;
+    const { orgId: parentId } = await api.get<{ orgId: string }>('/sys/user/info');
+    const { id } = await api.post<AnyRow>('/organizations', {
+      ...{ code: 'SHORTLIVED', name: 'Short-lived clinic', parentId, type: 'merchant', market: 'CN' },
+      ...{ contactName: '王芳', contactPhone: '13900000000' },
+    });
+    const remove = async () => {
+      await console.go(`/system/organization/record/${id}`);
+      await page
+        .getByRole('button', { name: 'Delete', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Delete: Short-lived clinic' });
+      await dialog.getByText('It can be brought back').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const status = async () => (await api.raw('GET', `/organizations/${id}`)).status;
+    await remove();
+    expect(await status()).toBe(404);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Brought back', { exact: true }).waitFor();
+    expect(await status()).toBe(200);
+    await remove();
+    await console.go(`/system/organization/record/${id}`);
+    await page.getByText('“Short-lived clinic” was deleted').filter({ visible: true }).waitFor();
+    await check(console, 'en-deleted-record');
+    await page.getByRole('button', { name: 'Bring back' }).filter({ visible: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'Short-lived clinic' })
+      .filter({ visible: true })
+      .waitFor();
+    expect(await status()).toBe(200);
   });
 });

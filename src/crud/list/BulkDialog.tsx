@@ -7,6 +7,7 @@ import type { ApiProblem } from '@shared/api';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endOf } from '../command/CommandDialog';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
 import type { Words } from '../words';
@@ -131,6 +132,7 @@ export function BulkDialog({ resource, command, words, body, onClose, onDone }: 
           </Text>
         )}
         {!result && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
+        {!result && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
         {share !== undefined && <Progress value={share * 100} animated aria-label={t('bulk.progress')} />}
         {shown && <Rows result={shown} resource={resource} words={words} />}
         {danger && command !== 'delete' && !result && (

@@ -1,7 +1,7 @@
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 
-const NOT_FOUND = 404;
+export const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 
 /** Why there is no record to show. `status` of the refusal; absent while it is on its way. */

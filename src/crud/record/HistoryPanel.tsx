@@ -20,7 +20,16 @@ interface HistoryPanelProps {
 }
 /** Of remarks; `comment.deleted` says nothing of the record. */
 const REMARKS = ['added', 'changed', 'deleted'].map((name) => `comment.${name}`);
-const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed', 'granted'];
+const OWN_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'undeleted',
+  'restored',
+  'undone',
+  'revealed',
+  'granted',
+];
 
 function Differences({
   entry,

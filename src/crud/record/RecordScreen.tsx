@@ -10,13 +10,14 @@ import { type Rights, useCommandsOf, useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
-import { listAddress, readWalk, type Walk } from '../list/walkAddress';
+import { listAddress, readWalk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
-import { Absent } from './Absent';
+import { Absent, NOT_FOUND } from './Absent';
 import { BackButton } from './BackButton';
 import { CommentsPanel } from './CommentsPanel';
+import { Gone } from './Gone';
 import { HistoryPanel } from './HistoryPanel';
 import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
@@ -36,14 +37,13 @@ interface CommandsProps {
   rights: Rights;
   row: AnyRow;
   title: string;
-  walk?: Walk;
+  onDeleted(): void;
 }
 
 /** Red that keeps 4.5:1 on the ground of a default button, light and dark. */
 const DANGER = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
 
-function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
-  const navigate = useNavigate();
+function Commands({ resource, words, rights, row, title, onDeleted }: CommandsProps) {
   const [command, setCommand] = useState<string>();
   const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
   return (
@@ -63,7 +63,7 @@ function Commands({ resource, words, rights, row, title, walk }: CommandsProps) 
         <CommandDialog
           {...{ resource, words, row, title, command }}
           onClose={() => setCommand(undefined)}
-          onDone={() => command === 'delete' && navigate(listAddress(resource, walk))}
+          onDone={() => command === 'delete' && onDeleted()}
         />
       )}
     </>
@@ -80,18 +80,28 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const { currentData: row, error, refetch } = crudApi.useRecordQuery({ resource: resource.name, id });
   const [search] = useSearchParams();
   const walk = useMemo(() => readWalk(resource, search), [resource, search]);
+  // What was read last stays when nothing can be read any more; a record that came back has another version.
+  const [deleted, setDeleted] = useState<string>();
+  const seen = row && `${row.id} ${row.version}`;
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
-  if (!row || title === undefined)
+  if (!row || title === undefined || deleted === seen) {
+    const status = row ? NOT_FOUND : error && 'status' in error ? error.status : undefined;
     return (
       <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
-        <Absent
-          status={error && 'status' in error ? error.status : undefined}
-          onRetry={() => void refetch()}
-        />
+        {status === NOT_FOUND && resource.keepsDeleted ? (
+          <Gone {...{ resource, words, rights, id }} />
+        ) : (
+          <Absent status={status} onRetry={() => void refetch()} />
+        )}
       </PageFrame>
     );
+  }
   const { titles } = row;
+  const leave = () => {
+    setDeleted(seen);
+    void navigate(listAddress(resource, walk));
+  };
   const facts = t('facts', {
     created: format.dateTime(row.createdAt),
     updated: format.dateTime(row.updatedAt),
@@ -111,7 +121,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
               {t('copy')}
             </Button>
           )}
-          <Commands {...{ resource, words, rights, row, title, walk }} />
+          <Commands {...{ resource, words, rights, row, title }} onDeleted={leave} />
         </Group>
       }
     >

@@ -1,0 +1,48 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Button, Stack } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { Rights } from '../command/useCommands';
+import { useUndelete } from '../command/useUndelete';
+import { crudApi } from '../crudApi';
+import { titleOf } from '../title';
+import type { Words } from '../words';
+import { Absent, NOT_FOUND } from './Absent';
+import { HistoryPanel } from './HistoryPanel';
+
+interface GoneProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  id: string;
+}
+
+/** A record that is not there any more: what happened to it, and the way back for whoever may delete it. */
+export function Gone({ resource, words, rights, id }: GoneProps) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  const { data: history, isError, refetch } = crudApi.useHistoryQuery({ resource: resource.name, id });
+  const { undelete, busy } = useUndelete(resource, words);
+  const end = history?.find(({ action }) => action === `${resource.name}.deleted`);
+  if (!end)
+    return <Absent status={history || isError ? NOT_FOUND : undefined} onRetry={() => void refetch()} />;
+  const row = { ...end.before, id } as AnyRow;
+  const facts = { at: format.dateTime(end.at), who: end.actorName ?? t('system') };
+  const back = (
+    <Button size="xs" loading={busy} onClick={() => undelete(id)}>
+      {t('undelete')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <EmptyState
+        kind="none"
+        title={t('gone', { title: titleOf(resource, row, words, {}) })}
+        text={t('goneText', facts)}
+        action={rights.remove && back}
+      />
+      <HistoryPanel {...{ resource, words, row }} titles={{}} mayRestore={false} />
+    </Stack>
+  );
+}
