@@ -1,4 +1,5 @@
 import type { Page } from '../common/page';
+import type { PrincipalType, RoleType } from '../permissions';
 import type { AnyRow } from './resource';
 
 /** Titles of the records that rows point at: resource → id → title. */
@@ -100,6 +101,8 @@ export interface SavedView {
   resource: string;
   name: string;
   share: 'mine' | 'role' | 'everyone';
+  /** Whose it is where it is shared with a role. */
+  roleType: PrincipalType;
   isDefault: boolean;
   query: string;
   own: boolean;
@@ -115,6 +118,8 @@ export interface SavedViews {
 export interface ViewBody {
   name: string;
   share: SavedView['share'];
+  /** Which role it is shared with: one that the person may give, or his own, which it is without it. */
+  roleType?: RoleType;
   isDefault: boolean;
   query: string;
 }

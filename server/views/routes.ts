@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
 import type { ColumnSetting } from '../../contract/kit/wire';
+import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import { type Route, route } from '../http/route';
 import { inChange } from '../resources/change';
@@ -15,6 +16,7 @@ const byId = z.object({ id: ulidSchema });
 const viewSchema = z.strictObject({
   name: z.string().trim().min(1).max(64),
   share: z.enum(['mine', 'role', 'everyone']),
+  roleType: z.enum(ROLE_TYPES).optional(),
   isDefault: z.boolean(),
   query: z.string().max(2_000),
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
+import type { CommentRow, ListResult, Option, SavedViews } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
@@ -292,5 +292,28 @@ describe('a list', () => {
       .filter({ visible: true })
       .waitFor();
     expect(await status()).toBe(200);
+  });
+
+  it('is shown to another role as whoever may give that role wants it', async () => {
+    const { page } = console;
+    await console.go('/system/operationsHelp/articles?sort=-updatedAt');
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('For pharmacists');
+    await dialog.locator('input[aria-haspopup=listbox]').first().click();
+    await page.getByRole('option', { name: 'One role' }).click();
+    await dialog.locator('input[aria-haspopup=listbox]').nth(1).click();
+    await page.getByRole('option', { name: 'Pharmacist' }).click();
+    await dialog.getByRole('checkbox', { name: 'Default view' }).click();
+    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
+    await check(console, 'en-view-for-role');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'For pharmacists', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'For pharmacists' }).getByText('Shared by me').waitFor();
+    const pharmacist = await signIn(server.url, 'pharmacist');
+    const { views, defaultId } = await pharmacist.get<SavedViews>('/views?resource=helpArticles');
+    expect(views).toMatchObject([{ id: defaultId, name: 'For pharmacists', own: false }]);
+    await page.keyboard.press('Escape');
   });
 });
