@@ -48,6 +48,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   /** Groups with their fields; the group's name is translated. */
   form: Readonly<Record<string, readonly (Name | 'orgId')[]>>;
   can: readonly Operation[];
+  /** A deleted record stays in the table with its `deletedAt`, and can be brought back. */
+  keepsDeleted?: true;
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
   commands?: Readonly<Record<string, CommandDef>>;

@@ -1,4 +1,5 @@
 import type { Page } from '../common/page';
+import type { PrincipalType, RoleType } from '../permissions';
 import type { Density } from './address';
 import type { AnyRow } from './resource';
 
@@ -95,6 +96,14 @@ export interface CommentRow {
   authorName: string;
   body: string;
   at: number;
+  /** When its author changed it last. */
+  editedAt: number | null;
+  version: number;
+}
+/** Body of `PUT /api/comments/:id`: the new text, and the version it was changed from. */
+export interface CommentBody {
+  body: string;
+  version: number;
 }
 export const COMMENT_MAX = 2_000;
 
@@ -104,6 +113,8 @@ export interface SavedView {
   resource: string;
   name: string;
   share: 'mine' | 'role' | 'everyone';
+  /** Whose it is where it is shared with a role. */
+  roleType: PrincipalType;
   isDefault: boolean;
   query: string;
   own: boolean;
@@ -119,6 +130,8 @@ export interface SavedViews {
 export interface ViewBody {
   name: string;
   share: SavedView['share'];
+  /** Which role it is shared with: one that the person may give, or his own, which it is without it. */
+  roleType?: RoleType;
   isDefault: boolean;
   query: string;
 }

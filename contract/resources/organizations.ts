@@ -99,6 +99,7 @@ export const organizations = defineResource({
   check: (draft) => ({ ...placeProblems(draft), ...licenceProblems(draft) }),
   idle: ({ type }) => (type === 'merchant' ? [] : ['sellsDrugs']),
   can: ['create', 'update', 'delete', 'import'],
+  keepsDeleted: true,
   commands: {
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },

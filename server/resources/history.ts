@@ -46,6 +46,8 @@ export async function historyOf(
     (entry): HistoryEntry => ({
       ...{ ...entry, at: entry.at.getTime() },
       ...{ before: shown(entry.before), after: shown(entry.after) },
+      // What a remark says is read where it stands; of a deleted one it must not be read on here.
+      reason: entry.action.startsWith('comment.') ? null : entry.reason,
     }),
   );
   const titles = await titlesOfChanges(db, { served: find, now: clock() }, served, page, reader);

@@ -163,7 +163,7 @@ export function kitTables(db: Executor): Kysely<KitTables> {
 /** All records that exist for this person. */
 export function ownRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
   let rows = kitTables(db).selectFrom(tableOf(served)).selectAll() as Rows;
-  if (served.keepsDeleted) rows = rows.where('deletedAt', 'is', null);
+  if (served.resource.keepsDeleted) rows = rows.where('deletedAt', 'is', null);
   const bounded = served.resource.tenancy === 'org' && !seesAll(principal);
   if (bounded) rows = rows.where((eb) => owned(served, principal, eb));
   return served.visible?.(rows, { principal }, now) ?? rows;

@@ -33,7 +33,7 @@ export async function findRecord(change: Change, served: Served, id: string, loc
 }
 
 /** @throws AppError 409 `err.common.stale` with the version there is now. */
-export function assertVersion(row: AnyRow, version: unknown): void {
+export function assertVersion(row: Pick<AnyRow, 'version'>, version: unknown): void {
   if (row.version !== version) throw new AppError(409, 'err.common.stale', { version: row.version });
 }
 
@@ -54,7 +54,11 @@ function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): 
   return body.orgId;
 }
 
-function logged(change: Change, served: Served, entry: Omit<Parameters<typeof note>[1], 'entity'>): void {
+export function logged(
+  change: Change,
+  served: Served,
+  entry: Omit<Parameters<typeof note>[1], 'entity'>,
+): void {
   const { resource } = served;
   const shown = (values?: object) => values && withoutPersonal(resource, values as Values);
   note(change, {
@@ -175,7 +179,7 @@ export async function deleteRecord(
   await served.guardDelete?.(change, row);
   const table = kitTables(change.trx);
   const at = new Date(change.deps.clock());
-  if (served.keepsDeleted) {
+  if (resource.keepsDeleted) {
     await table.updateTable(tableOf(served)).set({ deletedAt: at }).where('id', '=', id).execute();
   } else {
     const { numDeletedRows } = await table

@@ -13,6 +13,7 @@ import { type Bookmarks, createBookmarks } from './bookmarks';
 import { runBulk } from './bulk';
 import { type ChangeOptions, inChange, resultOf } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
+import { findDeleted, undeleteRecord } from './deleted';
 import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
 import { foundRows, ownRows, parseListQuery, type Way } from './listQuery';
@@ -143,8 +144,12 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
       ...{ method: 'GET', path: `/${name}/:id/history`, policy, summary: `What happened to one of ${name}` },
       ...{ params: byId, query: historySchema },
       handler: async (context) => {
-        const row = await existing(kit, served, context.principal, context.params.id);
-        return historyOf(kit, served, context, row, context.query.before);
+        const { principal, params, query } = context;
+        const asked = { principal, id: params.id, now: kit.clock() };
+        const row =
+          (await findDeleted(kit.database.db, served, asked)) ??
+          (await existing(kit, served, principal, params.id));
+        return historyOf(kit, served, context, row, query.before);
       },
     }),
   ];
@@ -168,7 +173,7 @@ function answered<T extends AnyRow>(
 
 function writeRoutes(kit: ResourceKit, served: Served): Route[] {
   const { resource } = served;
-  const { name, permission, can } = resource;
+  const { name, permission, can, keepsDeleted } = resource;
   const write = { key: permission, atLeast: writeGrant(resource) } as const;
   const create = route({
     ...{ method: 'POST', path: `/${name}`, policy: write, summary: `New one of ${name}` },
@@ -216,10 +221,17 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
       return null;
     },
   });
+  const undelete = route({
+    ...{ method: 'POST', path: `/${name}/:id/undelete`, policy: { key: permission, atLeast: 'A' } },
+    ...{ params: byId, summary: `Bring a deleted one of ${name} back` },
+    handler: (context) =>
+      answered(kit, served, context, (change) => undeleteRecord(change, served, context.params.id, kit.find)),
+  });
   return [
     ...(can.includes('create') ? [create] : []),
     ...(can.includes('update') ? [update, restore, undo] : []),
     ...(can.includes('delete') ? [remove] : []),
+    ...(can.includes('delete') && keepsDeleted ? [undelete] : []),
   ];
 }
 

@@ -70,8 +70,6 @@ export interface ServerSide {
   view?: true;
   /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */
   shortSearches?: true;
-  /** A deleted record stays in the table with its `deletedAt`. */
-  keepsDeleted?: true;
   /** Which of the records in his organisations a person sees; all of them without it. */
   visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
   /** Figures that are not columns of the table: added to the rows of a page. */

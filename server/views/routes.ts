@@ -1,14 +1,14 @@
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
 import { DENSITIES, type Density } from '../../contract/kit/address';
-import { COMMENT_MAX, type ColumnSetting, type CommentRow, type ListLook } from '../../contract/kit/wire';
+import type { ColumnSetting, ListLook } from '../../contract/kit/wire';
+import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import { type Route, route } from '../http/route';
-import { hint, inChange, note } from '../resources/change';
-import { isOwn, ownPeople } from '../resources/ownPeople';
-import { actOf, existing, type ResourceKit } from '../resources/routes';
+import { inChange } from '../resources/change';
+import { actOf, type ResourceKit } from '../resources/routes';
 import type { Served } from '../resources/served';
+import { commentRoutes } from './comments';
 import { createView, deleteView, updateView, viewsOf } from './savedViews';
 
 const names = RESOURCES.map(({ name }) => name);
@@ -17,6 +17,7 @@ const byId = z.object({ id: ulidSchema });
 const viewSchema = z.strictObject({
   name: z.string().trim().min(1).max(64),
   share: z.enum(['mine', 'role', 'everyone']),
+  roleType: z.enum(ROLE_TYPES).optional(),
   isDefault: z.boolean(),
   query: z.string().max(2_000),
 });
@@ -127,63 +128,7 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
   ];
 }
 
-function commentRoutes(kit: ResourceKit, served: Served): Route[] {
-  const { name, permission } = served.resource;
-  const { db } = kit.database;
-  const policy = { key: permission, atLeast: 'V' } as const;
-  const params = z.object({ id: z.string().min(1).max(64) });
-  const path = `/${name}/:id/comments`;
-  return [
-    route({
-      ...{ method: 'GET', path, policy, params, summary: `Comments on one of ${name}` },
-      handler: async ({ principal, params: { id } }): Promise<CommentRow[]> => {
-        const record = await existing(kit, served, principal, id);
-        let comments = db
-          .selectFrom('comments')
-          .select(['id', 'authorId', 'authorName', 'body', 'at'])
-          .where('resource', '=', name)
-          .where('recordId', '=', id)
-          .orderBy('at')
-          .limit(500);
-        if (!isOwn(principal, record)) comments = comments.where('authorId', 'in', ownPeople(db, principal));
-        const rows = await comments.execute();
-        return rows.map((row) => ({ ...row, at: row.at.getTime() }));
-      },
-    }),
-    route({
-      ...{ method: 'POST', path, policy, params, summary: `Comment on one of ${name}` },
-      body: z.strictObject({ body: z.string().trim().min(1).max(COMMENT_MAX) }),
-      handler: async (context): Promise<CommentRow> => {
-        const { principal, body } = context;
-        const { id: recordId, orgId } = await existing(kit, served, principal, context.params.id);
-        return inChange(kit, actOf(context), async (change) => {
-          const at = new Date(kit.clock());
-          const row = {
-            id: ulid(at.getTime()),
-            authorId: principal.userId,
-            authorName: principal.name,
-            body: body.body,
-          };
-          await change.trx
-            .insertInto('comments')
-            .values({ ...row, resource: name, recordId, orgId, at })
-            .execute();
-          note(change, {
-            action: 'comment.added',
-            entity: name,
-            entityId: recordId,
-            orgId,
-            reason: body.body.slice(0, 200),
-          });
-          hint(change, name, orgId);
-          return { ...row, at: at.getTime() };
-        });
-      },
-    }),
-  ];
-}
-
 /** Views, columns and comments of every list. */
 export function viewsRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
-  return [...viewRoutes(kit), ...columnRoutes(kit), ...all.flatMap((served) => commentRoutes(kit, served))];
+  return [...viewRoutes(kit), ...columnRoutes(kit), ...commentRoutes(kit, all)];
 }

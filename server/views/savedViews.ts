@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { isViewQuery } from '../../contract/kit/address';
 import type { Resource } from '../../contract/kit/resource';
 import type { SavedView, SavedViews, ViewBody } from '../../contract/kit/wire';
-import { type Grant, reaches } from '../../contract/permissions';
+import { ASSIGNABLE, type Grant, type PrincipalType, reaches } from '../../contract/permissions';
 import { resourceNamed } from '../../contract/resources';
 import type { Principal } from '../access/principal';
 import type { Executor, Tables } from '../db/tables';
@@ -46,12 +46,16 @@ function isRemovable(principal: Principal, { ownerId, orgId, share, resource }: 
 
 const RANK = { mine: 0, role: 1, everyone: 2 } as const;
 
+/** What one has shared with another role is there to be changed; it is not how one looks at the list oneself. */
+const isForMe = ({ share, roleType }: StoredView, me: Principal) =>
+  share !== 'role' || roleType === me.roleType;
+
 /** Own before role before everyone; of two, that of the nearer organisation, then the newer one. */
-function defaultOf(views: readonly StoredView[], { aboveIds }: Principal): string | null {
-  const fromRoot = [...aboveIds];
+function defaultOf(views: readonly StoredView[], me: Principal): string | null {
+  const fromRoot = [...me.aboveIds];
   const depth = ({ orgId }: StoredView) => fromRoot.indexOf(orgId);
   const [first] = views
-    .filter(({ isDefault }) => isDefault)
+    .filter((view) => view.isDefault && isForMe(view, me))
     .sort((a, b) => RANK[a.share] - RANK[b.share] || depth(b) - depth(a) || b.id.localeCompare(a.id));
   return first?.id ?? null;
 }
@@ -71,16 +75,17 @@ export async function viewsOf(db: Executor, principal: Principal, name: string):
   return { views, defaultId: defaultOf(stored, principal) };
 }
 
-/** A person has one default for himself, one for his role and one for everybody: none puts out the others. */
+/** A person has one default for himself, one for each role and one for everybody: none puts out the others. */
 async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Promise<void> {
-  await trx
+  let others = trx
     .updateTable('listViews')
     .set({ isDefault: false })
     .where('ownerId', '=', ownerId)
     .where('resource', '=', view.resource)
     .where('share', '=', view.share)
-    .where('id', '<>', view.id)
-    .execute();
+    .where('id', '<>', view.id);
+  if (view.share === 'role') others = others.where('roleType', '=', view.roleType);
+  await others.execute();
 }
 
 /** Others are only burdened with views by those who maintain the resource. @throws AppError 400, 403 */
@@ -90,9 +95,21 @@ function assertMayKeep(principal: Principal, resource: Resource, { share, query 
     throw new AppError(400, 'err.common.validation', undefined, { query: 'err.kit.filter' });
 }
 
-type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'isDefault' | 'query'>;
-const noted = ({ resource, name, share, isDefault, query }: Noted): Noted => ({
-  ...{ resource, name, share, isDefault, query },
+/**
+ * The role a view is shared with: whoever may give a role to others may say how its list looks to them.
+ * @throws AppError 403
+ */
+function roleFor({ roleType: own }: Principal, { share, roleType = own }: RoleWish): PrincipalType {
+  if (share !== 'role') return own;
+  const choice: readonly PrincipalType[] = [own, ...ASSIGNABLE[own]];
+  if (!choice.includes(roleType)) throw new AppError(403, 'err.common.forbidden');
+  return roleType;
+}
+type RoleWish = Pick<ViewBody, 'share'> & { roleType?: PrincipalType };
+
+type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
+const noted = ({ resource, name, share, roleType, isDefault, query }: Noted): Noted => ({
+  ...{ resource, name, share, roleType, isDefault, query },
 });
 
 /** What others see or saw is an administrative act; one's own views are nobody's business. */
@@ -109,12 +126,13 @@ function noteShared(change: Change, id: string, before: Noted | undefined, after
 
 export async function createView(change: Change, name: string, body: ViewBody): Promise<SavedView> {
   const { trx, act } = change;
-  const { userId, orgId, roleType } = act.principal;
+  const { userId, orgId } = act.principal;
   assertMayKeep(act.principal, resourceNamed(name), body);
-  const kept = { id: ulid(change.deps.clock()), ...noted({ resource: name, ...body }), version: 1 };
+  const roleType = roleFor(act.principal, body);
+  const kept = { id: ulid(change.deps.clock()), ...noted({ resource: name, ...body, roleType }), version: 1 };
   await trx
     .insertInto('listViews')
-    .values({ ...kept, ownerId: userId, orgId, roleType })
+    .values({ ...kept, ownerId: userId, orgId })
     .execute();
   const view = { ...kept, own: true, removable: true };
   if (view.isDefault) await onlyDefault(trx, userId, view);
@@ -142,14 +160,15 @@ export async function updateView(
   { version, ...body }: ViewBody & { version: number },
 ): Promise<SavedView> {
   const { trx, act } = change;
-  const { userId, orgId, roleType } = act.principal;
+  const { userId, orgId } = act.principal;
   const before = await ownView(change, id);
   assertMayKeep(act.principal, resourceNamed(before.resource), body);
   if (version !== before.version) throw new AppError(409, 'err.common.stale', { version: before.version });
-  const kept = { id, ...noted({ resource: before.resource, ...body }), version: version + 1 };
+  const roleType = roleFor(act.principal, body);
+  const kept = { id, ...noted({ resource: before.resource, ...body, roleType }), version: version + 1 };
   await trx
     .updateTable('listViews')
-    .set({ ...kept, orgId, roleType })
+    .set({ ...kept, orgId })
     .where('id', '=', id)
     .execute();
   const view = { ...kept, own: true, removable: true };

@@ -2,6 +2,7 @@ import type {
   BulkBody,
   BulkResult,
   ChangeResult,
+  CommentBody,
   CommentRow,
   HistoryPage,
   ListLook,
@@ -104,7 +105,11 @@ export const crudApi = api.injectEndpoints({
         method: 'DELETE',
         params: { version },
       }),
-      invalidatesTags: (_result, error, { resource }) => (error ? [] : changed(resource)),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    undelete: build.mutation<ChangeResult, RecordArgs>({
+      query: ({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
     }),
     command: build.mutation<
       ChangeResult & { secret?: string },
@@ -164,6 +169,18 @@ export const crudApi = api.injectEndpoints({
         url: `/${resource}/${id}/comments`,
         method: 'POST',
         body: { body },
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
+    }),
+    changeComment: build.mutation<CommentRow, RecordArgs & { comment: string; body: CommentBody }>({
+      query: ({ comment, body }) => ({ url: `/comments/${comment}`, method: 'PUT', body }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
+    }),
+    removeComment: build.mutation<null, RecordArgs & { comment: string; version: number }>({
+      query: ({ comment, version }) => ({
+        url: `/comments/${comment}`,
+        method: 'DELETE',
+        params: { version },
       }),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),

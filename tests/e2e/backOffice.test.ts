@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { CommentRow, ListResult, Option, SavedViews } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { check, PICTURES } from './pageCheck';
@@ -94,6 +94,8 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Save this view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this view' });
     await dialog.getByLabel('Name').fill('Phones');
+    // The menu fades away.
+    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
     await check(console, 'en-view-dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Phones', exact: true }).waitFor();
@@ -525,5 +527,102 @@ describe('a list', () => {
     await page.getByRole('heading', { level: 1, name: 'Short-lived' }).filter({ visible: true }).waitFor();
     const { rows } = await api.get<ListResult>('/roles?q=short-lived');
     expect(rows[0]).toMatchObject({ ...values, description: 'Typed for long' });
+  });
+
+  it('shows what others remark as they do, and lets one change and delete one’s own', async () => {
+    const { page } = console;
+    const colleague = await signIn(server.url, 'institution');
+    const { rows } = await colleague.get<ListResult>('/users?q=institution');
+    const path = `/users/${rows[0]?.id}/comments`;
+    await console.go(`/system/people/record/${rows[0]?.id}`);
+    const remark = (text: string) => page.locator('[data-comment]').filter({ visible: true, hasText: text });
+    const box = () => page.getByLabel('Add a comment').filter({ visible: true });
+    await box().waitFor();
+    const theirs = await colleague.post<CommentRow>(path, { body: 'Called at nine' });
+    await remark('Called at nine').waitFor();
+    await colleague.raw('PUT', `/comments/${theirs.id}`, { body: 'Called at ten', version: 1 });
+    await remark('Called at ten').getByText('edited').waitFor();
+    expect(await page.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(0);
+
+    await box().fill('Will call back');
+    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    await remark('Will call back')
+      .getByRole('button', { name: /^Edit the comment/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Called back');
+    await check(console, 'en-comments');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await remark('Called back').getByText('edited').waitFor();
+    await remark('Called at ten')
+      .getByRole('button', { name: /^Delete the comment/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Delete comment' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await remark('Called at ten').waitFor({ state: 'detached' });
+    expect(await colleague.get<CommentRow[]>(path)).toMatchObject([{ body: 'Called back', version: 2 }]);
+  });
+
+  it('is undone when a record that is kept was deleted, at once or from the page of the record', async () => {
+    const { page } = console;
+    const { orgId: parentId } = await api.get<{ orgId: string }>('/sys/user/info');
+    const { id } = await api.post<AnyRow>('/organizations', {
+      ...{ code: 'SHORTLIVED', name: 'Short-lived clinic', parentId, type: 'merchant', market: 'CN' },
+      ...{ contactName: '王芳', contactPhone: '13900000000' },
+    });
+    const remove = async () => {
+      await console.go(`/system/organization/record/${id}`);
+      await page
+        .getByRole('button', { name: 'Delete', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Delete: Short-lived clinic' });
+      await dialog.getByText('It can be brought back').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const status = async () => (await api.raw('GET', `/organizations/${id}`)).status;
+    await remove();
+    expect(await status()).toBe(404);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Brought back', { exact: true }).waitFor();
+    expect(await status()).toBe(200);
+    await remove();
+    await console.go(`/system/organization/record/${id}`);
+    await page.getByText('“Short-lived clinic” was deleted').filter({ visible: true }).waitFor();
+    await check(console, 'en-deleted-record');
+    await page.getByRole('button', { name: 'Bring back' }).filter({ visible: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'Short-lived clinic' })
+      .filter({ visible: true })
+      .waitFor();
+    expect(await status()).toBe(200);
+  });
+
+  it('is shown to another role as whoever may give that role wants it', async () => {
+    const { page } = console;
+    await console.go('/system/operationsHelp/articles?sort=-updatedAt');
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('For pharmacists');
+    await dialog.locator('input[aria-haspopup=listbox]').first().click();
+    await page.getByRole('option', { name: 'One role' }).click();
+    await dialog.locator('input[aria-haspopup=listbox]').nth(1).click();
+    await page.getByRole('option', { name: 'Pharmacist' }).click();
+    await dialog.getByRole('checkbox', { name: 'Default view' }).click();
+    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
+    await check(console, 'en-view-for-role');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'For pharmacists', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'For pharmacists' }).getByText('Shared by me').waitFor();
+    const pharmacist = await signIn(server.url, 'pharmacist');
+    const { views, defaultId } = await pharmacist.get<SavedViews>('/views?resource=helpArticles');
+    expect(views).toMatchObject([{ id: defaultId, name: 'For pharmacists', own: false }]);
+    await page.keyboard.press('Escape');
   });
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
+
 import { COOKIES } from '../../contract/session';
-import { signIn } from './apiClient';
+import { DEMO_PASSWORD, signIn } from './apiClient';
+
 import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { violations } from './pageCheck';
@@ -216,6 +218,34 @@ describe('settings', () => {
     await page.reload();
     await page.locator('html[data-size=large]').waitFor();
     expect(await page.locator('[data-tabs]').count()).toBe(0);
+    expect(console.complaints).toEqual([]);
+  });
+});
+
+describe('my sessions', () => {
+  it('show where one is signed in and end the others, for whoever shows his password', async () => {
+    const elsewhere = await signIn(server.url, 'repair');
+    const console = await openConsole(server.url, { colorScheme: 'dark' });
+    opened = console;
+    const { page } = console;
+    page.setDefaultTimeout(STEP_MS);
+    await logIn(console, 'repair', '/system/operationsHelp');
+    await page.locator('header button[aria-haspopup=menu]').last().click();
+    await page.locator('[data-action=sessions]').click();
+    const dialog = page.getByRole('dialog', { name: 'My sessions' });
+    await dialog.locator('[data-session=current]').waitFor();
+    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
+    expect(await dialog.locator('[data-session=other]').count()).toBe(1);
+    expect(await violations(console)).toEqual([]);
+    await dialog.getByRole('button', { name: 'End all others' }).click();
+    await dialog.locator('input[name=password]').fill('000000');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The current password is wrong').waitFor();
+    expect((await elsewhere.raw('GET', '/sys/user/info')).status).toBe(200);
+    await dialog.locator('input[name=password]').fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('You are signed in nowhere else.').waitFor();
+    expect((await elsewhere.raw('GET', '/sys/user/info')).status).toBe(401);
     expect(console.complaints).toEqual([]);
   });
 });

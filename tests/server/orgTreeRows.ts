@@ -229,16 +229,23 @@ export async function insertRows(seat: Seat): Promise<Ids> {
   };
 }
 
-/** People of every organisation write on what they see: their own records and those that come from above. */
+/**
+ * People of every organisation write on what they see: their own records and those that come from above.
+ * @returns the last remark of each
+ */
 export async function insertComments(
   insert: Insert,
   { staff }: Tree,
   records: readonly { resource: string; id: string; positions: readonly Position[] }[],
-): Promise<void> {
+): Promise<Record<Position, Ids>> {
+  const remarks = {} as Record<Position, Ids>;
   for (const { resource, id, positions } of records)
     for (const position of positions) {
       const text = canaryOf(position, 'comments');
       const author = { author_id: staff[position], author_name: canaryOf(position, 'users') };
-      await insert('comments', { id: ulid(), resource, record_id: id, body: text, ...author });
+      const comments = ulid();
+      await insert('comments', { id: comments, resource, record_id: id, body: text, ...author });
+      remarks[position] = { comments };
     }
+  return remarks;
 }

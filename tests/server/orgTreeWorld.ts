@@ -144,7 +144,8 @@ export async function startOrgTreeWorld(
     rows[position] = await insertRows(seat);
   }
   const shared = await sharedRows(database);
-  await insertComments(insert, tree, commented(rows, shared));
+  const remarks = await insertComments(insert, tree, commented(rows, shared));
+  for (const position of POSITIONS) Object.assign(rows[position], remarks[position]);
   const api = await serveApi(database, { filesDir, limited: false, secondPerson });
   const entries = POSITIONS.flatMap((position) => [
     ...historyAt(position, tree, rows[position]),

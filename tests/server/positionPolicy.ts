@@ -29,7 +29,9 @@ export const ABSENT_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const VIEWED: Policy = { key: 'userMain', atLeast: 'V' };
 /** Those of others are taken away by whoever may share views himself. */
 const VIEWS_MAINTAINED: Policy = { key: 'userMain', atLeast: 'M' };
-const OWNER_ONLY = ['views', 'imports'];
+const OWNER_ONLY = ['views', 'imports', 'comments'];
+/** Remarks asked for here stand on people; those of others are taken away by whoever administers the list. */
+const REMARKS_ADMINISTERED: Policy = { key: 'userMain', atLeast: 'A' };
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
 const INHERITED = ['roles', 'platformNotices'];
 const OF_AN_ENTRY = ['restore', 'undo'];
@@ -80,6 +82,8 @@ export function expectedFor(route: Route, may: (policy: Policy) => boolean, plac
   if (!hasId(route) || place === 'shared') return 'reached';
   if (kind === 'views' && route.method === 'DELETE' && place === 'own' && may(VIEWS_MAINTAINED))
     return 'once';
+  if (kind === 'comments' && route.method === 'DELETE' && INSIDE.includes(place) && may(REMARKS_ADMINISTERED))
+    return 'reached';
   if (OWNER_ONLY.includes(kind)) return 'absent';
   if (INSIDE.includes(place)) return 'reached';
   if (!INHERITED.includes(kind) || !ABOVE.includes(place)) return 'absent';
@@ -101,6 +105,7 @@ function bodyOf({ path, method }: Route, kind: string, version: number, pos: num
   const last = path.split('/').at(-1) ?? '';
   if (kind === 'views' && method === 'PUT')
     return { name: 'n', share: 'mine', isDefault: false, query: '', version };
+  if (kind === 'comments' && method === 'PUT') return { body: 'seen', version };
   if (method === 'PUT') return { version, ...CHANGES[kind]?.now };
   if (path.endsWith('/bulk/:command')) return { ids: [], dryRun: true };
   if (path.startsWith('/alerts') && last === 'publicLink') return {};

@@ -218,7 +218,9 @@ describe('a record', () => {
   });
 
   it('names in its history what its changes point at, as far as the reader sees it', async () => {
-    const [first, second] = await institution.get<Option[]>('/roles/options?filter[type]=in:repair,pharmacist');
+    const [first, second] = await institution.get<Option[]>(
+      '/roles/options?filter[type]=in:repair,pharmacist',
+    );
     const user = await newUser('pointing1', { roleId: first?.id });
     await institution.raw('PUT', `/users/${user.id}`, { version: 1, roleId: second?.id });
     const foreign = await foreignRole();

@@ -9,6 +9,7 @@ import {
   remove,
   save,
   startViewsWorld,
+  trySave,
   type ViewsWorld,
   viewsOf,
 } from './viewsWorld';
@@ -90,5 +91,49 @@ describe('the audit log', () => {
     await change(maintainer, view, { name: 'Other' });
     await remove(maintainer, view);
     expect(await entriesOf(view)).toEqual([]);
+  });
+});
+
+describe('a view for another role', () => {
+  const forViewers = (more: object = {}) => ({ share: 'role', roleType: 'merchant_admin', ...more }) as const;
+
+  it('is seen by that role, and by its owner as one to change, never as his own default', async () => {
+    const view = await save(maintainer, { name: 'For merchants', ...forViewers({ isDefault: true }) });
+    expect(view).toMatchObject({ share: 'role', roleType: 'merchant_admin', own: true });
+    expect(await viewsOf(viewer)).toMatchObject({ defaultId: view.id, views: [{ own: false }] });
+    expect(await viewsOf(maintainer)).toMatchObject({
+      defaultId: null,
+      views: [{ own: true, removable: true }],
+    });
+    for (const who of [colleague, above, other]) expect(await namesFor(who)).toEqual([]);
+    expect((await change(maintainer, view, { ...forViewers(), name: 'Renamed' })).status).toBe(200);
+    expect(await namesFor(viewer)).toEqual(['Renamed']);
+    expect((await remove(maintainer, view)).status).toBe(200);
+    expect(await namesFor(viewer)).toEqual([]);
+  });
+
+  it('is shared with roles that one may give, and with one’s own', async () => {
+    for (const roleType of ['platform_admin', 'dealer_admin'] as const)
+      expect(refusal(await trySave(maintainer, { share: 'role', roleType }))).toEqual([
+        403,
+        'err.common.forbidden',
+      ]);
+    const own = await save(maintainer, { share: 'role', roleType: 'institution_admin' });
+    expect((await viewsOf(colleague)).views).toMatchObject([{ id: own.id }]);
+    const kept = { share: 'role', roleType: 'dealer_admin' } as const;
+    expect((await change(maintainer, own, kept)).status).toBe(403);
+  });
+
+  it('that is its default puts out no default of a third role', async () => {
+    const [first, second] = [
+      await save(maintainer, forViewers({ isDefault: true })),
+      await save(maintainer, { share: 'role', isDefault: true }),
+    ];
+    expect((await viewsOf(viewer)).defaultId).toBe(first.id);
+    expect((await viewsOf(colleague)).defaultId).toBe(second.id);
+    const next = await save(maintainer, forViewers({ isDefault: true }));
+    expect((await viewsOf(viewer)).defaultId).toBe(next.id);
+    expect((await viewsOf(viewer)).views.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect((await viewsOf(colleague)).defaultId).toBe(second.id);
   });
 });

@@ -80,7 +80,10 @@ describe('the imports of a person', () => {
 
   it('are found again by that person alone, newest first, ten at most', async () => {
     const before = await checkedSheet(world, client, { ...sheet(line('mineBefore')), name: 'before.csv' });
-    const last = await checkedSheet(world, client, { ...sheet(line('mineLast'), 'mineBad,,,,'), name: 'last.csv' });
+    const last = await checkedSheet(world, client, {
+      ...sheet(line('mineLast'), 'mineBad,,,,'),
+      name: 'last.csv',
+    });
     const found = await mine(client);
     expect(found.slice(0, 2)).toMatchObject([
       { id: last.id, fileName: 'last.csv', state: 'checked', total: 2, counts: { create: 1, error: 1 } },

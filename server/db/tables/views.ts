@@ -34,4 +34,7 @@ export interface CommentsTable {
   orgId: string | null;
   body: string;
   at: Generated<Date>;
+  /** When its author changed it last. */
+  editedAt: Generated<Date | null>;
+  version: Generated<number>;
 }

@@ -36,7 +36,7 @@ export async function factorState(deps: AccountDeps, { userId, roleType }: Princ
 }
 
 /** Somebody else at an open console has neither. @throws AppError 400 naming the field, 429 */
-async function prove(
+export async function proveOneself(
   deps: AccountDeps,
   account: Account,
   { password, code }: FactorBeginRequest,
@@ -59,7 +59,7 @@ export async function beginFactor(
 ): Promise<FactorOffer> {
   const { database, box, clock } = deps;
   const account = await accountById(database.db, userId);
-  await prove(deps, account, request, from);
+  await proveOneself(deps, account, request, from);
   const secret = newFactorSecret();
   const offer = { userId, purpose: 'change' as const, secret: box.seal(secret, userId) };
   const begun = await newChallenge(database.db, { ...offer, loginType: null, loginRole: null }, clock());
@@ -99,7 +99,7 @@ export async function stopFactor(
   const account = await accountById(database.db, userId);
   if (mustHaveFactor(deps, account)) throw new AppError(409, 'err.factor.required');
   if (!account.secondFactor) throw new AppError(409, 'err.kit.state');
-  await prove(deps, account, request, from);
+  await proveOneself(deps, account, request, from);
   const announce = await database.db.transaction().execute(async (trx) => {
     await removeFactor(trx, userId, clock());
     const ended = await endSessionsOf(trx, bus, userId, { now: clock(), except: sessionId });

@@ -20,6 +20,7 @@ import { displayUser } from './displayUser';
 import { factorRoutes } from './factorRoutes';
 import type { AccountDeps } from './guarded';
 import { login, phoneLogin } from './login';
+import { ownSessionRoutes } from './ownSessionRoutes';
 import { fromOf } from './requestFrom';
 import { sessionUser } from './sessionUser';
 
@@ -116,6 +117,7 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     ...signInRoutes(accounts),
     ...selfRoutes(accounts, tickets),
     ...factorRoutes(accounts),
+    ...ownSessionRoutes(accounts),
     ...accountRoutes(accounts),
     ...displayRoutes(accounts),
     ...smsRoutes({ database, codes: accounts.codes, config }),

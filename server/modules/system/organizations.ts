@@ -81,7 +81,6 @@ export const servedOrganizations: Served = {
   resource: organizations,
   shortSearches: true,
   orgColumn: 'id',
-  keepsDeleted: true,
   prepare,
   guardDelete,
   async stored(change, row, before) {

@@ -12,6 +12,7 @@ const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = 
   palette: () => import('./palette/Palette'),
   password: () => import('@features/session/ChangePasswordDialog'),
   factor: () => import('@features/session/SecondFactorDialog'),
+  sessions: () => import('@features/session/OwnSessionsDialog'),
   personal: () => import('@features/session/PersonalInfoDialog'),
   shortcuts: () => import('./shortcuts/ShortcutsSheet'),
 };

@@ -1,7 +1,14 @@
 import { createContext, use } from 'react';
 
 /** Dialogs that belong to the frame and open from more than one place. */
-export type DialogName = 'settings' | 'palette' | 'password' | 'factor' | 'personal' | 'shortcuts';
+export type DialogName =
+  | 'settings'
+  | 'palette'
+  | 'password'
+  | 'factor'
+  | 'sessions'
+  | 'personal'
+  | 'shortcuts';
 export interface DialogProps {
   opened: boolean;
   onClose(): void;

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import type { Words } from '../words';
+import { useUndelete } from './useUndelete';
 
 export interface CommandDialogProps {
   resource: Resource;
@@ -48,8 +49,10 @@ function useRun({ resource, command, row, args, words, onClose, onDone }: Comman
   const [run, running] = crudApi.useCommandMutation();
   const [remove, removing] = crudApi.useRemoveMutation();
   const [secret, setSecret] = useState<string>();
+  const { offer } = useUndelete(resource, words);
   const done = (next: AnyRow) => {
-    notifications.show({ message: t('command.done', { command: words.command(command) }) });
+    if (command === 'delete' && resource.keepsDeleted) offer(row.id);
+    else notifications.show({ message: t('command.done', { command: words.command(command) }) });
     onDone?.(next);
     onClose();
   };
@@ -77,6 +80,11 @@ function useRun({ resource, command, row, args, words, onClose, onDone }: Comman
   return { start, secret, problem, busy: running.isLoading || removing.isLoading };
 }
 
+/** Whether what is deleted can be had back. */
+export function endOf({ keepsDeleted }: Resource): string {
+  return keepsDeleted ? 'command.canUndelete' : 'command.forGood';
+}
+
 /** Asks before a command runs, says what it will do, and shows what it answers. */
 export function CommandDialog(props: CommandDialogProps) {
   const { resource, command, title, words, onClose } = props;
@@ -93,6 +101,7 @@ export function CommandDialog(props: CommandDialogProps) {
         <Stack gap="sm">
           <FormMessage message={problem?.message} />
           <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
+          {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
           {danger && command !== 'delete' && (
             <Textarea
               label={t('command.reason')}

@@ -2,6 +2,7 @@ import { Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endOf } from '../command/CommandDialog';
 import type { Words } from '../words';
 import { BulkRows } from './BulkRows';
 import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
@@ -57,6 +58,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <FormMessage message={run.problem?.message} />
         {shown && <Summary rows={shown.rows} ended={outcome !== undefined} />}
         {!outcome && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
+        {!outcome && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
         {running && <Progress value={(run.share ?? 0) * 100} animated aria-label={t('bulk.progress')} />}
         {shown && (
           <BulkRows outcome={shown} resource={resource} words={words} title={`${words.plural} ${name}`} />

@@ -1,13 +1,15 @@
 import type { Density } from '@contract/kit/address';
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView } from '@contract/kit/wire';
+import { ASSIGNABLE, grantOf, type PrincipalType, type RoleType } from '@contract/permissions';
 import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMay } from '@shared/lib';
+import { useMay, useMe } from '@shared/lib';
 import { DialogButtons } from '@shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
+import { useWords } from '../words';
 import { type ListState, queryOf } from './listState';
 
 export interface ViewDialogProps {
@@ -22,6 +24,34 @@ export interface ViewDialogProps {
   onSaved(view: SavedView): void;
 }
 
+/** Roles that this person may share a view with: his own first, then those he may give that see the list. */
+function useShareRoles({ permission }: Resource): PrincipalType[] {
+  const { roleType: own } = useMe();
+  if (own === undefined) return [];
+  const others = ASSIGNABLE[own].filter((role) => role !== own && grantOf(role, permission) !== '-');
+  return [own, ...others];
+}
+
+interface RoleSelectProps {
+  roles: readonly PrincipalType[];
+  value: PrincipalType | undefined;
+  onChange(role: PrincipalType): void;
+}
+
+function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
+  const { t } = useTranslation('crud');
+  const words = useWords('roles');
+  return (
+    <Select
+      label={t('views.forRole')}
+      data={roles.map((role) => ({ value: role, label: words.choice('type', role) }))}
+      value={value ?? null}
+      allowDeselect={false}
+      onChange={(role) => role && onChange(role as PrincipalType)}
+    />
+  );
+}
+
 /** Names what the list shows now, for oneself or for others. */
 export function ViewDialog({ resource, state, shown, density, view, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('crud');
@@ -29,14 +59,17 @@ export function ViewDialog({ resource, state, shown, density, view, onClose, onS
   const [save, { isLoading }] = crudApi.useSaveViewMutation();
   const [name, setName] = useState(view?.name ?? '');
   const [share, setShare] = useState<SavedView['share']>(view?.share ?? 'mine');
+  const roles = useShareRoles(resource);
+  const [roleType, setRoleType] = useState(view?.share === 'role' ? view.roleType : roles[0]);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [withColumns, setWithColumns] = useState(state.columns !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
     const look = withColumns ? { columns: shown, density } : { columns: undefined, density: undefined };
-    const body = { name: name.trim(), share, isDefault, query: queryOf(resource, { ...state, ...look }) };
-
+    const whose = share === 'role' ? { share, roleType: roleType as RoleType } : { share };
+    const query = queryOf(resource, { ...state, ...look });
+    const body = { ...whose, name: name.trim(), isDefault, query };
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()
       .then(onSaved, (problem: { message: string }) =>
@@ -59,13 +92,19 @@ export function ViewDialog({ resource, state, shown, density, view, onClose, onS
             label={t('views.share')}
             data={(['mine', 'role', 'everyone'] as const).map((value) => ({
               value,
-              label: t(`views.${value}`),
+              label: t(value === 'role' && roles.length > 1 ? 'views.oneRole' : `views.${value}`),
             }))}
             value={share}
             allowDeselect={false}
             disabled={!mayShare}
             onChange={(next) => setShare((next ?? 'mine') as SavedView['share'])}
           />
+          {share === 'role' && roles.length > 1 && (
+            // The words of roles come from elsewhere: waiting for them must not hide the list.
+            <Suspense>
+              <RoleSelect roles={roles} value={roleType} onChange={setRoleType} />
+            </Suspense>
+          )}
           <Checkbox
             label={t('views.columns')}
             description={t('views.columnsHelp')}

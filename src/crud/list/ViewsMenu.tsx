@@ -4,6 +4,7 @@ import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { useMe } from '@shared/lib';
 import { Bookmark, BookmarkPlus, Link2, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +53,12 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
   const [opened, dialog] = useDisclosure(false);
   const [editing, setEditing] = useState<SavedView>();
   const [leaving, setLeaving] = useState<SavedView>();
+  const { roleType } = useMe();
+  const shareOf = (view: SavedView) => {
+    if (view.share === 'mine') return undefined;
+    const forOthers = view.share === 'role' && view.roleType !== roleType;
+    return t(forOthers ? 'views.byMe' : `views.${view.share}`);
+  };
   const present = views.find(({ id }) => id === state.view);
   const modified = present !== undefined && present.query !== queryOf(resource, state);
   const open = (view: SavedView, page = 1) =>
@@ -85,7 +92,7 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
                 leftSection={
                   view.id === defaultId ? <Star size={14} aria-label={t('views.isDefault')} /> : undefined
                 }
-                rightSection={view.share === 'mine' ? undefined : t(`views.${view.share}`)}
+                rightSection={shareOf(view)}
               >
                 {view.name}
               </Menu.Item>

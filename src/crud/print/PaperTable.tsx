@@ -29,11 +29,11 @@ export function PaperTable({ label, columns, rows, mark }: PaperTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <tr key={row.id} data-state={mark(row)}>
             {columns.map(({ key, align, render }) => (
               <td key={key} data-align={align}>
-                {render(row, index)}
+                {render(row, false)}
               </td>
             ))}
           </tr>

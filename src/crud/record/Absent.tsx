@@ -3,7 +3,7 @@ import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Unavailable } from '../Unavailable';
 
-const NOT_FOUND = 404;
+export const NOT_FOUND = 404;
 
 /** Why there is no record to show; without a problem it is on its way. */
 export function Absent({ problem, onRetry }: { problem?: ApiProblem; onRetry(): void }) {

@@ -1,24 +1,39 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
-import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useResourceHints } from '@realtime';
 import type { ApiProblem } from '@shared/api';
-import { useFormat } from '@shared/lib';
 import { Panel } from '@shared/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crudApi } from '../crudApi';
+import { crudApi, type RecordArgs } from '../crudApi';
 import { useKeptState } from '../form/useKeptState';
 import { NotRefreshed, Unavailable } from '../Unavailable';
+import { Comment } from './Comment';
 
 const EMPTY = { text: '' };
 const isEmpty = ({ text }: typeof EMPTY) => text.trim() === '';
 
+/** The remarks on a record, asked for again whenever the server says that something about its list changed. */
+function useLiveComments(target: RecordArgs) {
+  const hints = useResourceHints(target.resource);
+  const seen = useRef(hints);
+  const query = crudApi.useCommentsQuery(target);
+  const { refetch } = query;
+  useEffect(() => {
+    if (seen.current === hints) return;
+    seen.current = hints;
+    void refetch();
+  }, [hints, refetch]);
+  return query;
+}
+
 /** What colleagues want each other to know about a record. */
 export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
   const { t } = useTranslation('record');
-  const format = useFormat();
   const target = { resource: resource.name, id: row.id };
-  const { data, error, refetch } = crudApi.useCommentsQuery(target);
+  const { data, error, refetch } = useLiveComments(target);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
   const place = { of: `${resource.name}.comment`, id: row.id, empty: EMPTY, isEmpty };
   const [typed, type, forget] = useKeptState(place);
@@ -37,20 +52,7 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
       <NotRefreshed {...missing} />
       <Stack gap="md">
         {data.map((comment) => (
-          <Group key={comment.id} align="flex-start" gap="sm" wrap="nowrap">
-            <Avatar size={28} radius="xl" name={comment.authorName} alt="" aria-hidden />
-            <div>
-              <Text size="sm" fw={600}>
-                {comment.authorName}{' '}
-                <Text span size="xs" c="dimmed">
-                  {format.dateTime(comment.at)}
-                </Text>
-              </Text>
-              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                {comment.body}
-              </Text>
-            </div>
-          </Group>
+          <Comment key={comment.id} {...{ resource, target, comment }} />
         ))}
         <form onSubmit={submit}>
           <Textarea

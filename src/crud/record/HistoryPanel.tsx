@@ -21,7 +21,18 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
-const OWN_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'undone', 'revealed', 'granted'];
+/** Of remarks; `comment.deleted` says nothing of the record. */
+const REMARKS = ['added', 'changed', 'deleted'].map((name) => `comment.${name}`);
+const OWN_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'undeleted',
+  'restored',
+  'undone',
+  'revealed',
+  'granted',
+];
 
 function Differences({
   entry,
@@ -100,11 +111,14 @@ export function HistoryPanel({ resource, words, row, mayRestore, ...now }: Histo
   const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
   if (!shown) return <Unavailable {...missing} />;
   const { entries } = shown;
-  const title = ({ actorName, action }: HistoryEntry) => {
+  const verb = (action: string) => {
+    if (REMARKS.includes(action)) return t(`remark.${action.slice('comment.'.length)}`);
     const name = action.slice(action.indexOf('.') + 1);
-    const what = OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
-    return <Text size="sm">{t('did', { who: actorName ?? t('system'), what })}</Text>;
+    return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
   };
+  const title = ({ actorName, action }: HistoryEntry) => (
+    <Text size="sm">{t('did', { who: actorName ?? t('system'), what: verb(action) })}</Text>
+  );
   const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [
     ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),
     ...(mayRestore && index > 0 ? (['restore'] as const) : []),

@@ -12,15 +12,16 @@ import { crudApi } from '../crudApi';
 import { DANGER } from '../danger';
 import { type Begun, copyOfTyped, copyPath } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
-import { listAddress, readWalk, type Walk } from '../list/walkAddress';
+import { listAddress, readWalk } from '../list/walkAddress';
 import { RevealScope } from '../personal/RevealScope';
 import { PaperHead } from '../print/PaperHead';
 import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
-import { Absent } from './Absent';
+import { Absent, NOT_FOUND } from './Absent';
 import { BackButton } from './BackButton';
 import { CommentsPanel } from './CommentsPanel';
+import { Gone } from './Gone';
 import { HistoryPanel } from './HistoryPanel';
 import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
@@ -40,11 +41,10 @@ interface CommandsProps {
   rights: Rights;
   row: AnyRow;
   title: string;
-  walk?: Walk;
+  onDeleted(): void;
 }
 
-function Commands({ resource, words, rights, row, title, walk }: CommandsProps) {
-  const navigate = useNavigate();
+function Commands({ resource, words, rights, row, title, onDeleted }: CommandsProps) {
   const [command, setCommand] = useState<string>();
   const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
   return (
@@ -64,7 +64,7 @@ function Commands({ resource, words, rights, row, title, walk }: CommandsProps) 
         <CommandDialog
           {...{ resource, words, row, title, command }}
           onClose={() => setCommand(undefined)}
-          onDone={() => command === 'delete' && navigate(listAddress(resource, walk))}
+          onDone={() => command === 'delete' && onDeleted()}
         />
       )}
     </>
@@ -83,15 +83,29 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const printing = usePrinting();
   const [search] = useSearchParams();
   const walk = useMemo(() => readWalk(resource, search), [resource, search]);
+  // What was read last stays when nothing can be read any more; a record that came back has another version.
+  const [deleted, setDeleted] = useState<string>();
+  const seen = row && `${row.id} ${row.version}`;
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
-  if (!row || title === undefined)
+  if (!row || title === undefined || deleted === seen) {
+    const problem = error as ApiProblem | undefined;
+    const gone = row !== undefined || problem?.status === NOT_FOUND;
     return (
       <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
-        <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
+        {gone && resource.keepsDeleted ? (
+          <Gone {...{ resource, words, rights, id }} />
+        ) : (
+          <Absent problem={problem} onRetry={() => void refetch()} />
+        )}
       </PageFrame>
     );
+  }
   const { titles } = row;
+  const leave = () => {
+    setDeleted(seen);
+    void navigate(listAddress(resource, walk));
+  };
   const facts = t('facts', {
     created: format.dateTime(row.createdAt),
     updated: format.dateTime(row.updatedAt),
@@ -111,7 +125,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
               {t('copy')}
             </Button>
           )}
-          <Commands {...{ resource, words, rights, row, title, walk }} />
+          <Commands {...{ resource, words, rights, row, title }} onDeleted={leave} />
         </Group>
       }
     >

@@ -1,4 +1,5 @@
 import type { PasswordUpdateRequest, UserUpdateRequest } from '@contract/accounts';
+import type { EndOthersRequest, EndOwnRequest, OwnSession } from '@contract/ownSessions';
 import type { SessionUser } from '@contract/session';
 import { api } from '@shared/api';
 
@@ -9,5 +10,8 @@ export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<unknown, PasswordUpdateRequest>(post('/sys/password/update')),
     updateUser: build.mutation<SessionUser, UserUpdateRequest>(post('/sys/user/update')),
+    ownSessions: build.query<OwnSession[], void>({ query: () => '/sys/sessions' }),
+    endOwnSession: build.mutation<unknown, EndOwnRequest>(post('/sys/sessions/end')),
+    endOtherSessions: build.mutation<unknown, EndOthersRequest>(post('/sys/sessions/endOthers')),
   }),
 });

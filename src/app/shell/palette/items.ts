@@ -16,6 +16,7 @@ import {
   Languages,
   LogOut,
   type LucideIcon,
+  MonitorSmartphone,
   MonitorUp,
   Moon,
   PanelLeft,
@@ -184,6 +185,7 @@ export function useActionItems(): Item[] {
     dialog('settings', Settings, t('settings.title')),
     dialog('password', KeyRound, t('user.password')),
     dialog('factor', ShieldCheck, t('user.factor')),
+    dialog('sessions', MonitorSmartphone, t('user.sessions')),
     dialog('personal', UserRound, t('user.personal')),
     dialog('shortcuts', Keyboard, t('user.shortcuts')),
     {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { factorBeginSchema } from './secondFactor';
+import type { LOGIN_TYPES } from './session';
+
+/** Row of `GET /sys/sessions`: where one is signed in. */
+export interface OwnSession {
+  id: string;
+  ip: string | null;
+  /** As the browser called itself. */
+  userAgent: string | null;
+  loginType: (typeof LOGIN_TYPES)[keyof typeof LOGIN_TYPES];
+  /** ms */
+  createdAt: number;
+  seenAt: number;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** `POST /sys/sessions/endOthers`; who asks shows his password, and his second factor if he has one. */
+export const endOthersSchema = factorBeginSchema;
+export type EndOthersRequest = z.input<typeof endOthersSchema>;
+/** `POST /sys/sessions/end` */
+export const endOwnSchema = endOthersSchema.extend({ id: z.string().min(1).max(64) });
+export type EndOwnRequest = z.input<typeof endOwnSchema>;

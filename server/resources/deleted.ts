@@ -1,0 +1,74 @@
+import type { AnyRow } from '../../contract/kit/resource';
+import { writable } from '../../contract/kit/resource';
+import type { Principal } from '../access/principal';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import { assertRefs, assertUnique, type FindServed } from './draft';
+import { kitTables, seesAll, tableOf } from './listQuery';
+import { findRecord, logged } from './records';
+import { toRow } from './rows';
+import type { Change, Rows, Served, StoredRow } from './served';
+
+/**
+ * Column that says whose a deleted record is: a deleted organisation is not among anybody's any more, but what it
+ * stood under is.
+ */
+const placeOf = ({ orgColumn }: Served) => (orgColumn === 'id' ? 'parentId' : 'orgId');
+
+function deletedRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
+  const { resource } = served;
+  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll().where('deletedAt', 'is not', null) as Rows;
+  if (resource.tenancy === 'org' && !seesAll(principal))
+    rows = rows.where(placeOf(served), 'in', [...principal.orgIds]);
+  return served.visible?.(rows, { principal }, now) ?? rows;
+}
+
+/** Where a deleted record stood, for whoever could see it; undefined where deleted records are really gone. */
+export async function findDeleted(
+  db: Executor,
+  served: Served,
+  { principal, id, now }: { principal: Principal; id: string; now: number },
+): Promise<Pick<AnyRow, 'id' | 'orgId'> | undefined> {
+  if (!served.resource.keepsDeleted) return undefined;
+  const row = await deletedRows(db, served, principal, now).where('id', '=', id).executeTakeFirst();
+  return row && { id, orgId: (row[placeOf(served)] as string | undefined) ?? null };
+}
+
+/** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
+async function lockDeleted(change: Change, served: Served, id: string): Promise<AnyRow> {
+  const { trx, act, deps } = change;
+  const rows = deletedRows(trx, served, act.principal, deps.clock()).where('id', '=', id);
+  const row = await rows.forUpdate().executeTakeFirst();
+  if (row) return toRow(served, row);
+  await findRecord(change, served, id);
+  throw new AppError(409, 'err.kit.state');
+}
+
+/**
+ * Brings a deleted record back as it was, as a change of its own.
+ * @throws AppError 400 where something it points at is gone, 404, 409 `err.form.duplicate` where its place is taken,
+ *   `err.kit.state`
+ */
+export async function undeleteRecord(
+  change: Change,
+  served: Served,
+  id: string,
+  find: FindServed,
+): Promise<AnyRow> {
+  const { resource } = served;
+  const row = await lockDeleted(change, served, id);
+  const values = Object.fromEntries(writable(resource, 'create').map((name) => [name, row[name]]));
+  await assertRefs(change, resource, values, find);
+  await assertUnique(change, served, values, row);
+  await served.prepare?.(change, values, row);
+  const stored = await kitTables(change.trx)
+    .updateTable(tableOf(served))
+    .set({ deletedAt: null, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const next = toRow(served, stored as StoredRow);
+  logged(change, served, { action: `${resource.name}.undeleted`, entityId: id, orgId: next.orgId });
+  await served.stored?.(change, next, undefined);
+  return next;
+}

@@ -1,0 +1,165 @@
+import type { OwnSession } from '@contract/ownSessions';
+import { Badge, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ApiProblem } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { FormMessage } from '@shared/ui/FormMessage';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from './account.api';
+import { browserName } from './browserName';
+import type { AccountDialogProps } from './ChangePasswordDialog';
+import { useProblemText } from './problemText';
+import { factorApi } from './second-factor/factor.api';
+import { type Proof, ProveForm } from './second-factor/ProveForm';
+
+/** What is asked to end: one of them, or all but this one. */
+type Asked = OwnSession | 'others';
+
+function useDevice() {
+  const { t } = useTranslation('ownSessions');
+  return ({ userAgent }: OwnSession) => browserName(userAgent) ?? t('unknownDevice');
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
+  const { t } = useTranslation('ownSessions');
+  const format = useFormat();
+  const device = useDevice()(session);
+  const facts = [
+    session.ip && t('from', { ip: session.ip }),
+    t('began', { at: format.dateTime(session.createdAt) }),
+    t('seen', { at: format.dateTime(session.seenAt) }),
+  ];
+  return (
+    <Group
+      justify="space-between"
+      gap="sm"
+      wrap="nowrap"
+      data-session={session.current ? 'current' : 'other'}
+    >
+      <div>
+        <Text size="sm" fw={600} title={session.userAgent ?? undefined}>
+          {device}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {session.current ? (
+        <Badge variant="default" flex="none">
+          {t('current')}
+        </Badge>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          flex="none"
+          aria-label={t('endNamed', { device })}
+          onClick={onEnd}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface OverviewProps {
+  sessions: readonly OwnSession[];
+  ask(what: Asked): void;
+}
+
+function Overview({ sessions, ask }: OverviewProps) {
+  const { t } = useTranslation('ownSessions');
+  const alone = sessions.every(({ current }) => current);
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('about')}</Text>
+      <List listStyleType="none" spacing="sm">
+        {sessions.map((session) => (
+          <List.Item
+            key={session.id}
+            styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}
+          >
+            <SessionRow session={session} onEnd={() => ask(session)} />
+          </List.Item>
+        ))}
+      </List>
+      {alone ? (
+        <Text size="sm" c="dimmed">
+          {t('noOthers')}
+        </Text>
+      ) : (
+        <Group justify="flex-end">
+          <Button color="red" variant="light" onClick={() => ask('others')}>
+            {t('endOthers')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface EndFormProps {
+  asked: Asked;
+  /** A second factor is on, and is shown too. */
+  factor: boolean;
+  onDone(): void;
+}
+
+/** Somebody else at an open console must not throw its owner out everywhere. */
+function EndForm({ asked, factor, onDone }: EndFormProps) {
+  const { t } = useTranslation('ownSessions');
+  const device = useDevice();
+  const [endOne] = accountApi.useEndOwnSessionMutation();
+  const [endOthers] = accountApi.useEndOtherSessionsMutation();
+  const others = asked === 'others';
+  const send = async (proof: Proof) => {
+    await (others ? endOthers(proof) : endOne({ ...proof, id: asked.id })).unwrap();
+    notifications.show({ message: t(others ? 'othersEnded' : 'ended') });
+    onDone();
+  };
+  const about = others ? t('endOthersAbout') : t('endOneAbout', { device: device(asked) });
+  return (
+    <Stack gap="md">
+      <Text size="sm">{about}</Text>
+      <ProveForm on={factor} label={t(others ? 'endOthers' : 'end')} danger send={send} onCancel={onDone} />
+    </Stack>
+  );
+}
+
+function Content() {
+  const [asked, ask] = useState<Asked>();
+  const anew = { refetchOnMountOrArgChange: true };
+  const { data: sessions, error, refetch } = accountApi.useOwnSessionsQuery(undefined, anew);
+  const { data: factor } = factorApi.useFactorQuery(undefined, anew);
+  const refusal = useProblemText(error as ApiProblem | undefined);
+  const done = () => {
+    ask(undefined);
+    void refetch();
+  };
+  if (refusal) return <FormMessage message={refusal} />;
+  if (!sessions || !factor) return <Skeleton h="8rem" />;
+  if (asked) return <EndForm asked={asked} factor={factor.on} onDone={done} />;
+  return <Overview sessions={sessions} ask={ask} />;
+}
+
+/** Where one is signed in oneself; ends one of them or all others. */
+export default function OwnSessionsDialog({ opened, onClose }: AccountDialogProps) {
+  const { t } = useTranslation(['ownSessions', 'common']);
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the header of the library: that is a second banner of the page to a screen reader. */}
+          <Group justify="space-between" mb="sm">
+            <Modal.Title>{t('ownSessions:title')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('common:close')} />
+          </Group>
+          {opened && <Content />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
