@@ -104,7 +104,7 @@ describe('lists', () => {
         route.policy !== 'public' &&
         expectedOf(route, role, 'own') === 'reached',
     );
-  const isSheet = ({ path }: Route) => path.includes('/export.');
+  const isSheet = ({ path }: Route) => /\/(ex|im)port\./.test(path);
 
   /** Ways to ask for what is not one's own; a list that does not offer one of them refuses it. */
   const questions = (route: Route) => {

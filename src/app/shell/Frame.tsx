@@ -59,7 +59,7 @@ export function Frame({ wall, opened, onClose, bar, children }: FrameProps) {
       transitionDuration={0}
       data-menu-accent={sidebarTextTheme}
     >
-      {fixed && <AppShell.Header className={classes.bar}>{bar}</AppShell.Header>}
+      {fixed && <AppShell.Header>{bar}</AppShell.Header>}
       {!wall && <SidePart opened={opened} onClose={onClose} />}
       <AppShell.Main className={classes.main} data-fixed={fixed}>
         {!fixed && <header className={classes.loose}>{bar}</header>}

@@ -1,4 +1,4 @@
-import { BCP47, isLocale, type Locale } from '@contract/common/locale';
+import { BCP47, isLocale } from '@contract/common/locale';
 
 /** Shown where there is no value. */
 export const NOTHING = '–';
@@ -70,11 +70,12 @@ function moneyText(tag: string, minor: number, currency: string): string {
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** The same for all names of one zone. */
-const zoneName = (timeZone?: string) =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+/** What has no value is shown by its sign. */
+const known = (render: (value: number) => string) => (value: Maybe) =>
+  value === null || value === undefined || !Number.isFinite(value) ? NOTHING : render(value);
 
-const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const DAY_OF_YEAR = { month: '2-digit', day: '2-digit' } as const;
+const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const TO_MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 const TO_SECOND = { ...TO_MINUTE, second: '2-digit' } as const;
 const ZONE = { timeZoneName: 'short' } as const;
@@ -82,73 +83,57 @@ const ZONE = { timeZoneName: 'short' } as const;
 /** Times of one language and zone, from the clock alone to what leaves no doubt. */
 function timesOf(tag: string, timeZone?: string) {
   // Every cell of a list has a format of its own and uses one or two of these: they are made when they are.
-  const dates = (options: Intl.DateTimeFormatOptions, zoned = false) => {
-    let made: Intl.DateTimeFormat | undefined;
-    const make = () => {
-      const zone = zoned && timeZone && zoneName(timeZone) !== zoneName() ? ZONE : {};
-      return new Intl.DateTimeFormat(tag, { ...CLOCK, timeZone, ...options, ...zone });
-    };
-    return (ms: number) => {
-      made ??= make();
-      return made.format(ms);
-    };
+  const dates = (...options: Intl.DateTimeFormatOptions[]) => {
+    let format: ((ms: number) => string) | undefined;
+    return known((ms) => {
+      format ??= new Intl.DateTimeFormat(tag, Object.assign({ timeZone }, CLOCK, ...options)).format;
+      return format(ms);
+    });
   };
-  const { year: _year, ...day } = DATE;
+  const foreign = timeZone && timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone ? ZONE : {};
   return {
     date: dates(DATE),
     time: dates(TO_SECOND),
     timeShort: dates(TO_MINUTE),
-    dayTime: dates({ ...day, ...TO_MINUTE }),
-    dateTime: dates({ ...DATE, ...TO_MINUTE }, true),
-    exact: dates({ ...DATE, ...TO_SECOND }, true),
-    stamp: dates({ ...DATE, ...TO_SECOND, ...ZONE }),
-    ofToday: dates(TO_SECOND, true),
-    ofThisYear: dates({ ...day, ...TO_MINUTE }, true),
+    dayTime: dates(DAY_OF_YEAR, TO_MINUTE),
+    dateTime: dates(DATE, TO_MINUTE, foreign),
+    exact: dates(DATE, TO_SECOND, foreign),
+    stamp: dates(DATE, TO_SECOND, ZONE),
+    ofToday: dates(TO_SECOND, foreign),
+    ofThisYear: dates(DAY_OF_YEAR, TO_MINUTE, foreign),
     year: dates({ year: 'numeric' }),
   };
 }
 
 /** A moment as seen from another: the nearer it is, the less is said of it. */
 function momentText(times: ReturnType<typeof timesOf>, at: number, now: number): string {
-  if (times.date(at) === times.date(now)) return times.ofToday(at);
-  return times.year(at) === times.year(now) ? times.ofThisYear(at) : times.dateTime(at);
+  const same = (of: (ms: number) => string) => of(at) === of(now);
+  return (same(times.date) ? times.ofToday : same(times.year) ? times.ofThisYear : times.dateTime)(at);
 }
 
 /** Every number, date and age of the console, by language. Times in the zone given, else the browser's. */
 export function createFormat(language: string, t: Translate, timeZone?: string): Format {
-  const locale: Locale = isLocale(language) ? language : 'en';
-  const tag = BCP47[locale];
-  const numbers = new Map<number, Intl.NumberFormat>();
+  const tag = BCP47[isLocale(language) ? language : 'en'];
+  const numbers: Intl.NumberFormat[] = [];
   const numberOf = (digits: number) => {
-    const known = numbers.get(digits);
-    if (known) return known;
-    const made = new Intl.NumberFormat(tag, {
+    numbers[digits] ??= new Intl.NumberFormat(tag, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       // −0.04 °C is shown as 0.0, not as −0.0.
       signDisplay: 'negative',
     });
-    numbers.set(digits, made);
-    return made;
+    return numbers[digits];
   };
   const times = timesOf(tag, timeZone);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
-  const known = (render: (value: number) => string) => (value: Maybe) =>
-    value === null || value === undefined || !Number.isFinite(value) ? NOTHING : render(value);
   return {
-    number: (value, digits = 0) => known((known) => numberOf(digits).format(known))(value),
-    percent: known((value) => percent.format(value)),
+    number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
+    percent: known(percent.format),
     celsius: known((value) => numberOf(1).format(value)),
     humidity: known((value) => numberOf(0).format(value)),
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
     money: (minor, currency = 'CNY') => known((value) => moneyText(tag, value, currency))(minor),
-    date: known(times.date),
-    time: known(times.time),
-    timeShort: known(times.timeShort),
-    dayTime: known(times.dayTime),
-    dateTime: known(times.dateTime),
-    exact: known(times.exact),
-    stamp: known(times.stamp),
+    ...times,
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),
     duration: known(durationText),
     age: known((ms) => ageText(Math.max(0, ms), t)),
