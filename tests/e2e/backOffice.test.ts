@@ -182,8 +182,8 @@ describe('a list', () => {
   it('has rows that are links, and lets text be marked without opening its record', async () => {
     const { page } = console;
     await console.go('/system/people?sort=code&q=institution');
-    const link = shown(console, '[data-open]');
-    await expect.poll(() => page.locator('[data-open]').filter({ visible: true }).count()).toBe(3);
+    const link = shown(console, '[data-record]');
+    await expect.poll(() => page.locator('[data-record]').filter({ visible: true }).count()).toBe(3);
     const list = page.url();
     const another = page.context().waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
