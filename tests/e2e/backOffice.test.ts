@@ -302,24 +302,24 @@ describe('a list', () => {
   it('has rows that are links, and lets text be marked without opening its record', async () => {
     const { page } = console;
     await console.go('/system/people?sort=code&q=institution');
-    const link = shown(console, '[data-open]');
-    await expect.poll(() => page.locator('[data-open]').filter({ visible: true }).count()).toBe(3);
+    const link = shown(console, '[data-record]');
+    await expect.poll(() => page.locator('[data-record]').filter({ visible: true }).count()).toBe(3);
     const list = page.url();
     const another = page.context().waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
     const other = await another;
     await expect.poll(() => other.url()).toMatch(/record\/.*q=institution&at=0/);
     await other.close();
-    for (const text of [link, shown(console, '[data-id] [role=gridcell]:nth-child(3) [data-cut]')]) {
-      const box = await text.boundingBox();
-      const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + (box?.width ?? 0) - 4, y, { steps: 4 });
-      await page.mouse.up();
-      expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
-      expect(page.url()).toBe(list);
-    }
+    // Not in a link: browsers start no marking there without a key held.
+    const code = page.locator('[data-id] [data-cut]').filter({ hasText: 'institution1', visible: true });
+    const box = await code.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + (box?.width ?? 0) - 4, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('nstitution');
+    expect(page.url()).toBe(list);
     await check(console, 'en-list-links');
     await link.click();
     await expect.poll(() => page.url()).toContain('/record/');

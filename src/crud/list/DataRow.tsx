@@ -47,7 +47,7 @@ function Value({ column, row, index, focusable }: DataRowProps & { column: DataC
           tabIndex={-1}
           draggable={false}
           onClick={mayBeMarked}
-          data-open
+          data-record
         >
           {value}
         </Link>

@@ -81,9 +81,12 @@ export function DataTable(props: DataTableProps) {
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   useLayoutEffect(() => {
     if (!moved.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+    // A row that was far away is there only after the table has scrolled to it.
+    if (!row) return;
     moved.current = false;
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true });
-  }, [current]);
+    row.focus({ preventScroll: true });
+  });
 
   const range = (from: number, to: number): AnyRow[] => {
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -106,8 +109,12 @@ export function DataTable(props: DataTableProps) {
     view.reveal(target);
     setActive(target);
   };
-  const press = (index: number, button: 'data-edit' | 'data-menu') =>
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${button}]`)?.click();
+  const press = (index: number, name: 'data-edit' | 'data-menu') => {
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${name}]`);
+    // What opens at a button that is out of sight would be hidden with it.
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    button?.click();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = meantBy(LIST_KEYS, event);
     const within = event.target as Element;
