@@ -6,7 +6,6 @@ import type {
   CommentRow,
   HistoryPage,
   ListLook,
-  ListResult,
   Option,
   RecordResult,
   SavedView,
@@ -14,29 +13,14 @@ import type {
   UpdateBody,
   ViewBody,
 } from '@contract/kit/wire';
-import { api, idempotencyHeaders } from '@shared/api';
+import { idempotencyHeaders } from '@shared/api';
+import { listApi, listParams, listTag } from './listApi';
 
-/** What a list asks for: `filter` holds `op:value` texts by field. */
-export interface ListArgs {
-  resource: string;
-  page: number;
-  pageSize: number;
-  sort?: string;
-  q?: string;
-  filter?: Readonly<Record<string, string>>;
-}
 export interface RecordArgs {
   resource: string;
   id: string;
 }
 
-/** `filter[status]=in:active`, as the server reads it. */
-export function listParams({ page, pageSize, sort, q, filter = {} }: Omit<ListArgs, 'resource'>) {
-  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
-  return { page, pageSize, sort, q, ...Object.fromEntries(filters) };
-}
-
-const listTag = (resource: string) => ({ type: 'resource' as const, id: resource });
 const recordTag = (resource: string, id: string) => ({ type: 'resource' as const, id: `${resource}/${id}` });
 const changed = (resource: string, id?: string) =>
   id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];
@@ -59,12 +43,8 @@ async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Pro
 }
 
 /** The same few calls for every resource. */
-export const crudApi = api.injectEndpoints({
+export const crudApi = listApi.injectEndpoints({
   endpoints: (build) => ({
-    list: build.query<ListResult, ListArgs>({
-      query: ({ resource, ...args }) => ({ url: `/${resource}`, params: listParams(args) }),
-      providesTags: (_result, _error, { resource }) => [listTag(resource)],
-    }),
     options: build.query<
       Option[],
       { resource: string; q?: string; ids?: string; where?: Readonly<Record<string, string>> }

@@ -8,7 +8,12 @@ export function endsMarking({ detail }: Click, selection: Pick<Selection, 'type'
   return detail > 0 && selection?.type === 'Range';
 }
 
-/** Of a link: its text may be marked without going where it leads. */
-export function mayBeMarked(event: Click & { preventDefault(): void }): void {
-  if (endsMarking(event, window.getSelection())) event.preventDefault();
+/**
+ * Of a link: its text may be marked without going where it leads. Pressing the mouse on a link takes nothing away, so
+ * what is marked elsewhere does not count.
+ */
+export function mayBeMarked(event: Click & { currentTarget: Node; preventDefault(): void }): void {
+  const selection = window.getSelection();
+  if (endsMarking(event, selection) && selection?.containsNode(event.currentTarget, true))
+    event.preventDefault();
 }

@@ -311,7 +311,7 @@ describe('a list', () => {
     await expect.poll(() => other.url()).toMatch(/record\/.*q=institution&at=0/);
     await other.close();
     // Not in a link: browsers start no marking there without a key held.
-    const code = page.locator('[data-id] [data-cut]').filter({ hasText: 'institution1', visible: true });
+    const code = page.locator('[data-id] [data-cut]').filter({ hasText: 'institution2', visible: true });
     const box = await code.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
@@ -323,11 +323,8 @@ describe('a list', () => {
     await check(console, 'en-list-links');
     await link.click();
     await expect.poll(() => page.url()).toContain('/record/');
-    await page
-      .getByRole('button', { name: /^Copy / })
-      .filter({ visible: true })
-      .first()
-      .waitFor();
+    await page.getByRole('link', { name: 'Open Role' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Copy Code' }).filter({ visible: true }).waitFor();
     await check(console, 'en-record-tools');
   });
 

@@ -235,7 +235,7 @@ describe('my sessions', () => {
     const dialog = page.getByRole('dialog', { name: 'My sessions' });
     await dialog.locator('[data-session=current]').waitFor();
     await page.locator('[role=menu]').waitFor({ state: 'hidden' });
-    expect(await dialog.locator('[data-session=other]').count()).toBe(1);
+    expect(await dialog.locator('[data-session=other]').count()).toBeGreaterThan(0);
     expect(await violations(console)).toEqual([]);
     await dialog.getByRole('button', { name: 'End all others' }).click();
     await dialog.locator('input[name=password]').fill('000000');

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { ChunkError, fetchChunk } from '@shared/lib';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultWords } from './Fault';
 import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
@@ -29,7 +29,7 @@ function useTellFault() {
   );
 }
 
-/** The dialogs of the frame; each is fetched when somebody first wants it. */
+/** The dialogs of the frame; each is fetched, with its texts, when somebody first wants it. The page stays meanwhile. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<DialogName>();
   const [loaded, setLoaded] = useState<readonly [DialogName, Content][]>([]);
@@ -49,11 +49,12 @@ export function Dialogs({ children }: { children: ReactNode }) {
     <DialogOpener value={open}>
       {children}
       {loaded.map(([name, Content]) => (
-        <Content
-          key={name}
-          opened={opened === name}
-          onClose={() => setOpened((present) => (present === name ? undefined : present))}
-        />
+        <Suspense key={name}>
+          <Content
+            opened={opened === name}
+            onClose={() => setOpened((present) => (present === name ? undefined : present))}
+          />
+        </Suspense>
       ))}
     </DialogOpener>
   );

@@ -63,20 +63,20 @@ function OneOf<T extends string>({ name, values, value, words, onChange }: OneOf
 }
 
 function AccentChoice() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('settings');
   const { accent } = useSelector(selectSettings);
   const choose = useChoose();
   return (
     <fieldset className={classes.accents}>
-      <legend>{t('settings.accent')}</legend>
+      <legend>{t('accent')}</legend>
       <Group gap="xs">
         {ACCENTS.map((name) => (
           <UnstyledButton
             key={name}
             className={classes.accent}
             aria-pressed={name === accent}
-            aria-label={t(`settings.accents.${name}`)}
-            title={t(`settings.accents.${name}`)}
+            aria-label={t(`accents.${name}`)}
+            title={t(`accents.${name}`)}
             onClick={() => choose({ accent: name })}
           >
             <ColorSwatch color={`var(--mantine-color-${name}-7)`} component="span" size={28}>
@@ -90,12 +90,12 @@ function AccentChoice() {
 }
 
 function Look() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'settings']);
   const { size } = useSelector(selectSettings);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = useChoose();
   return (
-    <Section title={t('settings.look')}>
+    <Section title={t('settings:look')}>
       <OneOf
         name={t('theme.label')}
         values={SCHEMES}
@@ -105,10 +105,10 @@ function Look() {
       />
       <AccentChoice />
       <OneOf
-        name={t('settings.size')}
+        name={t('settings:size')}
         values={SIZES}
         value={size}
-        words={(value) => t(`settings.sizes.${value}`)}
+        words={(value) => t(`settings:sizes.${value}`)}
         onChange={(value) => choose({ size: value })}
       />
     </Section>
@@ -124,29 +124,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Arrangement() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('settings');
   const settings = useSelector(selectSettings);
   const choose = useChoose();
   return (
-    <Section title={t('settings.layout')}>
+    <Section title={t('layout')}>
       <OneOf
-        name={t('settings.device')}
+        name={t('device')}
         values={DEVICES}
         value={settings.device}
-        words={(value) => t(`settings.devices.${value}`)}
+        words={(value) => t(`devices.${value}`)}
         onChange={(value) => choose({ device: value })}
       />
       <OneOf
-        name={t('settings.sidebar')}
+        name={t('sidebar')}
         values={SIDEBARS}
         value={settings.sidebar}
-        words={(value) => t(`settings.sidebars.${value}`)}
+        words={(value) => t(`sidebars.${value}`)}
         onChange={(value) => choose({ sidebar: value })}
       />
       {SWITCHES.map((name) => (
         <Switch
           key={name}
-          label={t(`settings.${name}`)}
+          label={t(name)}
           checked={settings[name]}
           onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}
           data-setting={name}
@@ -158,7 +158,7 @@ function Arrangement() {
 
 /** How the console looks and is laid out; every choice shows at once. */
 export default function SettingsDrawer({ opened, onClose }: DialogProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'settings']);
   const dispatch = useAppDispatch();
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="22rem" title={t('settings.title')}>
@@ -170,7 +170,7 @@ export default function SettingsDrawer({ opened, onClose }: DialogProps) {
           leftSection={<RotateCcw size={16} aria-hidden />}
           onClick={() => dispatch(settingsReset())}
         >
-          {t('settings.reset')}
+          {t('settings:reset')}
         </Button>
       </Stack>
     </Drawer>

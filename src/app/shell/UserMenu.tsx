@@ -5,10 +5,10 @@ import {
   KeyRound,
   LogOut,
   type LucideIcon,
-  MonitorSmartphone,
   ScrollText,
   Settings,
   ShieldCheck,
+  Smartphone,
   UserRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import classes from './TopBar.module.css';
 const ENTRIES: readonly { dialog: DialogName; icon: LucideIcon; label: string }[] = [
   { dialog: 'password', icon: KeyRound, label: 'user.password' },
   { dialog: 'factor', icon: ShieldCheck, label: 'user.factor' },
-  { dialog: 'sessions', icon: MonitorSmartphone, label: 'user.sessions' },
+  { dialog: 'sessions', icon: Smartphone, label: 'user.sessions' },
   { dialog: 'personal', icon: UserRound, label: 'user.personal' },
   { dialog: 'settings', icon: Settings, label: 'settings.title' },
   { dialog: 'shortcuts', icon: ScrollText, label: 'user.shortcuts' },

@@ -3,7 +3,8 @@ import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { crudApi, type ListArgs } from '../crudApi';
+import { crudApi } from '../crudApi';
+import type { ListArgs } from '../listApi';
 import { pageOf } from './listArgs';
 
 export const ENDLESS = { size: 'all' } as const;

@@ -1,6 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/platformNotices';
-import { crudApi } from '@crud';
+import { listApi } from '@crud';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
 import { useFormat, useLocalized, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
@@ -33,7 +33,7 @@ function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolea
 
 function Newest({ unread }: { unread: readonly string[] }) {
   const { t } = useTranslation('system');
-  const { data } = crudApi.useListQuery({
+  const { data } = listApi.useListQuery({
     ...{ resource: 'platformNotices', page: 1, pageSize: SHOWN, sort: '-publishedAt' },
     filter: { status: 'in:published' },
   });

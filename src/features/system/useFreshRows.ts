@@ -1,5 +1,5 @@
 import type { ListResult } from '@contract/kit/wire';
-import { crudApi } from '@crud';
+import { listApi } from '@crud';
 import { useResourceHints } from '@realtime';
 import { useEffect, useRef } from 'react';
 
@@ -13,7 +13,7 @@ export function useFreshRows(
 ): ListResult | undefined {
   const hints = useResourceHints(resource);
   const seen = useRef(hints);
-  const { data, refetch } = crudApi.useListQuery(
+  const { data, refetch } = listApi.useListQuery(
     { resource, page: 1, pageSize: SHOWN, sort: '-createdAt', filter },
     { skip },
   );

@@ -68,7 +68,7 @@ interface BodyProps {
 }
 
 function Body({ query, onDone }: BodyProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'palette']);
   const id = useId();
   const server = useServerHits(query);
   const sections = useSections(query, server);
@@ -99,7 +99,7 @@ function Body({ query, onDone }: BodyProps) {
       <Spotlight.Search
         data-autofocus
         data-palette
-        placeholder={t('palette.placeholder')}
+        placeholder={t('palette:placeholder')}
         aria-label={t('palette.title')}
         leftSection={<Search size={18} aria-hidden />}
         rightSection={server.waiting ? <Loader size="xs" aria-hidden /> : undefined}
@@ -113,9 +113,9 @@ function Body({ query, onDone }: BodyProps) {
       />
       <div id={id} role="listbox" aria-label={t('palette.title')} className={classes.list}>
         {sections.map(({ name, items: lines }) => (
-          <div key={name} role="group" aria-label={t(`palette.sections.${name}`)}>
+          <div key={name} role="group" aria-label={t(`palette:sections.${name}`)}>
             <div className={classes.head} aria-hidden>
-              {t(`palette.sections.${name}`)}
+              {t(`palette:sections.${name}`)}
             </div>
             {lines.map((item) => (
               <Line
@@ -132,12 +132,12 @@ function Body({ query, onDone }: BodyProps) {
       </div>
       {items.length === 0 && !server.waiting && (
         <Text size="sm" c="dimmed" p="md" ta="center" aria-hidden>
-          {t('palette.nothing')}
+          {t('palette:nothing')}
         </Text>
       )}
       {server.failed && (
         <Text size="sm" c="dimmed" px="md" pb="xs" aria-hidden>
-          {t('palette.failed')}
+          {t('palette:failed')}
         </Text>
       )}
       <VisuallyHidden role="status">

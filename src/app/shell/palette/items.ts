@@ -16,7 +16,6 @@ import {
   Languages,
   LogOut,
   type LucideIcon,
-  MonitorSmartphone,
   MonitorUp,
   Moon,
   PanelLeft,
@@ -112,7 +111,7 @@ export function useRecentItems(): Item[] {
 }
 
 export function useHitItems(hits: readonly SearchHit[]): (Item & { exact: boolean })[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   const navigate = useNavigate();
   return useMemo(
     () =>
@@ -120,7 +119,7 @@ export function useHitItems(hits: readonly SearchHit[]): (Item & { exact: boolea
         id: `${kind} ${id}`,
         icon: HIT_ICONS[kind],
         label: title,
-        sub: `${t(`palette.kinds.${kind}`)} · ${sub}`,
+        sub: `${t(`kinds.${kind}`)} · ${sub}`,
         also: [],
         exact,
         run: () => void navigate(path),
@@ -130,14 +129,14 @@ export function useHitItems(hits: readonly SearchHit[]): (Item & { exact: boolea
 }
 
 function useLanguageItems(): Item[] {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation('palette');
   return LOCALES.map((locale) => ({
     id: `language ${locale}`,
     icon: Languages,
     label: LANGUAGE_NAMES[locale],
     lang: BCP47[locale],
-    sub: t('palette.language'),
-    also: [locale, 'language', t('palette.language')],
+    sub: t('language'),
+    also: [locale, 'language', t('language')],
     run: () => void switchLanguage(i18n, locale, document).then(() => tellLanguage(i18n, locale)),
   }));
 }
@@ -157,13 +156,13 @@ function useThemeItems(): Item[] {
 
 /** New records of every list this person may add to. */
 function useCreateItems(): Item[] {
-  const { t } = useTranslation(['shell', 'menu']);
+  const { t } = useTranslation(['shell', 'palette', 'menu']);
   const navigate = useNavigate();
   const access = use(AccessContext);
   return RESOURCES.filter((resource) => rightsOn(resource, access).create).map(({ name, path }) => ({
     id: `create ${name}`,
     icon: Plus,
-    label: t('shell:palette.create', { list: t(`menu:${nameKey(path)}`) }),
+    label: t('palette:create', { list: t(`menu:${nameKey(path)}`) }),
     also: ['new', name],
     run: () => void navigate(`${path}/new`),
   }));
@@ -171,7 +170,7 @@ function useCreateItems(): Item[] {
 
 /** What one can do from anywhere. */
 export function useActionItems(): Item[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'palette']);
   const dispatch = useAppDispatch();
   const open = useOpenDialog();
   const dialog = (name: DialogName, icon: LucideIcon, label: string): Item => ({
@@ -185,13 +184,13 @@ export function useActionItems(): Item[] {
     dialog('settings', Settings, t('settings.title')),
     dialog('password', KeyRound, t('user.password')),
     dialog('factor', ShieldCheck, t('user.factor')),
-    dialog('sessions', MonitorSmartphone, t('user.sessions')),
+    dialog('sessions', Smartphone, t('user.sessions')),
     dialog('personal', UserRound, t('user.personal')),
     dialog('shortcuts', Keyboard, t('user.shortcuts')),
     {
       id: 'menu',
       icon: PanelLeft,
-      label: t('palette.menu'),
+      label: t('palette:menu'),
       also: ['menu'],
       run: () => dispatch(menuToggled()),
     },

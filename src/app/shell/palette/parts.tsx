@@ -43,26 +43,26 @@ export function Line({ id, item, selected, onPoint, onRun }: LineProps) {
 
 /** What a reader is told once the answer is there. */
 export function Announcement({ query, server, count }: { query: string; server: ServerHits; count: number }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   if (query.trim() === '' || server.waiting) return null;
-  if (server.failed) return t('palette.failed');
-  return count === 0 ? t('palette.nothing') : t('palette.results', { count });
+  if (server.failed) return t('failed');
+  return count === 0 ? t('nothing') : t('results', { count });
 }
 
 /** Which keys do what. */
 export function Footer() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   return (
     <Spotlight.Footer className={classes.footer}>
       <Group gap="md" aria-hidden>
         <Text size="xs">
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('move')}
         </Text>
         <Text size="xs">
-          <Kbd size="xs">Enter</Kbd> {t('palette.take')}
+          <Kbd size="xs">Enter</Kbd> {t('take')}
         </Text>
         <Text size="xs">
-          <Kbd size="xs">Esc</Kbd> {t('palette.leave')}
+          <Kbd size="xs">Esc</Kbd> {t('leave')}
         </Text>
       </Group>
     </Spotlight.Footer>
