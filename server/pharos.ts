@@ -11,7 +11,7 @@ import { registerMaintenance } from './jobs/maintenance';
 import type { Logger } from './log';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { SERVED } from './modules/system';
-import { createKit } from './resources/routes';
+import { createKit } from './resources/kit';
 import { registerImportJobs } from './transfer/importJobs';
 
 export interface Pharos {

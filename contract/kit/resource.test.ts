@@ -33,7 +33,7 @@ describe('checkDraft', () => {
   it('tells a gap from a wrong value', () => {
     const problems = checkDraft(users, { phone: '12345', code: 'someone' }, 'create');
     const gaps = Object.keys(problems).filter((name) => isMissing(problems[name] ?? { key: '' }));
-    expect(gaps.sort()).toEqual(['name', 'roleId']);
+    expect(gaps.sort()).toEqual(['name', 'roleId', 'userType']);
     expect(Object.keys(problems)).toContain('phone');
   });
 

@@ -62,7 +62,7 @@ export const users = defineResource({
       'lastLoginAt',
       'createdAt',
     ],
-    search: ['name', 'code', 'remarks', 'phone', 'email'],
+    search: ['name', 'code', 'remarks', 'pharmacistCertNo', 'phone', 'email'],
   },
   form: {
     account: ['code', 'name', 'orgId', 'roleId', 'userType'],

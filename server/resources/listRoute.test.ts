@@ -3,7 +3,8 @@ import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import type { RouteContext, SignedIn } from '../http/route';
 import type { Walked } from './bookmarks';
-import { createKit, resourceRoutes } from './routes';
+import { createKit } from './kit';
+import { resourceRoutes } from './routes';
 import type { KitDeps } from './served';
 import { insertPeople, people, rootPrincipal } from './testPeople';
 

@@ -14,8 +14,8 @@ import { AppError } from '../errors';
 import { type Route, route } from '../http/route';
 import { inChange, note } from './change';
 import { invalid } from './draft';
+import { actOf, type ResourceKit } from './kit';
 import { findRecord } from './records';
-import { actOf, type ResourceKit } from './routes';
 import type { Change, Served } from './served';
 
 const byId = z.object({ id: z.string().min(1).max(64) });

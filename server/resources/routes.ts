@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common/client';
 import { pageQuerySchema } from '../../contract/common/page';
 import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
@@ -8,45 +7,31 @@ import type { PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
-import { type Policy, type Route, type RouteContext, route, type SignedIn } from '../http/route';
-import { type Bookmarks, createBookmarks } from './bookmarks';
+import { type Policy, type Route, route } from '../http/route';
 import { runBulk } from './bulk';
 import { type ChangeOptions, inChange, resultOf } from './change';
 import { mayRun, runCommand, writeGrant } from './commands';
 import { findDeleted, undeleteRecord } from './deleted';
-import type { FindServed } from './draft';
 import { historyOf, restoreRecord, undoChange } from './history';
+import { actOf, existing, type KitContext, type ResourceKit } from './kit';
 import { foundRows, ownRows, parseListQuery, type Way } from './listQuery';
 import { pageOf, type Question } from './page';
 import { bestPlan } from './plan';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { rowTitle, titlesOf, toRow } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, historySchema, versionSchema } from './schemas';
-import type { Act, Change, KitDeps, Served, StoredRow } from './served';
-import { createTotals, type Totals } from './totals';
+import type { Change, Served, StoredRow } from './served';
 
 const OPTIONS = 50;
 const byId = z.object({ id: z.string().min(1).max(64) });
 const listSchema = pageQuerySchema.loose();
 const optionsSchema = listSchema.extend({ ids: z.string().max(4_000).optional() });
 
-export interface ResourceKit extends KitDeps {
-  find: FindServed;
-  totals: Totals;
-  bookmarks: Bookmarks;
-}
-type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
-
-export function actOf({ principal, ip, requestId, locale, request }: Context): Act {
-  const origin = clientOrigin(request.headers[SCREEN_HEADER], request.headers[BUILD_HEADER]);
-  return { principal, ip, requestId, locale, origin };
-}
-
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
 }
 
-async function list(kit: ResourceKit, served: Served, context: Context, raw: z.output<typeof listSchema>) {
+async function list(kit: ResourceKit, served: Served, context: KitContext, raw: z.output<typeof listSchema>) {
   const { principal } = context;
   const { db } = kit.database;
   const now = kit.clock();
@@ -74,7 +59,7 @@ async function firstOf(kit: ResourceKit, question: Question): Promise<readonly S
 async function options(
   kit: ResourceKit,
   served: Served,
-  context: Context,
+  context: KitContext,
   raw: z.output<typeof optionsSchema>,
 ) {
   const { resource } = served;
@@ -94,7 +79,7 @@ async function options(
 async function shownRecord(
   kit: ResourceKit,
   served: Served,
-  context: Context,
+  context: KitContext,
   row: AnyRow,
 ): Promise<RecordResult> {
   const masked = withoutPersonal(served.resource, row);
@@ -109,19 +94,6 @@ async function shownRecord(
   return { ...shown, titles };
 }
 
-export async function existing(
-  kit: ResourceKit,
-  served: Served,
-  principal: Principal,
-  id: string,
-): Promise<AnyRow> {
-  const row = await ownRows(kit.database.db, served, principal, kit.clock())
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError(404, 'err.common.notFound');
-  return toRow(served, row);
-}
-
 function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
   const { name, permission } = served.resource;
   const policy = { key: permission, atLeast: 'V' } as const;
@@ -133,7 +105,7 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
     route({
       ...{ method: 'GET', path: `/${name}/options`, policy: lookup, summary: `Look-up of ${name}` },
       query: optionsSchema,
-      handler: (context) => options(kit, served, context as Context, context.query),
+      handler: (context) => options(kit, served, context as KitContext, context.query),
     }),
     route({
       ...{ method: 'GET', path: `/${name}/:id`, policy, summary: `One of ${name}`, params: byId },
@@ -159,7 +131,7 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
 function answered<T extends AnyRow>(
   kit: ResourceKit,
   { resource }: Served,
-  context: Context,
+  context: KitContext,
   work: (change: Change) => Promise<T>,
   options?: ChangeOptions,
 ): Promise<T> {
@@ -255,7 +227,7 @@ function commandRoutes(kit: ResourceKit, served: Served): Route[] {
       ...{ body: commandSchema, summary: `${command}: one of ${name}` },
       handler: (context) => {
         const { params, body } = context;
-        return answered(kit, served, context as Context, (change) =>
+        return answered(kit, served, context as KitContext, (change) =>
           runCommand(change, served, command, params.id, body),
         );
       },
@@ -286,17 +258,6 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
     return points || (resource.name === 'organizations' && tenancy === 'org');
   });
   return [...new Set([resource.permission, ...pointing.map((each) => each.resource.permission)])];
-}
-
-export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {
-  const byName = new Map(all.map((served) => [served.resource.name, served]));
-  const { database, clock } = deps;
-  return {
-    ...deps,
-    find: (name) => byName.get(name),
-    totals: createTotals(database, clock),
-    bookmarks: createBookmarks(database.db, clock),
-  };
 }
 
 /** Every endpoint of every resource. */

@@ -6,8 +6,8 @@ import { type AnyRow, type Resource, writable } from '../../contract/kit/resourc
 import { harmless } from '../../contract/kit/sheetText';
 import { canonical } from '../events/chain';
 import { withInitial } from '../resources/draft';
+import type { ResourceKit } from '../resources/kit';
 import { kitTables, ownRows, tableOf } from '../resources/listQuery';
-import type { ResourceKit } from '../resources/routes';
 import { titlesOf, toRow } from '../resources/rows';
 import type { Act, Served } from '../resources/served';
 import { type CellWriter, valueCell } from './cells';

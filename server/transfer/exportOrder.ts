@@ -6,7 +6,7 @@ import { messageText } from '../../contract/messages';
 import { keepTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { inChange, note } from '../resources/change';
-import type { ResourceKit } from '../resources/routes';
+import type { ResourceKit } from '../resources/kit';
 import type { Act, Served } from '../resources/served';
 import { csvStream, timeText } from './csv';
 import { exportCells } from './exportRows';

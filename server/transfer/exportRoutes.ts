@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../contract/common/page';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
+import { actOf, type ResourceKit } from '../resources/kit';
 import { parseListQuery } from '../resources/listQuery';
-import { actOf, type ResourceKit } from '../resources/routes';
 import { selectionSchema } from '../resources/schemas';
 import type { Served } from '../resources/served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';

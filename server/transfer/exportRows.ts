@@ -1,6 +1,6 @@
 import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ResourceKit } from '../resources/routes';
+import type { ResourceKit } from '../resources/kit';
 import { titlesOf, toRow } from '../resources/rows';
 import type { Act, Served, StoredRow } from '../resources/served';
 import { headCells, rowCells } from './cells';

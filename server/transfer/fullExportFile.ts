@@ -1,7 +1,7 @@
 import { exportRequests } from '../../contract/resources/exportRequests';
 import { AppError } from '../errors';
 import { hint, inChange, note } from '../resources/change';
-import type { ResourceKit } from '../resources/routes';
+import type { ResourceKit } from '../resources/kit';
 import type { Act, Change } from '../resources/served';
 import type { ExportOrder } from './exportOrder';
 import { questionOf } from './fullExport';

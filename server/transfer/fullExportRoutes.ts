@@ -3,7 +3,7 @@ import { ulidSchema } from '../../contract/common/ids';
 import { personalFields } from '../../contract/kit/personal';
 import { AppError } from '../errors';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
-import { actOf, type ResourceKit } from '../resources/routes';
+import { actOf, type ResourceKit } from '../resources/kit';
 import type { Served } from '../resources/served';
 import { createTurns, sendSheet } from './exportAnswer';
 import { askFullExport, fullExportSchema } from './fullExport';

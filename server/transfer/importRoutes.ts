@@ -6,7 +6,7 @@ import { keepTenant } from '../db/tenancy';
 import { AppError } from '../errors';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
 import { writeGrant } from '../resources/commands';
-import { actOf, type ResourceKit } from '../resources/routes';
+import { actOf, type ResourceKit } from '../resources/kit';
 import type { Served } from '../resources/served';
 import { type ScreenDeps, screen } from '../scan/screen';
 import { failedRows } from './failedRows';

@@ -7,7 +7,7 @@ import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { enqueueJob } from '../jobs/jobs';
 import { writeGrant } from '../resources/commands';
-import type { ResourceKit } from '../resources/routes';
+import type { ResourceKit } from '../resources/kit';
 import type { Act, Served } from '../resources/served';
 import { appliedBefore } from './appliedFiles';
 import { addRows, keepImport, loadImport, type StoredImport, Superseded } from './importStore';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { cursorColumns, cursorOf, type Part, partsOf } from '../resources/keyset';
+import type { ResourceKit } from '../resources/kit';
 import { type ListQuery, orderOf, rowsOf } from '../resources/listQuery';
-import type { ResourceKit } from '../resources/routes';
 import type { Act, Rows, Served, StoredRow } from '../resources/served';
 
 /** So few that they are gone before V8 takes them for old. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { LOCALES } from '../../contract/common/locale';
 import { isEmpty, type Problem } from '../../contract/kit/checkDraft';
 import type { RefField } from '../../contract/kit/field';
+import type { ResourceKit } from '../resources/kit';
 import { ownRows } from '../resources/listQuery';
-import type { ResourceKit } from '../resources/routes';
 import type { Act, Served, StoredRow } from '../resources/served';
 import { fieldFor, importable, type ReadRow } from './readRow';
 

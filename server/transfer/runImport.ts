@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../db/database';
 import type { Executor } from '../db/tables';
 import { withinTenant } from '../db/tenancy';
 import type { Job } from '../jobs/jobs';
-import type { ResourceKit } from '../resources/routes';
+import type { ResourceKit } from '../resources/kit';
 import { rememberFile } from './appliedFiles';
 import { checkRows, keysOf } from './checkRows';
 import {

@@ -1,8 +1,8 @@
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { inChange } from '../resources/change';
+import type { ResourceKit } from '../resources/kit';
 import { createRecord, updateRecord } from '../resources/records';
-import type { ResourceKit } from '../resources/routes';
 import type { Act, Change, Served } from '../resources/served';
 import { type StoredImport, Superseded } from './importStore';
 import type { Outcome, RowProblem } from './readRow';

@@ -9,9 +9,9 @@ import type { Executor, Tables } from '../db/tables';
 import { AppError } from '../errors';
 import { type Route, route } from '../http/route';
 import { hint, inChange, note } from '../resources/change';
+import { actOf, existing, type ResourceKit } from '../resources/kit';
 import { isOwn, ownPeople } from '../resources/ownPeople';
 import { assertVersion, findRecord } from '../resources/records';
-import { actOf, existing, type ResourceKit } from '../resources/routes';
 import { deleteSchema } from '../resources/schemas';
 import type { Change, Served } from '../resources/served';
 

@@ -6,7 +6,7 @@ import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import { type Route, route } from '../http/route';
 import { inChange } from '../resources/change';
-import { actOf, type ResourceKit } from '../resources/routes';
+import { actOf, type ResourceKit } from '../resources/kit';
 import type { Served } from '../resources/served';
 import { commentRoutes } from './comments';
 import { createView, deleteView, updateView, viewsOf } from './savedViews';

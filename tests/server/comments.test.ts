@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommentRow, HistoryEntry } from '../../contract/kit/wire';
+import type { CommentRow, HistoryPage } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { accountOf, PASSWORD } from './apiWorld';
 import { refusal, startViewsWorld, type ViewsWorld } from './viewsWorld';
@@ -69,8 +69,8 @@ describe('a comment', () => {
     await edit(world.maintainer, changed, 'Said then');
     await remove(world.maintainer, changed);
     expect(heard).toEqual(['organizations', 'organizations', 'organizations']);
-    const history = await world.colleague.get<HistoryEntry[]>(`${path}/history`);
-    expect(history.slice(0, 3).map(({ action, reason }) => [action, reason])).toEqual([
+    const { entries } = await world.colleague.get<HistoryPage>(`${path}/history`);
+    expect(entries.slice(0, 3).map(({ action, reason }) => [action, reason])).toEqual([
       ['comment.deleted', null],
       ['comment.changed', null],
       ['comment.added', null],

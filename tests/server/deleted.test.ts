@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { HistoryEntry, ListResult } from '../../contract/kit/wire';
+import type { HistoryPage, ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { accountOf, PASSWORD } from './apiWorld';
 import { refusal, startViewsWorld, type ViewsWorld } from './viewsWorld';
@@ -39,8 +39,8 @@ describe('a deleted record', () => {
     const back = (await undelete(platform, org.id)).body.result as AnyRow;
     expect(back).toMatchObject({ id: org.id, name: 'Come back', parentId: home, enabled: true, version: 2 });
     expect(await namesLike('Come')).toEqual(['Come back']);
-    const history = (await historyOf(platform, org.id)).body.result as HistoryEntry[];
-    expect(history.map(({ action }) => action)).toEqual([
+    const { entries } = (await historyOf(platform, org.id)).body.result as HistoryPage;
+    expect(entries.map(({ action }) => action)).toEqual([
       'organizations.undeleted',
       'organizations.deleted',
       'organizations.created',
@@ -53,7 +53,7 @@ describe('a deleted record', () => {
     const absent = await historyOf(world.other, ulid());
     for (const who of [world.maintainer, platform]) {
       const { body } = await historyOf(who, org.id);
-      expect((body.result as HistoryEntry[])[0]).toMatchObject({
+      expect((body.result as HistoryPage).entries[0]).toMatchObject({
         ...{ action: 'organizations.deleted', before: { name: 'Remembered' } },
       });
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
 import { SERVED } from '../../server/modules/system';
-import { createKit } from '../../server/resources/routes';
+import { createKit } from '../../server/resources/kit';
 import { runImport } from '../../server/transfer/runImport';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld } from './apiWorld';

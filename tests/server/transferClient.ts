@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../contract/kit/wire';
 import { createJobRunner } from '../../server/jobs/jobs';
 import { SERVED } from '../../server/modules/system';
-import { createKit } from '../../server/resources/routes';
+import { createKit } from '../../server/resources/kit';
 import { registerImportJobs } from '../../server/transfer/importJobs';
 import type { ImportKit } from '../../server/transfer/runImport';
 import type { ApiClient } from '../e2e/apiClient';

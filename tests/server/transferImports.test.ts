@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport, ImportSummary, ListResult, Option } from '../../contract/kit/wire';
+import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
 import { AppError } from '../../server/errors';
 import { applyRetention } from '../../server/jobs/retention';
 import { SERVED } from '../../server/modules/system';
 import { servedUsers } from '../../server/modules/system/users';
-import { createKit } from '../../server/resources/routes';
+import { createKit } from '../../server/resources/kit';
 import type { Served } from '../../server/resources/served';
 import { PART_ROWS } from '../../server/transfer/importStore';
 import { type ImportKit, runImport } from '../../server/transfer/runImport';
@@ -75,30 +75,9 @@ function dyingAt(lookups: number): ImportKit {
   };
 }
 
-describe('the imports of a person', () => {
-  const mine = (who: ApiClient) => who.get<ImportSummary[]>('/users/imports');
-
-  it('are found again by that person alone, newest first, ten at most', async () => {
-    const before = await checkedSheet(world, client, { ...sheet(line('mineBefore')), name: 'before.csv' });
-    const last = await checkedSheet(world, client, {
-      ...sheet(line('mineLast'), 'mineBad,,,,'),
-      name: 'last.csv',
-    });
-    const found = await mine(client);
-    expect(found.slice(0, 2)).toMatchObject([
-      { id: last.id, fileName: 'last.csv', state: 'checked', total: 2, counts: { create: 1, error: 1 } },
-      { id: before.id, fileName: 'before.csv', state: 'checked', total: 1 },
-    ]);
-    expect(found[0]?.at).toBeGreaterThanOrEqual(found[1]?.at ?? Number.POSITIVE_INFINITY);
-    const other = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
-    expect(await mine(other)).toEqual([]);
-    for (let more = 0; more < 9; more++) await post(sheet(line(`mineMore${more}`)));
-    expect(await mine(client)).toHaveLength(10);
-    await runImports(world);
-  });
-});
-
 describe('checking an import', () => {
+  let few: ImportReport;
+
   it('is done by a job and can be watched', async () => {
     const { status, report } = await post(sheet(...lines('job', 3)));
     expect(status).toBe(202);
@@ -107,7 +86,8 @@ describe('checking an import', () => {
     expect((await client.raw('POST', `/imports/${report.id}/apply`, {})).status).toBe(409);
     expect((await client.raw('GET', `/imports/${report.id}/failed.xlsx`)).status).toBe(409);
     await runImports(world);
-    expect(await reportOf(report)).toMatchObject({ state: 'checked', done: 3, counts: { create: 3 } });
+    few = await reportOf(report);
+    expect(few).toMatchObject({ state: 'checked', done: 3, counts: { create: 3 } });
   });
 
   it('goes on where it broke off, and still knows the rows before', async () => {
@@ -140,15 +120,19 @@ describe('checking an import', () => {
   });
 
   it('can be watched at little cost, however many rows there are', async () => {
-    const report = await check(sheet(...lines('many', 10_000)));
-    expect(report).toMatchObject({ state: 'checked', total: 10_000 });
-    const times: number[] = [];
+    const many = await check(sheet(...lines('many', 10_000)));
+    expect(many).toMatchObject({ state: 'checked', total: 10_000 });
+    const times = { few: [] as number[], many: [] as number[] };
+    // By turns, so that what disturbs one disturbs the other.
     for (let n = 0; n < 15; n++) {
-      const start = performance.now();
-      await reportOf(report);
-      times.push(performance.now() - start);
+      for (const [report, taken] of [[few, times.few] as const, [many, times.many] as const]) {
+        const start = performance.now();
+        await reportOf(report);
+        taken.push(performance.now() - start);
+      }
     }
-    expect(times.sort((a, b) => a - b)[7]).toBeLessThan(60);
+    const median = (taken: number[]) => taken.sort((left, right) => left - right)[7] ?? 0;
+    expect(median(times.many)).toBeLessThan(3 * median(times.few) + 5);
   });
 
   it('takes texts that the database cannot hold', async () => {
