@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { newsOf, partsOf } from './useStillRows';
+import { newsOf, partsOf, stillNews } from './useStillRows';
 
 const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
 
@@ -10,6 +10,12 @@ describe('rows that stay still', () => {
     expect([...news.changed.keys()]).toEqual(['a']);
     expect([...news.gone]).toEqual(['c']);
     expect(news.added).toBe(3);
+  });
+
+  it('are marked until what was said of them is fetched', () => {
+    const news = newsOf([row('a'), row('b')], [row('a', 2), row('b', 3)], 0);
+    expect([...stillNews(news, [row('a'), row('b', 3)]).changed.keys()]).toEqual(['a']);
+    expect(stillNews(news, [row('a', 2), row('b', 4)]).changed.size).toBe(0);
   });
 
   it('are asked for in parts where two blocks are in sight', () => {

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useResourceHints } from '@realtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import type { ListState } from './listState';
 import type { Rows } from './useRows';
@@ -26,6 +26,12 @@ export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: 
   return { changed, gone, added };
 }
 
+/** News of rows that are fetched meanwhile are none: the blocks of an endless list do not come all at once. */
+export function stillNews(news: LiveNews, shown: readonly AnyRow[]): LiveNews {
+  const older = shown.filter(({ id, version }) => (news.changed.get(id)?.version ?? 0) > version);
+  return { ...news, changed: new Map(older.map(({ id }) => [id, news.changed.get(id) as AnyRow])) };
+}
+
 const AT_MOST = 100;
 
 /** What is shown in parts that can be asked for at once: two blocks of an endless list may be in sight. */
@@ -43,9 +49,9 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
   const asOf = answer?.asOf;
   const known = useRef({ hints, asOf });
   if (known.current.asOf !== asOf) {
-    // Freshly fetched rows know everything that was said before.
+    // Freshly fetched rows know everything that was said before; changed ones are shown until they are there.
     known.current = { hints, asOf };
-    setNews(NO_NEWS);
+    setNews(({ changed }) => ({ ...NO_NEWS, changed }));
   }
   const { q, filter } = state;
   useEffect(() => {
@@ -73,5 +79,5 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
       current = false;
     };
   }, [hints, asOf, shown, look, resource, filter, q]);
-  return news;
+  return useMemo(() => stillNews(news, shown), [news, shown]);
 }
