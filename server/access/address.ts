@@ -16,9 +16,14 @@ function prefix64(ip: string): string {
     .join(':')}::/64`;
 }
 
+/** An address as people write it: a server that listens for both kinds hears IPv4 as part of IPv6. */
+export function plainAddress(ip: string): string {
+  return MAPPED.exec(ip)?.[1] ?? ip;
+}
+
 /** One customer's address: an IPv4 address, or the /64 of an IPv6 one, which a customer has whole. */
 export function addressOf(ip: string): string {
-  const plain = MAPPED.exec(ip)?.[1] ?? ip;
+  const plain = plainAddress(ip);
   return isIPv6(plain) ? prefix64(plain) : plain;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DISPLAY, reaches } from '../../contract/permissions';
+import { plainAddress } from '../access/address';
 import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
 import { sessionSecretOf } from '../access/socketAuth';
@@ -71,7 +72,7 @@ function handlerOf(route: Route, sessions: Sessions, share: FairShare) {
         query: query?.parse(request.query),
         body: body?.parse(request.body ?? {}),
         locale: localeOf(request),
-        ip: request.ip,
+        ip: plainAddress(request.ip),
         requestId: request.id,
         request,
         reply,

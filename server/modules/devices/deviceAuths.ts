@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Page, PageQuery } from '../../../contract/common/page';
 import type { DeviceAuthRow } from '../../../contract/devices';
+import { plainAddress } from '../../access/address';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { DeviceAuthsTable } from '../../db/tables/fleet';
@@ -78,7 +79,7 @@ export function issueSecret(
       actorId: principal.userId,
       actorName: principal.name,
       orgId: auth.orgId,
-      ip: request.ip,
+      ip: plainAddress(request.ip),
       action: 'deviceAuth.secretIssued',
       entity: 'deviceAuth',
       entityId: auth.id,

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import links from '../RecordLink.module.css';
 import { NotRefreshed, Unavailable } from '../Unavailable';
 import { useWords } from '../words';
 
@@ -73,7 +74,13 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
                     );
                     return (
                       <Table.Td key={key}>
-                        {index === 0 ? <Link to={recordPath(resource, row.id)}>{value}</Link> : value}
+                        {index === 0 ? (
+                          <Link to={recordPath(resource, row.id)} className={links.reference}>
+                            {value}
+                          </Link>
+                        ) : (
+                          value
+                        )}
                       </Table.Td>
                     );
                   })}
