@@ -6,7 +6,7 @@ import { createConsoleRoutes } from './consoleRoutes';
 import { FEATURES } from './features';
 import { mayOpen, OTHER_NAMES, PAGES } from './pages';
 import { createRouteTable } from './routes';
-import { type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
+import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
 import { placeOf } from './shell/tabs/place';
 
 const FRONT = createRouteTable(() => null);
@@ -129,6 +129,14 @@ describe('the menu', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['/machine/equipmentMain', '/machine/equipmentMain/productWarning']),
     );
+  });
+
+  it('marks one entry: machines are not meant on the page of stock alerts', () => {
+    const [machines, stock] = ['/machine/equipmentMain', '/machine/equipmentMain/productWarning'];
+    expect(isOfAnother(machines, stock)).toBe(true);
+    expect(isOfAnother(machines, `${stock}/replenishmentList`)).toBe(true);
+    expect(isOfAnother(machines, `${machines}/device/1`)).toBe(false);
+    expect(isOfAnother(stock, stock)).toBe(false);
   });
 
   it.each(ROLE_TYPES)('leads %s only to pages he may open', (role) => {

@@ -12,7 +12,7 @@ import { selectSettings } from '../settings';
 import { folderTurned } from '../settings.slice';
 import { Brand } from './Brand';
 import { iconOf } from './icons';
-import { type MenuNode, menuTree, onlyOpen } from './menuTree';
+import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './menuTree';
 import classes from './SideMenu.module.css';
 
 interface EntryProps {
@@ -22,9 +22,15 @@ interface EntryProps {
 
 function Entry({ node, onNavigate, icon = true }: EntryProps & { icon?: boolean }) {
   const { t } = useTranslation('menu');
+  const { pathname } = useLocation();
   const Icon = iconOf(node.icon);
   return (
-    <NavLink to={node.path} className={classes.item} onClick={onNavigate}>
+    <NavLink
+      to={node.path}
+      className={classes.item}
+      onClick={onNavigate}
+      end={isOfAnother(node.path, pathname)}
+    >
       {icon && <Icon size={18} aria-hidden />}
       <span className={classes.label}>{t(nameKey(node.path))}</span>
     </NavLink>

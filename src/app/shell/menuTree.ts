@@ -28,3 +28,11 @@ export function menuTree(items: readonly MenuItem[]): MenuNode[] {
     .filter(({ path }) => KNOWN_PATHS.has(path))
     .map(({ path, icon, children }) => ({ path, icon, children: menuTree(children) }));
 }
+
+/** Does an address belong to an entry that stands beside this one, although its path lies below? */
+export function isOfAnother(path: string, pathname: string): boolean {
+  return PAGES.some(
+    ({ path: other, route }) =>
+      !route.hidden && other.startsWith(`${path}/`) && `${pathname}/`.startsWith(`${other}/`),
+  );
+}
