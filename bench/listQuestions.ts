@@ -21,11 +21,7 @@ export const PAGE_SIZE = 50;
 export const BUDGET_MS = 50;
 const DAY_MS = 86_400_000;
 
-const COLUMN: Readonly<Record<string, string>> = {
-  ...{ orgId: 'org_id', roleId: 'role_id', lastLoginAt: 'last_login_at', createdAt: 'created_at' },
-  updatedAt: 'updated_at',
-};
-const columnOf = (field: string) => COLUMN[field] ?? field;
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function sorts(): Question[] {
   const sortable = users.list.columns.filter((name) => isSortable(columnField(users, name) as Field));
