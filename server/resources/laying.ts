@@ -11,10 +11,10 @@ interface Laying {
 }
 
 /** Between two bookmarks: so many are walked over quickly, whatever has to be looked at in them. */
-export const STEP = { most: 2_000, least: 100, ofTotal: 1 / 500 };
+export const STEP = { most: 250, least: 100, ofTotal: 1 / 500 };
 /** Bookmarks laid by one statement while that takes no longer. */
 const AT_ONCE = 8;
-const SHORT_MS = 10;
+const SHORT_MS = 5;
 
 const stepOf = (total: number) => Math.min(STEP.most, Math.max(STEP.least, Math.floor(total * STEP.ofTotal)));
 
