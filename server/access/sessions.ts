@@ -1,11 +1,12 @@
 import { DISPLAY } from '../../contract/permissions';
-import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../contract/session';
+import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS } from '../../contract/session';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import { displayByKey, endDisplay } from './displays';
 import { loadPrincipal, type Principal } from './principal';
 import { endSessionsOf } from './sessionEnds';
+import { stillRuns } from './sessionLife';
 import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
 
 /** Writing the time of the last request on every request would make reading a write. */
@@ -54,17 +55,15 @@ export interface SessionDeps {
 
 export function createSessions({ database: { db }, bus, key, clock }: SessionDeps): Sessions {
   const byId = async (sessionId: string): Promise<Principal | undefined> => {
+    const now = clock();
     const session = await db
       .selectFrom('sessions')
-      .select(['userId', 'seenAt', 'expiresAt', 'revokedAt'])
+      .select(['userId', 'seenAt'])
       .where('idHash', '=', sessionId)
+      .where(stillRuns(now))
       .executeTakeFirst();
-    const now = clock();
     if (!session) return displayByKey(db, sessionId, now);
-    if (session.revokedAt || session.expiresAt.getTime() <= now) return undefined;
-    const idle = now - session.seenAt.getTime();
-    if (idle > SESSION_IDLE_MS) return undefined;
-    if (idle > SEEN_STEP_MS) {
+    if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
       await db
         .updateTable('sessions')
         .set({ seenAt: new Date(now) })
@@ -106,18 +105,11 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
       return byId(sessionHash(secret));
     },
     async over(sessionIds) {
-      const now = clock();
       const ended = await db
         .selectFrom('sessions')
         .select('idHash')
         .where('idHash', 'in', sessionIds)
-        .where((eb) =>
-          eb.or([
-            eb('revokedAt', 'is not', null),
-            eb('expiresAt', '<=', new Date(now)),
-            eb('seenAt', '<', new Date(now - SESSION_IDLE_MS)),
-          ]),
-        )
+        .where((eb) => eb.not(stillRuns(clock())(eb)))
         .execute();
       return new Set(ended.map(({ idHash }) => idHash));
     },

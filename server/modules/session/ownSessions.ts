@@ -1,7 +1,7 @@
 import type { EndOthersRequest, EndOwnRequest, OwnSession } from '../../../contract/ownSessions';
-import { SESSION_IDLE_MS } from '../../../contract/session';
 import type { Principal } from '../../access/principal';
 import { type Actor, endSessionsOf, revokeById } from '../../access/sessionEnds';
+import { stillRuns } from '../../access/sessionLife';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { accountById } from './accounts';
@@ -13,13 +13,7 @@ const SHOWN = 100;
 
 /** Sessions of this person that still open something. */
 function running({ database: { db }, clock }: AccountDeps, { userId }: Principal) {
-  const now = clock();
-  return db
-    .selectFrom('sessions')
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', new Date(now))
-    .where('seenAt', '>=', new Date(now - SESSION_IDLE_MS));
+  return db.selectFrom('sessions').where('userId', '=', userId).where(stillRuns(clock()));
 }
 
 /** Where the person is signed in, what was used last first. A wall display has a key and no session. */
