@@ -1,13 +1,10 @@
 import { f } from '../kit/field';
 import { defineResource, type Row } from '../kit/resource';
 import { PURPOSE_NOTE_MAX, PURPOSES } from '../kit/reveal';
+import { isForAnother, isWaiting } from '../kit/secondPerson';
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export const EXPORT_REQUEST_STATES = ['waiting', 'approved', 'refused', 'expired', 'used'] as const;
-
-type Asked = Readonly<Record<string, unknown>>;
-const waiting = (row: Asked) => row.status === 'waiting';
-const toSecond = (row: Asked, userId: string | undefined) => row.askedBy !== userId;
 
 /** Spreadsheets with personal values plain: one person asks, another approves, the first fetches it once. */
 export const exportRequests = defineResource({
@@ -56,13 +53,13 @@ export const exportRequests = defineResource({
   },
   can: [],
   commands: {
-    approve: { needs: { action: 'export:full' }, allowed: waiting, offered: toSecond },
+    approve: { needs: { action: 'export:full' }, allowed: isWaiting, offered: isForAnother },
     refuse: {
       needs: { action: 'export:full' },
       bulk: true,
       danger: true,
-      allowed: waiting,
-      offered: toSecond,
+      allowed: isWaiting,
+      offered: isForAnother,
     },
   },
 });

@@ -1,14 +1,14 @@
 import { f } from '../kit/field';
 import { defineResource, type Row } from '../kit/resource';
+import { isAskedBy, isForAnother, isWaiting } from '../kit/secondPerson';
 import { ROLE_TYPES } from '../permissions';
 
 export const ROLE_GRANT_STATES = ['waiting', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 /** How long a grant waits for a second person. */
 export const ROLE_GRANT_WAITS_MS = 72 * 3_600_000;
 
-type Asked = Readonly<Record<string, unknown>>;
-const waiting = (row: Asked) => row.status === 'waiting';
-const toSecond = (row: Asked, userId: string | undefined) => row.askedBy !== userId && row.userId !== userId;
+/** Neither who asked nor who is to have the role. */
+const toSecond: typeof isForAnother = (row, userId) => isForAnother(row, userId) && row.userId !== userId;
 
 /** Roles that administer: one person asks to give one, another gives it. */
 export const roleGrants = defineResource({
@@ -55,19 +55,19 @@ export const roleGrants = defineResource({
   },
   can: [],
   commands: {
-    grant: { needs: { action: 'role:assign' }, allowed: waiting, offered: toSecond },
+    grant: { needs: { action: 'role:assign' }, allowed: isWaiting, offered: toSecond },
     refuse: {
       needs: { action: 'role:assign' },
       bulk: true,
       danger: true,
-      allowed: waiting,
+      allowed: isWaiting,
       offered: toSecond,
     },
     withdraw: {
       needs: { action: 'role:assign' },
       bulk: true,
-      allowed: waiting,
-      offered: (row, userId) => row.askedBy === userId,
+      allowed: isWaiting,
+      offered: isAskedBy,
     },
   },
 });

@@ -1,0 +1,6 @@
+type Row = Readonly<Record<string, unknown>>;
+
+/** Something that one person asked for (`askedBy`) and another decides. */
+export const isWaiting = (row: Row) => row.status === 'waiting';
+export const isAskedBy = (row: Row, userId: string | undefined) => row.askedBy === userId;
+export const isForAnother = (row: Row, userId: string | undefined) => !isAskedBy(row, userId);
