@@ -1,7 +1,7 @@
 import { type AlertRow, MAX_NOTE, NOTE_REQUIRED } from '@contract/alerts';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useAppDispatch, useFormat } from '@shared/lib';
-import { AlertStateBadge, PriorityBadge } from '@shared/ui';
+import { AlertStateBadge, PlainDialog, PriorityBadge } from '@shared/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acknowledgeRequested } from './acknowledge.slice';
@@ -98,21 +98,11 @@ function Body({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose()
 
 /** Acknowledges the alert in the version the person is looking at. @param id absent: closed */
 export function AcknowledgeDialog({ id, onClose }: { id: string | undefined; onClose(): void }) {
-  const { t } = useTranslation(['alerts', 'common']);
+  const { t } = useTranslation('alerts');
   const row = useNamedAlert(id);
   return (
-    <Modal.Root opened={row !== undefined} onClose={onClose}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* Not the header of the library: that is a second banner of the page to a screen reader. */}
-          <Group justify="space-between" mb="sm">
-            <Modal.Title>{t('alerts:acknowledgeTitle')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('common:close')} />
-          </Group>
-          {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PlainDialog opened={row !== undefined} onClose={onClose} title={t('acknowledgeTitle')}>
+      {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
+    </PlainDialog>
   );
 }

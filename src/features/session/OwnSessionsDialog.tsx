@@ -1,9 +1,10 @@
 import type { OwnSession } from '@contract/ownSessions';
-import { Badge, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { FormMessage } from '@shared/ui/FormMessage';
+import { PlainDialog } from '@shared/ui/PlainDialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from './account.api';
@@ -146,20 +147,10 @@ function Content() {
 
 /** Where one is signed in oneself; ends one of them or all others. */
 export default function OwnSessionsDialog({ opened, onClose }: AccountDialogProps) {
-  const { t } = useTranslation(['ownSessions', 'common']);
+  const { t } = useTranslation('ownSessions');
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* Not the header of the library: that is a second banner of the page to a screen reader. */}
-          <Group justify="space-between" mb="sm">
-            <Modal.Title>{t('ownSessions:title')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('common:close')} />
-          </Group>
-          {opened && <Content />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PlainDialog {...{ opened, onClose }} title={t('title')} centered>
+      {opened && <Content />}
+    </PlainDialog>
   );
 }

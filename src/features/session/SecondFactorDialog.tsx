@@ -1,8 +1,9 @@
 import type { FactorOffer } from '@contract/secondFactor';
-import { Group, Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { FormMessage } from '@shared/ui/FormMessage';
+import { PlainDialog } from '@shared/ui/PlainDialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountDialogProps } from './ChangePasswordDialog';
@@ -53,33 +54,22 @@ function Content({ page, turn, onClose }: { page: Page; turn(page: Page): void; 
 
 /** One's own second factor: on, anew, off. */
 export default function SecondFactorDialog({ opened, onClose }: AccountDialogProps) {
-  const { t } = useTranslation(['factor', 'common']);
+  const { t } = useTranslation('factor');
   const [page, turn] = useState<Page>(OVERVIEW);
   const close = () => {
     turn(OVERVIEW);
     onClose();
   };
-  // What is shown once must not vanish by a click beside it.
   const shownOnce = page.at === 'codes';
   return (
-    <Modal.Root
+    <PlainDialog
       opened={opened}
       onClose={close}
+      title={t(shownOnce ? 'codesTitle' : 'title')}
       centered
-      closeOnClickOutside={!shownOnce}
-      closeOnEscape={!shownOnce}
+      stays={shownOnce}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* Not the header of the library: that is a second banner of the page to a screen reader. */}
-          <Group justify="space-between" mb="sm">
-            <Modal.Title>{t(shownOnce ? 'factor:codesTitle' : 'factor:title')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('common:close')} />
-          </Group>
-          {opened && <Content page={page} turn={turn} onClose={close} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      {opened && <Content page={page} turn={turn} onClose={close} />}
+    </PlainDialog>
   );
 }

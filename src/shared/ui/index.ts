@@ -23,6 +23,7 @@ export { PageFrame } from './PageFrame';
 export { Pager } from './Pager';
 export { Panel } from './Panel';
 export { Permit } from './Permit';
+export { PlainDialog, type PlainDialogProps } from './PlainDialog';
 export { PrintButton } from './PrintButton';
 export type { SortState } from './SortHeader';
 export { StatCard } from './StatCard';
