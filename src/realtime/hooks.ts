@@ -1,6 +1,6 @@
 import type { Ageing } from '@contract/live';
 import { useAppDispatch } from '@shared/lib/store';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { retryRequested, type Wish, watchAdded, watchRemoved } from './actions';
 import {
@@ -111,4 +111,15 @@ export function useWatchResource(resource: string): void {
 export function useResourceHints(resource: string): number {
   useWatchResource(resource);
   return useSelector((state: RealtimeState) => state.hints[resource] ?? 0);
+}
+
+/** Does something whenever the server says that lists of this resource changed; not for what it said before. */
+export function useOnResourceHint(resource: string, act: () => unknown, skip = false): void {
+  const hints = useResourceHints(resource);
+  const seen = useRef(hints);
+  useEffect(() => {
+    if (skip || seen.current === hints) return;
+    seen.current = hints;
+    void act();
+  }, [hints, skip, act]);
 }

@@ -19,6 +19,7 @@ export {
   useMachine,
   useMachines,
   useNotices,
+  useOnResourceHint,
   useQuality,
   useReady,
   useResourceHints,

@@ -2,12 +2,12 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
 
 import { Button, Stack, Textarea } from '@mantine/core';
-import { useResourceHints } from '@realtime';
+import { useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
 import { Panel } from '@shared/ui';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crudApi, type RecordArgs } from '../crudApi';
+import { crudApi } from '../crudApi';
 import { useKeptState } from '../form/useKeptState';
 import { NotRefreshed, Unavailable } from '../Unavailable';
 import { Comment } from './Comment';
@@ -15,25 +15,12 @@ import { Comment } from './Comment';
 const EMPTY = { text: '' };
 const isEmpty = ({ text }: typeof EMPTY) => text.trim() === '';
 
-/** The remarks on a record, asked for again whenever the server says that something about its list changed. */
-function useLiveComments(target: RecordArgs) {
-  const hints = useResourceHints(target.resource);
-  const seen = useRef(hints);
-  const query = crudApi.useCommentsQuery(target);
-  const { refetch } = query;
-  useEffect(() => {
-    if (seen.current === hints) return;
-    seen.current = hints;
-    void refetch();
-  }, [hints, refetch]);
-  return query;
-}
-
 /** What colleagues want each other to know about a record. */
 export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
   const { t } = useTranslation('record');
   const target = { resource: resource.name, id: row.id };
-  const { data, error, refetch } = useLiveComments(target);
+  const { data, error, refetch } = crudApi.useCommentsQuery(target);
+  useOnResourceHint(resource.name, refetch);
   const [add, { isLoading }] = crudApi.useAddCommentMutation();
   const place = { of: `${resource.name}.comment`, id: row.id, empty: EMPTY, isEmpty };
   const [typed, type, forget] = useKeptState(place);

@@ -1,7 +1,6 @@
 import type { ListResult } from '@contract/kit/wire';
 import { listApi } from '@crud';
-import { useResourceHints } from '@realtime';
-import { useEffect, useRef } from 'react';
+import { useOnResourceHint } from '@realtime';
 
 const SHOWN = 20;
 
@@ -11,16 +10,10 @@ export function useFreshRows(
   filter: Readonly<Record<string, string>>,
   skip = false,
 ): ListResult | undefined {
-  const hints = useResourceHints(resource);
-  const seen = useRef(hints);
   const { data, refetch } = listApi.useListQuery(
     { resource, page: 1, pageSize: SHOWN, sort: '-createdAt', filter },
     { skip },
   );
-  useEffect(() => {
-    if (skip || seen.current === hints) return;
-    seen.current = hints;
-    void refetch();
-  }, [hints, skip, refetch]);
+  useOnResourceHint(resource, refetch, skip);
   return data;
 }
