@@ -3,7 +3,7 @@ import type { ApiProblem } from '@shared/api';
 import { EmptyState } from '@shared/ui';
 import { CloudAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from './problemText';
+import { useReasonText } from './reasonText';
 
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
@@ -16,7 +16,7 @@ interface UnavailableProps {
 
 /** Stands where something should be that is on its way, not allowed or not to be had. */
 export function Unavailable({ problem, onRetry }: UnavailableProps) {
-  const textOf = useProblemText();
+  const textOf = useReasonText();
   if (!problem) return <EmptyState kind="loading" />;
   if (problem.status === FORBIDDEN) return <EmptyState kind="forbidden" />;
   return <EmptyState kind="failed" text={textOf(problem)} onRetry={onRetry} />;
@@ -25,7 +25,7 @@ export function Unavailable({ problem, onRetry }: UnavailableProps) {
 /** Says above what is shown that it could not be fetched anew: it may be out of date. */
 export function NotRefreshed({ problem, onRetry }: UnavailableProps) {
   const { t } = useTranslation(['crud', 'common']);
-  const textOf = useProblemText();
+  const textOf = useReasonText();
   // Of a record that is gone its page tells; what stands below it need not.
   if (!problem || problem.status === NOT_FOUND) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Titles } from '@contract/kit/wire';
 
-/** Titles of several answers about one record as one. */
-export function joinTitles(all: readonly Titles[]): Titles {
+/** Titles of several answers as one: each names what its own records point at. */
+export function joinTitles(all: Iterable<Titles>): Titles {
   const joined: Titles = {};
   for (const titles of all)
     for (const [resource, byId] of Object.entries(titles))

@@ -145,12 +145,13 @@ export async function buildUsers(
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));
   return DEMO_ACCOUNTS.map(({ code, role, org }, index) => ({
     ...{ id: world.newId(world.from), code, name: personName(random), orgId: orgs.get(org) ?? '' },
+    ...{ roleId: roleId(role), userType: userTypeOf(role), passwordHash: hashes[index] ?? '' },
     ...{
-      roleId: roleId(role),
-      userType: userTypeOf(role),
-      passwordHash: hashes[index] ?? '',
       phone: mobileNumber(random),
+      email: `${code}@example.com`,
+      avatar: null,
+      lastLoginAt: null,
+      createdAt: new Date(world.from),
     },
-    ...{ email: `${code}@example.com`, avatar: null, lastLoginAt: null, createdAt: new Date(world.from) },
   }));
 }

@@ -1,4 +1,6 @@
 import type { BulkBody, BulkResult, BulkRow, Titles } from '@contract/kit/wire';
+import { inParts } from '@shared/lib/inParts';
+import { joinTitles } from '../joinTitles';
 
 /** What became of a record, or would: `uncertain` was sent, and no answer came; `left` was not even sent. */
 export type Fate = 'ready' | 'done' | 'refused' | 'uncertain' | 'left';
@@ -17,26 +19,13 @@ export function triedOutcome({ rows, titles }: BulkResult): BulkOutcome {
   return { rows: rows.map((row) => ({ ...row, fate: row.ok ? 'ready' : 'refused' })), titles };
 }
 
-const CHUNK = 100;
-
 /** A long command goes in parts: one sees how far it is, and may stop it. */
-function partsOf(tried: BulkResult): BulkRow[][] {
-  const ready = tried.rows.filter((row) => row.ok);
-  return Array.from({ length: Math.ceil(ready.length / CHUNK) }, (_, index) =>
-    ready.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-}
+const CHUNK = 100;
 
 /** Names the versions that were seen: what changed since is left alone. */
 function bodyOf(part: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'>): BulkBody {
   const versions = part.map(({ id, seen = 0 }) => [id, seen] as const);
   return { ids: part.map(({ id }) => id), expectedVersions: Object.fromEntries(versions), ...more };
-}
-
-function merged(one: Titles, other: Titles): Titles {
-  const all = { ...one };
-  for (const [name, titles] of Object.entries(other)) all[name] = { ...all[name], ...titles };
-  return all;
 }
 
 const sent = (row: BulkRow): FatedRow => ({ ...row, fate: row.ok ? 'done' : 'refused' });
@@ -57,7 +46,10 @@ export interface BulkWork {
  * the rest is not attempted. A server that refused (4xx) has done nothing of the part; otherwise nobody knows.
  */
 export async function runInParts({ tried, more, send, onShare, isStopped }: BulkWork): Promise<BulkOutcome> {
-  const parts = partsOf(tried);
+  const parts = inParts(
+    tried.rows.filter(({ ok }) => ok),
+    CHUNK,
+  );
   let titles = tried.titles;
   const rows = tried.rows.filter(({ ok }) => !ok).map(sent);
   let fate: Fate = 'left';
@@ -67,7 +59,7 @@ export async function runInParts({ tried, more, send, onShare, isStopped }: Bulk
     try {
       const answer = await send(bodyOf(parts[next] ?? [], more));
       rows.push(...answer.rows.map(sent));
-      titles = merged(titles, answer.titles);
+      titles = joinTitles([titles, answer.titles]);
     } catch (problem) {
       const { status = 0 } = problem as { status?: number };
       fate = status >= 400 && status < 500 ? 'left' : 'uncertain';

@@ -4,6 +4,7 @@ import type { ApiProblem } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { crudApi } from '../crudApi';
+import { joinTitles } from '../joinTitles';
 import type { ListArgs } from '../listApi';
 import { pageOf } from './listArgs';
 
@@ -23,13 +24,9 @@ export function rowsIn(blocks: readonly number[], answers: Answers): AnyRow[] {
   return blocks.flatMap((block) => answers.get(block)?.rows ?? []);
 }
 
-/** Titles that any of the answers brought: each names what its own rows point at. */
+/** Titles that any of the answers brought. */
 export function titlesIn(answers: Answers): Titles {
-  const all: Titles = {};
-  for (const answer of answers.values())
-    for (const [resource, titles] of Object.entries(answer?.titles ?? {}))
-      all[resource] = { ...all[resource], ...titles };
-  return all;
+  return joinTitles([...answers.values()].map((answer) => answer?.titles ?? {}));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { newsOf, partsOf, stillNews } from './useStillRows';
+import { newsOf, stillNews } from './useStillRows';
 
 const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
 
@@ -16,13 +16,6 @@ describe('rows that stay still', () => {
     const news = newsOf([row('a'), row('b')], [row('a', 2), row('b', 3)], 0);
     expect([...stillNews(news, [row('a'), row('b', 3)]).changed.keys()]).toEqual(['a']);
     expect(stillNews(news, [row('a', 2), row('b', 4)]).changed.size).toBe(0);
-  });
-
-  it('are asked for in parts where two blocks are in sight', () => {
-    const rows = Array.from({ length: 230 }, (_, index) => row(String(index)));
-    expect(partsOf(rows).map((part) => part.length)).toEqual([100, 100, 30]);
-    expect(partsOf(rows).flat()).toEqual(rows);
-    expect(partsOf([])).toEqual([]);
   });
 
   it('take an older answer for no change', () => {

@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useResourceHints } from '@realtime';
+import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import type { ListState } from './listState';
@@ -32,13 +33,8 @@ export function stillNews(news: LiveNews, shown: readonly AnyRow[]): LiveNews {
   return { ...news, changed: new Map(older.map(({ id }) => [id, news.changed.get(id) as AnyRow])) };
 }
 
+/** Rows that are asked for at once: two blocks of an endless list may be in sight. */
 const AT_MOST = 100;
-
-/** What is shown in parts that can be asked for at once: two blocks of an endless list may be in sight. */
-export function partsOf(rows: readonly AnyRow[]): AnyRow[][] {
-  const count = Math.ceil(rows.length / AT_MOST);
-  return Array.from({ length: count }, (_, part) => rows.slice(part * AT_MOST, (part + 1) * AT_MOST));
-}
 
 /** Rows that stay where they are while others work on them: changes are marked and counted instead. */
 export function useStillRows(resource: Resource, state: ListState, rows: Rows): LiveNews {
@@ -59,7 +55,7 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
     let current = true;
     const ask = (args: { filter: Record<string, string>; pageSize: number; q?: string }) =>
       look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false).unwrap();
-    const same = partsOf(shown).map((part) =>
+    const same = inParts(shown, AT_MOST).map((part) =>
       ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
     );
     const newer = ask({

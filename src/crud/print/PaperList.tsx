@@ -60,6 +60,7 @@ export function PaperList(props: PaperListProps) {
       </PaperHead>
       <PaperTable
         label={words.plural}
+        width={width}
         columns={columns}
         rows={printed.filter((row) => row !== undefined)}
         mark={mark}

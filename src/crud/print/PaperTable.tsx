@@ -4,14 +4,15 @@ import classes from './Paper.module.css';
 
 export interface PaperTableProps {
   label: string;
+  /** Of all columns together, pixels. */
+  width: number;
   columns: readonly DataColumn[];
   rows: readonly AnyRow[];
   mark(row: AnyRow): string | undefined;
 }
 
 /** The rows of a list for paper: a table that browsers break between rows and whose head they repeat. */
-export function PaperTable({ label, columns, rows, mark }: PaperTableProps) {
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+export function PaperTable({ label, width, columns, rows, mark }: PaperTableProps) {
   return (
     <table className={classes.table} aria-label={label} data-paper>
       <colgroup>

@@ -1,12 +1,13 @@
 import type { Resource } from '@contract/kit/resource';
 import { COMMENT_MAX, type CommentRow } from '@contract/kit/wire';
-import { Avatar, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useDirty, useFormat, useMay, useMe } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi, type RecordArgs } from '../crudApi';
+import { RemovalDialog } from '../RemovalDialog';
 
 interface CommentProps {
   /** What it stands on. */
@@ -55,7 +56,7 @@ function EditForm({ target, comment: before, onClose }: CommentProps & { onClose
 
 function RemoveDialog({ target, comment, onClose }: CommentProps & { onClose(): void }) {
   const { t } = useTranslation('record');
-  const [remove, { isLoading, error }] = crudApi.useRemoveCommentMutation();
+  const [remove, call] = crudApi.useRemoveCommentMutation();
   const { id, version, body } = comment;
   // The refusal is shown in the dialog.
   const start = () =>
@@ -63,22 +64,16 @@ function RemoveDialog({ target, comment, onClose }: CommentProps & { onClose(): 
       .unwrap()
       .then(onClose, () => undefined);
   return (
-    <Modal opened onClose={onClose} title={t('remark.deleteTitle')} centered>
-      <Stack gap="sm">
-        <FormMessage message={(error as ApiProblem | undefined)?.message} />
-        <Text size="sm" lineClamp={6}>
-          {t('remark.deleteAbout', { text: body })}
-        </Text>
-        <DialogButtons
-          onCancel={onClose}
-          confirm={t('remark.delete')}
-          onConfirm={start}
-          busy={isLoading}
-          danger
-          focus="cancel"
-        />
-      </Stack>
-    </Modal>
+    <RemovalDialog
+      title={t('remark.deleteTitle')}
+      confirm={t('remark.delete')}
+      onConfirm={start}
+      {...{ call, onClose }}
+    >
+      <Text size="sm" lineClamp={6}>
+        {t('remark.deleteAbout', { text: body })}
+      </Text>
+    </RemovalDialog>
   );
 }
 

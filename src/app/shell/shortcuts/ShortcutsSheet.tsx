@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../openDialog';
 import classes from './ShortcutsSheet.module.css';
@@ -51,10 +51,7 @@ export default function ShortcutsSheet({ opened, onClose }: DialogProps) {
   const { t } = useTranslation('shell');
   return (
     <Modal opened={opened} onClose={onClose} title={t('user.shortcuts')} size="xl" centered>
-      {/* Its words come while it is open already: the page below must not wait for them. */}
-      <Suspense>
-        <Sections />
-      </Suspense>
+      <Sections />
     </Modal>
   );
 }

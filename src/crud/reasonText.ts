@@ -2,7 +2,7 @@ import type { ApiProblem } from '@shared/api';
 import { useTranslation } from 'react-i18next';
 
 /** Why something could not be had, with the reference by which the server's log is searched. */
-export function useProblemText(): (problem: ApiProblem) => string {
+export function useReasonText(): (problem: ApiProblem) => string {
   const { t } = useTranslation('crud');
   return ({ message, params }) => {
     const reference = params?.requestId;
