@@ -1,12 +1,14 @@
 import { isStorableMoment } from '../common/ids';
 import { isDay } from './checkDraft';
 import { type Field, f } from './field';
+import { isPeriod, isTimeZone } from './period';
 import { isHidden } from './personal';
 import { fieldOf, type Resource } from './resource';
 
 /**
  * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.
- * `last` and `next` count days from now. What is empty lacks every text and is none of any values.
+ * `last` and `next` count days from now; `during` is a period of the calendar and the zone whose
+ * days it has, so that it moves with time and means the same rows for everybody. What is empty lacks every text and is none of any values.
  */
 export const OPERATORS = [
   'eq',
@@ -18,6 +20,7 @@ export const OPERATORS = [
   'gte',
   'lte',
   'between',
+  'during',
   'last',
   'next',
   'empty',
@@ -34,7 +37,7 @@ export interface Filter {
 
 const TEXT: readonly Operator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
 const AMOUNT: readonly Operator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
-const TIME: readonly Operator[] = ['between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
+const TIME: readonly Operator[] = ['during', 'between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
 const PICK: readonly Operator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */
@@ -82,6 +85,8 @@ export function isSortable(field: Field): boolean {
   return !field.computed && !UNORDERED.includes(field.kind) && !isHidden(field);
 }
 
+const MANY: readonly Operator[] = ['in', 'nin', 'between', 'during'];
+
 export function parseFilter(field: string, text: string): Filter {
   const cut = text.indexOf(':');
   const op = OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
@@ -90,8 +95,7 @@ export function parseFilter(field: string, text: string): Filter {
       ? { field, op: text, values: [] }
       : { field, op: 'eq', values: [text] };
   const rest = text.slice(cut + 1);
-  const many = op === 'in' || op === 'nin' || op === 'between';
-  return { field, op, values: many ? rest.split(',') : [rest] };
+  return { field, op, values: MANY.includes(op) ? rest.split(',') : [rest] };
 }
 
 /** The text after `filter[field]=`. */
@@ -104,6 +108,7 @@ const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
   empty: (count) => count === 0,
   filled: (count) => count === 0,
   between: (count) => count === 2,
+  during: (count) => count === 2,
   in: isFew,
   nin: isFew,
 };
@@ -141,5 +146,6 @@ export function isFilter(resource: Resource, { field: name, op, values }: Filter
   if (!field || field.computed || !operatorsOf(field).includes(op)) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
+  if (op === 'during') return isPeriod(values[0]) && isTimeZone(values[1]);
   return values.every((value) => fits(field, op, value));
 }

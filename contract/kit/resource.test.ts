@@ -90,12 +90,17 @@ describe('checkDraft', () => {
 });
 
 describe('filters', () => {
-  it.each(['in:active,disabled', 'contains:a:b', 'lacks:a,b', 'between:1,', 'empty', 'last:7'])(
-    '%s survives the wire',
-    (text) => {
-      expect(formatFilter(parseFilter('x', text))).toBe(text);
-    },
-  );
+  it.each([
+    'in:active,disabled',
+    'contains:a:b',
+    'lacks:a,b',
+    'between:1,',
+    'empty',
+    'last:7',
+    'during:today,UTC',
+  ])('%s survives the wire', (text) => {
+    expect(formatFilter(parseFilter('x', text))).toBe(text);
+  });
 
   it('read a bare value as equality', () => {
     expect(parseFilter('name', '张三')).toEqual({ field: 'name', op: 'eq', values: ['张三'] });
@@ -110,6 +115,12 @@ describe('filters', () => {
     ['phone', 'lacks:1', false],
     ['lastLoginAt', 'last:7', true],
     ['lastLoginAt', 'last:x', false],
+    ['lastLoginAt', 'during:thisMonth,Asia/Shanghai', true],
+    ['lastLoginAt', 'during:today', false],
+    ['lastLoginAt', 'during:today,+08:00', false],
+    ['lastLoginAt', 'during:today,Moon/Tranquility', false],
+    ['lastLoginAt', 'during:never,Asia/Shanghai', false],
+    ['name', 'during:today,Asia/Shanghai', false],
     ['createdAt', 'between:1,2', true],
     ['createdAt', 'between:,', false],
     ['passwordHash', 'eq:x', false],

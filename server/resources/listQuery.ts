@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../contract/kit/field';
 import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../contract/kit/filter';
+import type { Period } from '../../contract/kit/period';
 import { isHidden } from '../../contract/kit/personal';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
@@ -8,6 +9,7 @@ import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { containing } from '../http/paging';
 import type { Order } from './keyset';
+import { stretchOf } from './period';
 import type { KitTables, Rows, Served } from './served';
 import { shortSearch, textsOf } from './shortSearch';
 
@@ -81,6 +83,12 @@ function within(column: Expression<unknown>, from: unknown, to: unknown): Expres
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** In the days, or between the moments, of a period of the calendar. */
+function during(field: Field, column: Expression<unknown>, values: readonly string[], now: number) {
+  const { days, moments } = stretchOf(values[0] as Period, values[1] ?? '', now);
+  return field.kind === 'date' ? within(column, ...days) : within(column, ...moments);
+}
+
 /** Is it, or has it, one of these values? */
 function among(field: Field, column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
   if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
@@ -114,6 +122,8 @@ function compared(field: Field, { field: name, op, values }: Filter, now: number
       return within(column, undefined, value(first));
     case 'between':
       return within(column, value(first), value(second));
+    case 'during':
+      return during(field, column, values, now);
     case 'last':
       return within(column, daysAway(field, now, -Number(first)), daysAway(field, now + MINUTE_MS, 0));
     case 'next':

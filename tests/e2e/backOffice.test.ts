@@ -77,6 +77,25 @@ describe('a list', () => {
     await expect.poll(() => console.page.url()).toContain('f.status');
   });
 
+  it('is asked for a period that moves with the days, and says so', async () => {
+    const { page } = console;
+    await console.go('/system/people');
+    await page.getByRole('button', { name: 'Filter', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Last sign-in' }).click();
+    const period = page.getByRole('group', { name: 'Value' });
+    await period.getByRole('button', { name: 'Today' }).click();
+    await page.getByText('Finds 1 record').waitFor();
+    await check(console, 'en-period');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Last sign-in: Today', exact: true }).waitFor();
+    await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(1);
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(new URL(page.url().replace('#', '')).searchParams.get('f.lastLoginAt')).toBe(
+      `during:today,${timeZone}`,
+    );
+  });
+
   it('shows the columns that its address names, and a view keeps them', async () => {
     const { page } = console;
     const heads = () =>

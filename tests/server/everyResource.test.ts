@@ -29,6 +29,7 @@ const SAMPLES: Record<Field['kind'], string> = {
 const COUNTS: Partial<Record<Operator, number>> = { between: 2, empty: 0, filled: 0 };
 
 function textOf(name: string, field: Field, op: Operator): string {
+  if (op === 'during') return formatFilter({ field: name, op, values: ['thisMonth', 'Asia/Shanghai'] });
   const { values } = field as { values?: readonly string[] };
   const sample = op === 'last' || op === 'next' ? '7' : (values?.[0] ?? SAMPLES[field.kind]);
   return formatFilter({ field: name, op, values: Array.from({ length: COUNTS[op] ?? 1 }, () => sample) });

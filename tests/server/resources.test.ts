@@ -50,6 +50,10 @@ describe('a list', () => {
     expect((await people('filter[code]=in:iota,zeta')).total).toBe(2);
     expect((await people('filter[createdAt]=last:1&filter[status]=in:active&q=iota')).total).toBe(1);
     expect((await people('filter[lastLoginAt]=empty&q=User')).total).toBe(4);
+    const lastSeven = () => people('filter[createdAt]=during:lastSeven,Pacific/Chatham&q=User');
+    expect((await lastSeven()).total).toBe(4);
+    await world.database.query(`update users set created_at = now() - interval '8 days' where code = 'iota'`);
+    expect((await lastSeven()).total).toBe(3);
   });
 
   it('takes wildcards of the person literally', async () => {

@@ -1,11 +1,12 @@
 import type { ChoiceField, Field, RefField } from '@contract/kit/field';
 import type { Operator } from '@contract/kit/filter';
+import { PERIODS } from '@contract/kit/period';
 import { Button, Group, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
-import { dayShown, daysOf, dayText, RANGES } from './dayRanges';
+import { dayShown, dayText } from './days';
 
 export interface FilterValueProps {
   name: string;
@@ -43,18 +44,21 @@ function DayInput({
   );
 }
 
-/** Stretches of days by a click, from what is today now. */
-function QuickRanges({ field, onChange }: Pick<FilterValueProps, 'field' | 'onChange'>) {
+/** Periods by a click; their days are those of where one is. */
+function PeriodButtons({ values, onChange }: Pick<FilterValueProps, 'values' | 'onChange'>) {
   const { t } = useTranslation('crud');
-  const choose = (range: (typeof RANGES)[number]) => {
-    const [from, to] = daysOf(range, new Date());
-    onChange([dayText(field, from, false), dayText(field, to, true)]);
-  };
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
-    <Group gap={4} maw="18rem">
-      {RANGES.map((range) => (
-        <Button key={range} size="compact-xs" variant="default" onClick={() => choose(range)}>
-          {t(`range.${range}`)}
+    <Group gap={4} maw="18rem" role="group" aria-label={t('list.value')}>
+      {PERIODS.map((period) => (
+        <Button
+          key={period}
+          size="compact-xs"
+          variant={values[0] === period ? 'filled' : 'default'}
+          aria-pressed={values[0] === period}
+          onClick={() => onChange([period, timeZone])}
+        >
+          {t(`period.${period}`)}
         </Button>
       ))}
     </Group>
@@ -83,12 +87,7 @@ function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'va
       />
     ),
   );
-  return (
-    <>
-      {isTime && <QuickRanges field={field} onChange={onChange} />}
-      {inputs}
-    </>
-  );
+  return <>{inputs}</>;
 }
 
 /** What a filter compares with, by the kind of its field. */
@@ -97,6 +96,7 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
   const [first = ''] = values;
   const label = t('list.value');
   if (op === 'between') return <Range field={field} values={values} onChange={onChange} />;
+  if (op === 'during') return <PeriodButtons values={values} onChange={onChange} />;
   if (op === 'last' || op === 'next')
     return (
       <NumberInput

@@ -43,6 +43,20 @@ describe('what a person may compare', () => {
     expect(said).toBe('op.ninText State active/disabled');
   });
 
+  it('names a period, and whose days it has where they are not those of here', () => {
+    const words = { field: () => 'Created' } as never;
+    const t = (key: string, options: Record<string, unknown> = {}) =>
+      [key, ...Object.values(options)].join(' ');
+    const said = (zone: string) => {
+      const filter = parseFilter('createdAt', `during:today,${zone}`);
+      return filterWords(fieldOf('createdAt'), filter, { format: {} as never, words, titles: {}, t });
+    };
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(said(here)).toBe('op.isText Created period.today');
+    expect(said('Pacific/Chatham')).toBe('op.isText Created list.inZone period.today Pacific/Chatham');
+    expect(firstOperator(fieldOf('createdAt'))).toBe('during');
+  });
+
   it('keeps a value of the address, and takes another beside it', () => {
     const filter = editedFilter(fieldOf('status'), parseFilter('status', 'eq:active'));
     expect(filter).toEqual({ field: 'status', op: 'in', values: ['active'] });

@@ -67,10 +67,18 @@ function valueText(name: string, field: Field, value: string, { format, words, t
   }
 }
 
+/** A period, and whose days it has where they are not those of the viewer. */
+function periodText([period, zone]: readonly string[], t: Reading['t']): string {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const name = t(`period.${period}`);
+  return zone === here ? name : t('list.inZone', { period: name, zone });
+}
+
 /** A filter in words, for its chip and for print. */
 export function filterWords(field: Field, { field: name, op, values }: Filter, reading: Reading): string {
   const { t, words } = reading;
   const label = words.field(name);
+  if (op === 'during') return t('op.isText', { label, value: periodText(values, t) });
   if (op === 'last' || op === 'next') return t(`op.${op}Text`, { label, count: Number(values[0]) });
   if (WITHOUT_VALUE.includes(op)) return t(`op.${op}Text`, { label });
   const texts = values.map((value) => valueText(name, field, value, reading));
