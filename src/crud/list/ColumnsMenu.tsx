@@ -49,7 +49,7 @@ function Width({ resource, column: { key, width }, columns, words, onChange }: L
       max={MOST_WIDTH}
       step={WIDTH_STEP}
       allowDecimal={false}
-      value={typed ?? width ?? widthOf(columnField(resource, key) as Field)}
+      value={typed ?? width ?? widthOf(key, columnField(resource, key) as Field, words)}
       onBlur={() => setTyped(undefined)}
       onChange={(next) => {
         setTyped(next);

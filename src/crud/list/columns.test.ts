@@ -51,7 +51,17 @@ describe('columns', () => {
   });
 
   it('are wider where seconds are told', () => {
-    expect(widthOf(f.moment({ exact: true }))).toBeGreaterThan(widthOf(f.moment()));
+    const width = (exact: boolean) => widthOf('at', f.moment({ exact }), { choice: String });
+    expect(width(true)).toBeGreaterThan(width(false));
+  });
+
+  it('have room for the longest word of a choice, in every script', () => {
+    const width = (...texts: string[]) =>
+      widthOf('type', f.choice(['0', '1']), { choice: (_name, value) => texts[Number(value)] ?? '' });
+    const short = width('Staff', '职员');
+    expect(width('Staff', 'Maintenance')).toBeGreaterThanOrEqual('Maintenance'.length * 7);
+    expect(width('Staff', 'Institution administrator')).toBeGreaterThan(short);
+    expect(width('职员', 'プラットフォーム管理者')).toBeGreaterThan(short);
   });
 
   it('of an address are shown in its order, as wide as one’s own', () => {

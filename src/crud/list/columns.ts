@@ -1,8 +1,9 @@
 import type { Density } from '@contract/kit/address';
-import type { Field, TimeField } from '@contract/kit/field';
+import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
+import type { Words } from '../words';
 
 const WIDTHS: Record<Field['kind'], number> = {
   text: 170,
@@ -31,8 +32,19 @@ export const WIDTH_STEP = 16;
 /** Pixels; all rows of a table are equally high. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
-export function widthOf(field: Field): number {
-  return (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
+/** Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, all around it. */
+const [WIDE, NARROW, AROUND] = [12, 7, 44];
+
+function badgeWidth(word: string): number {
+  return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), AROUND);
+}
+
+/** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
+export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
+  const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
+  if (field.kind !== 'choice') return usual;
+  const { values } = field as ChoiceField;
+  return Math.max(usual, ...values.map((value) => badgeWidth(words.choice(name, value))));
 }
 
 export function isFigure({ kind }: Field): boolean {

@@ -29,7 +29,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
     return inOrder(settings).map(({ key, width, pinned }) => {
       const field = columnField(resource, key) as Field;
       return {
-        ...{ key, header: words.field(key), width: width ?? widthOf(field), pinned },
+        ...{ key, header: words.field(key), width: width ?? widthOf(key, field, words), pinned },
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),
         address: key === naming ? address : undefined,
