@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../db/tables';
 import { cursorOf, type Order, type Part, partsOf } from './keyset';
@@ -15,6 +16,8 @@ export const STEP = { most: 250, least: 100, ofTotal: 1 / 500 };
 /** Bookmarks laid by one statement while that takes no longer. */
 const AT_ONCE = 8;
 const SHORT_MS = 5;
+/** Rested after a statement, in its own time: three who ask of four meet none. */
+const REST = 3;
 
 const stepOf = (total: number) => Math.min(STEP.most, Math.max(STEP.least, Math.floor(total * STEP.ofTotal)));
 
@@ -48,8 +51,9 @@ export interface Laid {
 }
 
 /**
- * Bookmarks over a whole list of about so many records. Many short statements: whoever asks the embedded database
- * meanwhile waits for one of them only. How much is walked over in one follows from how long the last one took.
+ * Bookmarks over a whole list of about so many records. Many short statements with rests between them: whoever asks
+ * the embedded database meanwhile waits for one of them at most, and seldom for that. How much is walked over in one
+ * follows from how long the last one took.
  */
 export async function layBookmarks(
   db: Executor,
@@ -68,7 +72,9 @@ export async function layBookmarks(
       marks.push(...next);
       const begun = clock();
       next = await following(db, parts, marks.at(-1) as Bookmark, { order, step, count });
-      count = clock() - begun < SHORT_MS ? Math.min(2 * count, AT_ONCE) : 1;
+      const taken = clock() - begun;
+      count = taken < SHORT_MS ? Math.min(2 * count, AT_ONCE) : 1;
+      await pause(REST * taken, undefined, { ref: false });
     }
     const last = marks.at(-1) as Bookmark;
     end = last.at + (await lengthOf(db, parts, last));
