@@ -46,6 +46,11 @@ export interface TextField extends Common<'text' | 'long'> {
   unique?: true;
   /** How it is masked wherever it is shown; plain only to whoever reveals it and says what for. */
   personal?: Mask;
+  /**
+   * Names of the regions of China above it, the province first, where not known ''; what GB/T 2260 has in them is
+   * offered. Undefined where nothing is.
+   */
+  regionsIn?(draft: Draft): readonly string[] | undefined;
 }
 export interface NumberField extends Common<'number'> {
   min?: number;

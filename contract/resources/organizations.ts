@@ -37,6 +37,12 @@ function placeProblems({ market, lng, lat }: Draft) {
   };
 }
 
+/** In China, where the standard names them. */
+function regionsBy(...above: string[]) {
+  return (draft: Draft) =>
+    draft.market === 'CN' ? above.map((name) => String(draft[name] ?? '')) : undefined;
+}
+
 /** Institutions, merchants and dealers: the tree along which everything is seen or not. */
 export const organizations = defineResource({
   name: 'organizations',
@@ -54,9 +60,9 @@ export const organizations = defineResource({
     contactName: f.text({ required: true, personal: 'name' }),
     contactPhone: f.text({ required: true, check: 'mobile', personal: 'phone' }),
     email: f.text({ check: 'email', personal: 'email' }),
-    province: f.text(),
-    city: f.text(),
-    district: f.text(),
+    province: f.text({ regionsIn: regionsBy() }),
+    city: f.text({ regionsIn: regionsBy('province') }),
+    district: f.text({ regionsIn: regionsBy('province', 'city') }),
     address: f.text({ max: 128 }),
     lng: f.number({ min: -180, max: 180, digits: 6 }),
     lat: f.number({ min: -90, max: 90, digits: 6 }),

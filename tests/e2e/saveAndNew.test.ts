@@ -107,4 +107,33 @@ describe('a new record', () => {
     await expect.poll(() => field('title').getAttribute('lang')).toBe('en');
     await check(console, 'en-refused');
   });
+
+  it('is offered the regions of China that lie in those above, by keyboard, and takes others', async () => {
+    await console.go('/system/organization/new');
+    const options = console.page.getByRole('option').filter({ visible: true });
+    const choose = async (name: string, typed: string) => {
+      await field(name).focus();
+      await console.page.keyboard.type(typed);
+      await expect.poll(() => options.count()).toBe(1);
+      await press('ArrowDown');
+      await press('Enter');
+      return field(name).inputValue();
+    };
+    expect(await choose('province', '浙江')).toBe('浙江省');
+    await field('city').focus();
+    await expect.poll(() => options.allInnerTexts()).toContain('杭州市');
+    expect(await options.allInnerTexts()).not.toContain('南京市');
+    expect(await choose('city', '杭州')).toBe('杭州市');
+    expect(await choose('district', '西湖')).toBe('西湖区');
+    // What has the focus is not behind the buttons at the foot.
+    const bottom = await field('district').evaluate((input) => input.getBoundingClientRect().bottom);
+    const save = console.page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true });
+    const foot = await save.evaluate((button) => button.parentElement?.getBoundingClientRect());
+    expect(bottom).toBeLessThan(foot?.top ?? 0);
+    expect(foot?.bottom).toBeCloseTo(await console.page.evaluate(() => window.innerHeight), -2);
+    await check(console, 'en-regions');
+    await field('district').fill('Somewhere');
+    await press('Tab');
+    expect(await field('district').inputValue()).toBe('Somewhere');
+  });
 });

@@ -16,6 +16,7 @@ import { FileInput } from './FileInput';
 import { LocalizedInput } from './LocalizedInput';
 import { MoneyInput } from './MoneyInput';
 import { RefInput } from './RefInput';
+import { RegionInput } from './RegionInput';
 import { dayTime, timeText, typedText } from './typed';
 
 export interface InputProps {
@@ -53,11 +54,13 @@ function counterOf(text: string, max: number): string | undefined {
 function TextInputs({
   field,
   value,
+  draft,
   shared,
   onChange,
 }: {
   field: TextField;
   value: unknown;
+  draft: Draft;
   shared: object;
   onChange(value: unknown): void;
 }) {
@@ -79,6 +82,9 @@ function TextInputs({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
+  const above = field.regionsIn?.(draft);
+  if (above)
+    return <RegionInput {...common} above={above} onChange={(next) => onChange(typedText(field, next))} />;
   return (
     <TextInput
       {...common}
@@ -217,6 +223,6 @@ export function FieldInput(props: InputProps) {
         />
       );
     default:
-      return <TextInputs field={field as TextField} value={value} shared={shared} onChange={onChange} />;
+      return <TextInputs {...{ value, draft, shared, onChange }} field={field as TextField} />;
   }
 }
