@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { newsOf, stillNews } from './useStillRows';
+import { newsFrom, newsOf, stillNews } from './useStillRows';
 
 const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
 
@@ -16,6 +16,13 @@ describe('rows that stay still', () => {
     const news = newsOf([row('a'), row('b')], [row('a', 2), row('b', 3)], 0);
     expect([...stillNews(news, [row('a'), row('b', 3)]).changed.keys()]).toEqual(['a']);
     expect(stillNews(news, [row('a', 2), row('b', 4)]).changed.size).toBe(0);
+  });
+
+  it('are told of when all was answered, and not of questions that were dropped', () => {
+    const part = { rows: [row('a', 2)], total: 2 };
+    expect(newsFrom([row('a')], [part, part])).toMatchObject({ added: 2, gone: new Set() });
+    expect(newsFrom([row('a')], [part, undefined])).toBeUndefined();
+    expect(newsFrom([row('a')], [undefined, part])).toBeUndefined();
   });
 
   it('take an older answer for no change', () => {

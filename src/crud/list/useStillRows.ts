@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { ListResult } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
 import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -25,6 +26,22 @@ export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: 
   }
   const gone = new Set(shown.filter(({ id }) => !present.has(id)).map(({ id }) => id));
   return { changed, gone, added };
+}
+
+/**
+ * From what was found anew and what is there of the rows. A question that something invalidates on its way, as one's
+ * own change does, is forgotten unanswered: then there is nothing to say, and the rows that are fetched instead know.
+ */
+export function newsFrom(
+  shown: readonly AnyRow[],
+  [found, ...now]: readonly (Pick<ListResult, 'rows' | 'total'> | undefined)[],
+): LiveNews | undefined {
+  if (!found || now.includes(undefined)) return undefined;
+  return newsOf(
+    shown,
+    now.flatMap((part) => part?.rows ?? []),
+    found.total,
+  );
 }
 
 /** News of rows that are fetched meanwhile are none: the blocks of an endless list do not come all at once. */
@@ -64,9 +81,9 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
       q: q || undefined,
     });
     void Promise.all([newer, ...same]).then(
-      ([found, ...now]) => {
-        const present = now.flatMap(({ rows: part }) => part);
-        if (current) setNews(newsOf(shown, present, found.total));
+      (answers) => {
+        const next = newsFrom(shown, answers);
+        if (current && next) setNews(next);
       },
       // The next hint asks again.
       () => undefined,
