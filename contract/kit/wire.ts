@@ -41,7 +41,7 @@ export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
   | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
 
-/** Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update` and `delete`. */
+/** Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `delete` and `undelete`. */
 export type BulkBody = Selection & { dryRun?: boolean; args?: Record<string, unknown>; reason?: string };
 export interface BulkRow {
   id: string;
@@ -50,6 +50,8 @@ export interface BulkRow {
   /** Message key and text of the refusal. */
   key?: string;
   msg?: string;
+  /** Fields that are at fault, with the message key of each. */
+  fields?: Record<string, string>;
   version?: number;
   /** Version it was changed, or tried, from. */
   seen?: number;

@@ -6,6 +6,7 @@ import { AppError } from '../errors';
 import { canonical } from '../events/chain';
 import { inChange } from './change';
 import { runOne } from './commands';
+import { deletedAmong } from './deleted';
 import type { FindServed } from './draft';
 import { foundRows, ownRows, parseListQuery } from './listQuery';
 import { rowTitle, titlesOfChanges, toRow } from './rows';
@@ -28,7 +29,16 @@ function frozen(
     .orderBy('id');
 }
 
-async function selected(deps: KitDeps, served: Served, act: Act, body: BulkBody): Promise<AnyRow[]> {
+interface Bulk {
+  deps: KitDeps;
+  served: Served;
+  act: Act;
+  command: string;
+  body: BulkBody;
+  find: FindServed;
+}
+
+async function selected({ deps, served, act, command, body }: Bulk): Promise<AnyRow[]> {
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
   const rows =
@@ -40,6 +50,9 @@ async function selected(deps: KitDeps, served: Served, act: Act, body: BulkBody)
         )
       : frozen(deps, served, act, body);
   const found = await rows.limit(BULK_LIMIT + 1).execute();
+  // What is there beside them is refused with the reason, not as unknown.
+  if (command === 'undelete' && 'ids' in body)
+    found.push(...(await deletedAmong(db, served, { ...act, ids: body.ids, now: deps.clock() })));
   if (found.length > BULK_LIMIT) throw tooMany();
   const except = new Set('except' in body ? body.except : []);
   return found.map((row) => toRow(served, row)).filter(({ id }) => !except.has(id));
@@ -57,15 +70,6 @@ function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
     (name) => !frame.includes(name) && canonical(before[name] ?? null) !== canonical(after[name] ?? null),
   );
   return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
-}
-
-interface Bulk {
-  deps: KitDeps;
-  served: Served;
-  act: Act;
-  command: string;
-  body: BulkBody;
-  find: FindServed;
 }
 
 /** One record in a transaction of its own: a refusal concerns it alone. */
@@ -91,7 +95,7 @@ async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow
     if (!(error instanceof AppError)) throw error;
     const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;
     const [field] = Object.values(error.fields ?? {});
-    return refused(field ?? stale, error.params);
+    return { ...refused(field ?? stale, error.params), fields: error.fields };
   }
 }
 
@@ -118,8 +122,8 @@ function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): 
 
 /** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
 export async function runBulk(bulk: Bulk): Promise<BulkResult> {
-  const { deps, served, act, body } = bulk;
-  const found = await selected(deps, served, act, body);
+  const { act, body } = bulk;
+  const found = await selected(bulk);
   const rows = unknownOnes(body, found, act);
   for (const row of found) rows.push(await one(bulk, row));
   const done = rows.filter(({ ok }) => ok).length;

@@ -5,7 +5,7 @@ import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import { assertRefs, assertUnique, type FindServed } from './draft';
 import { kitTables, seesAll, tableOf } from './listQuery';
-import { findRecord, logged } from './records';
+import { assertVersion, findRecord, logged } from './records';
 import { toRow } from './rows';
 import type { Change, Rows, Served, StoredRow } from './served';
 
@@ -34,6 +34,16 @@ export async function findDeleted(
   return row && { id, orgId: (row[placeOf(served)] as string | undefined) ?? null };
 }
 
+/** Which of these records are deleted, as they were. */
+export async function deletedAmong(
+  db: Executor,
+  served: Served,
+  { principal, ids, now }: { principal: Principal; ids: readonly string[]; now: number },
+): Promise<readonly StoredRow[]> {
+  if (!served.resource.keepsDeleted || ids.length === 0) return [];
+  return deletedRows(db, served, principal, now).where('id', 'in', ids).execute();
+}
+
 /** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
 async function lockDeleted(change: Change, served: Served, id: string): Promise<AnyRow> {
   const { trx, act, deps } = change;
@@ -46,17 +56,19 @@ async function lockDeleted(change: Change, served: Served, id: string): Promise<
 
 /**
  * Brings a deleted record back as it was, as a change of its own.
+ * @param asked with a version: only as it was deleted then, not as somebody deleted it again since
  * @throws AppError 400 where something it points at is gone, 404, 409 `err.form.duplicate` where its place is taken,
- *   `err.kit.state`
+ *   `err.kit.state`, `err.common.stale`
  */
 export async function undeleteRecord(
   change: Change,
   served: Served,
-  id: string,
+  { id, version }: { id: string; version?: number },
   find: FindServed,
 ): Promise<AnyRow> {
   const { resource } = served;
   const row = await lockDeleted(change, served, id);
+  if (version !== undefined) assertVersion(row, version);
   const values = Object.fromEntries(writable(resource, 'create').map((name) => [name, row[name]]));
   await assertRefs(change, resource, values, find);
   await assertUnique(change, served, values, row);

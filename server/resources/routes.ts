@@ -197,7 +197,7 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
     ...{ method: 'POST', path: `/${name}/:id/undelete`, policy: { key: permission, atLeast: 'A' } },
     ...{ params: byId, summary: `Bring a deleted one of ${name} back` },
     handler: (context) =>
-      answered(kit, served, context, (change) => undeleteRecord(change, served, context.params.id, kit.find)),
+      answered(kit, served, context, (change) => undeleteRecord(change, served, context.params, kit.find)),
   });
   return [
     ...(can.includes('create') ? [create] : []),
@@ -215,7 +215,8 @@ function policyOf(resource: Resource, command: string): Policy {
 
 function commandRoutes(kit: ResourceKit, served: Served): Route[] {
   const { resource } = served;
-  const { name, permission, commands = {} } = resource;
+  const { name, permission, commands = {}, keepsDeleted } = resource;
+  const own = ['update', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
   const single = Object.keys(commands).map((command) =>
     route({
       ...{
@@ -240,8 +241,7 @@ function commandRoutes(kit: ResourceKit, served: Served): Route[] {
     handler: (context) => {
       const { params, body } = context;
       const act = actOf(context);
-      const known =
-        params.command === 'update' || params.command === 'delete' || commands[params.command]?.bulk;
+      const known = own.includes(params.command) || commands[params.command]?.bulk;
       if (!known) throw new AppError(404, 'err.common.unknownCommand');
       if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
       return runBulk({ deps: kit, served, act, command: params.command, body, find: kit.find });

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { HistoryPage, ListResult } from '../../contract/kit/wire';
+import type { BulkBody, BulkResult, HistoryPage, ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { accountOf, PASSWORD } from './apiWorld';
 import { refusal, startViewsWorld, type ViewsWorld } from './viewsWorld';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let made = 0;
-const found = (name: string, parentId = home) =>
-  platform.post<AnyRow>('/organizations', {
+const found = (name: string, parentId = home, who = platform) =>
+  who.post<AnyRow>('/organizations', {
     ...{ code: `GONE${++made}`, name, parentId, type: 'merchant', market: 'CN' },
     ...{ contactName: '王芳', contactPhone: '13900000000' },
   });
@@ -86,5 +86,71 @@ describe('a deleted record', () => {
     await platform.raw('DELETE', `/roles/${role.id}?version=1`);
     expect((await platform.raw('GET', `/roles/${role.id}/history`)).status).toBe(404);
     expect((await platform.raw('POST', `/roles/${role.id}/undelete`, { version: 1 })).status).toBe(404);
+  });
+});
+
+describe('many deleted records', () => {
+  const undeleteMany = (who: ApiClient, body: BulkBody, list = 'organizations') =>
+    who.raw('POST', `/${list}/bulk/undelete`, body);
+  const resultOf = async (who: ApiClient, body: BulkBody) =>
+    (await undeleteMany(who, body)).body.result as BulkResult;
+
+  it('come back together, and each that does not says why', async () => {
+    const [free, taken, present] = [
+      await found('Many free'),
+      await found('Many taken'),
+      await found('Many there'),
+    ];
+    await remove(platform, free);
+    await remove(platform, taken);
+    await found('Many taken');
+    const ids = [free.id, taken.id, present.id];
+    const tried = await resultOf(platform, { ids, dryRun: true });
+    expect(tried).toMatchObject({ total: 3, done: 1, failed: 2 });
+    expect((await platform.raw('GET', `/organizations/${free.id}`)).status).toBe(404);
+    const { rows } = await resultOf(platform, { ids });
+    const row = (id: string) => rows.find((each) => each.id === id);
+    expect(row(free.id)).toMatchObject({ title: 'Many free', ok: true, version: 2, diff: {} });
+    expect(row(taken.id)).toMatchObject({
+      ...{ title: 'Many taken', ok: false, key: 'err.form.duplicate' },
+      fields: { name: 'err.form.duplicate' },
+    });
+    expect(row(present.id)).toMatchObject({ title: 'Many there', ok: false, key: 'err.kit.state' });
+    expect(await namesLike('Many free')).toEqual(['Many free']);
+    const { entries } = (await historyOf(platform, free.id)).body.result as HistoryPage;
+    expect(entries[0]).toMatchObject({ action: 'organizations.undeleted' });
+  });
+
+  it('of others are unknown, and stay where they are', async () => {
+    const foreign = await signIn(world.url, accountOf('platform_admin', 'B'), PASSWORD);
+    const { orgId } = await foreign.get<{ orgId: string }>('/sys/user/info');
+    const org = await found('Many foreign', orgId, foreign);
+    await remove(foreign, org);
+    const absent = ulid();
+    const { rows } = await resultOf(platform, { ids: [org.id, absent] });
+    expect(rows.map(({ msg, ...row }) => row)).toEqual(
+      [org.id, absent].map((id) => ({ id, title: id, ok: false, key: 'err.common.notFound' })),
+    );
+    expect((await undelete(foreign, org.id)).status).toBe(200);
+  });
+
+  it('come back as they were seen to go, not as somebody deleted them again since', async () => {
+    const org = await found('Many again');
+    await remove(platform, org);
+    await undelete(platform, org.id);
+    await remove(platform, { ...org, version: 2 });
+    const seen = (version: number) =>
+      resultOf(platform, { ids: [org.id], expectedVersions: { [org.id]: version } });
+    expect((await seen(1)).rows).toMatchObject([{ ok: false, key: 'err.kit.changed' }]);
+    expect((await seen(2)).rows).toMatchObject([{ ok: true, version: 3 }]);
+  });
+
+  it('come back for whoever may delete, where they are kept', async () => {
+    const org = await found('Many barred');
+    await remove(platform, org);
+    const barred = await undeleteMany(world.maintainer, { ids: [org.id] });
+    expect(refusal(barred)).toEqual([403, 'err.common.forbidden']);
+    const none = await undeleteMany(platform, { ids: [] }, 'roles');
+    expect(refusal(none)).toEqual([404, 'err.common.unknownCommand']);
   });
 });

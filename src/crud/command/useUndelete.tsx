@@ -4,17 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
+import { refusalText } from '../refusalText';
 import type { Words } from '../words';
 
 const SHOWN_MS = 15_000;
-
-/** Why it does not come back: the fields whose place is taken, or that point at what is gone. */
-function reasonOf(words: Words, { fields = {}, message }: ApiProblem): string {
-  const problems = Object.entries(fields).map(
-    ([name, key]) => `${words.field(name)}: ${words.problem(name, { key })}`,
-  );
-  return problems.length > 0 ? problems.join(' ') : message;
-}
 
 export interface Undelete {
   /** Brings a deleted record back and says what became of it. */
@@ -35,7 +28,7 @@ export function useUndelete(resource: Resource, words: Words): Undelete {
         (error: unknown) =>
           notifications.show({
             ...{ color: 'red', title: t('command.notUndeleted') },
-            message: reasonOf(
+            message: refusalText(
               words,
               'status' in (error as object) ? (error as ApiProblem) : problemOf(error),
             ),

@@ -93,7 +93,6 @@ export function BulkBar(props: BulkBarProps) {
             close();
             onClear();
           }}
-          onDone={() => undefined}
         />
       )}
     </div>

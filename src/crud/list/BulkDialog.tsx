@@ -1,4 +1,4 @@
-import { Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { endOf } from '../command/CommandDialog';
 import type { Words } from '../words';
 import { BulkRows } from './BulkRows';
 import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
-import { type BulkAsked, useBulkRun } from './useBulkRun';
+import { type BulkAsked, type BulkRun, useBulkRun } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkAsked {
   words: Words;
@@ -31,12 +31,48 @@ function Summary({ rows, ended }: { rows: readonly FatedRow[]; ended: boolean })
   );
 }
 
+interface FootProps {
+  run: BulkRun;
+  /** What the command is called. */
+  name: string;
+  danger: boolean;
+  onApply(): void;
+  onClose(): void;
+}
+
+function Foot({ run, name, danger, onApply, onClose }: FootProps) {
+  const { t } = useTranslation('crud');
+  const { tried, outcome, running, back } = run;
+  const ready = tried?.rows.filter(({ ok }) => ok).length ?? 0;
+  if (outcome)
+    return (
+      <DialogButtons cancel={t('common:close')} onCancel={onClose}>
+        {back > 0 && (
+          <Button variant="default" onClick={run.undo}>
+            {t('bulk.undo', { count: back })}
+          </Button>
+        )}
+      </DialogButtons>
+    );
+  return (
+    <DialogButtons
+      cancel={running ? t(run.stopping ? 'bulk.stopping' : 'bulk.stop') : undefined}
+      onCancel={running ? run.stop : onClose}
+      confirm={t('bulk.apply', { command: name, count: ready })}
+      onConfirm={onApply}
+      danger={danger}
+      busy={run.busy}
+      disabled={ready === 0}
+    />
+  );
+}
+
 /** Tries first and shows what would happen to each record; then does it, and says what became of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, command, words, onClose } = props;
+  const { resource, words, onClose } = props;
   const { t } = useTranslation('crud');
   const run = useBulkRun(props);
-  const { tried, outcome, running } = run;
+  const { command, tried, outcome, running } = run;
   const [reason, setReason] = useState('');
   const name = words.command(command);
   const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
@@ -72,19 +108,7 @@ export function BulkDialog(props: BulkDialogProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {outcome ? (
-          <DialogButtons cancel={t('common:close')} onCancel={onClose} />
-        ) : (
-          <DialogButtons
-            cancel={running ? t(run.stopping ? 'bulk.stopping' : 'bulk.stop') : undefined}
-            onCancel={running ? run.stop : onClose}
-            confirm={t('bulk.apply', { command: name, count: tried?.done ?? 0 })}
-            onConfirm={() => run.apply(reason)}
-            danger={danger}
-            busy={run.busy}
-            disabled={!tried || tried.done === 0}
-          />
-        )}
+        <Foot {...{ run, name, danger, onClose }} onApply={() => run.apply(reason)} />
       </Stack>
     </Modal>
   );

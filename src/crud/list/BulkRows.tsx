@@ -8,6 +8,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger';
 import { FieldValue } from '../FieldValue';
+import { refusalText } from '../refusalText';
 import { csvText } from '../transfer/csvText';
 import type { Words } from '../words';
 import type { BulkOutcome, Fate, FatedRow } from './bulkRun';
@@ -59,17 +60,17 @@ function Said({
 }: Pick<BulkRowsProps, 'resource' | 'words'> & { row: FatedRow; titles: Titles }) {
   const { t } = useTranslation('crud');
   if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} {...props} />;
-  return row.msg ?? t(`bulk.fate.${row.fate}`);
+  return refusalText(props.words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
 }
 
 /** Each record with what became of it, as a file. */
-function useFile({ outcome, title }: BulkRowsProps): () => void {
+function useFile({ outcome, title, words }: BulkRowsProps): () => void {
   const { t } = useTranslation('crud');
   return () => {
     const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
-    const lines = inOrder(outcome).map(({ id, title: name, fate, msg, waits }) => [
+    const lines = inOrder(outcome).map(({ id, title: name, fate, fields, msg, waits }) => [
       ...[name, id, t(`bulk.fate.${fate}`)],
-      msg ?? (waits ? t('waits.text') : ''),
+      refusalText(words, { fields, message: msg ?? (waits ? t('waits.text') : '') }),
     ]);
     const day = new Date().toISOString().slice(0, 10);
     saveFile(

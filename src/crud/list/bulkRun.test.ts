@@ -37,6 +37,12 @@ describe('a command for many', () => {
     expect(titles).toEqual({ roles: { r0: 'Role', r100: 'Role' } });
   });
 
+  it('names a record as it was seen, also where it is gone meanwhile', async () => {
+    const send = async (body: BulkBody) => answer(body);
+    const { rows } = await runInParts({ ...quiet, tried: tried(1), send });
+    expect(rows.find(({ id }) => id === 'r0')?.title).toBe('Row 0');
+  });
+
   it('loses no record of sight when it is stopped', async () => {
     let parts = 0;
     const send = async (body: BulkBody) => answer(body);

@@ -14,8 +14,11 @@ export interface BulkOutcome {
   titles: Titles;
 }
 
+/** What would become of the records, and what the differences point at. */
+export type Tried = Pick<BulkResult, 'rows' | 'titles'>;
+
 /** What was tried, not done. */
-export function triedOutcome({ rows, titles }: BulkResult): BulkOutcome {
+export function triedOutcome({ rows, titles }: Tried): BulkOutcome {
   return { rows: rows.map((row) => ({ ...row, fate: row.ok ? 'ready' : 'refused' })), titles };
 }
 
@@ -29,11 +32,11 @@ function bodyOf(part: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'
 }
 
 const sent = (row: BulkRow): FatedRow => ({ ...row, fate: row.ok ? 'done' : 'refused' });
-/** Nothing is known of it but what it is called. */
-const unsent = ({ id, title }: BulkRow, fate: Fate): FatedRow => ({ id, title, ok: false, fate });
+/** Nothing is known of it but what it is called, and how it was seen. */
+const unsent = ({ id, title, seen }: BulkRow, fate: Fate): FatedRow => ({ id, title, seen, ok: false, fate });
 
 export interface BulkWork {
-  tried: BulkResult;
+  tried: Tried;
   more: Pick<BulkBody, 'args' | 'reason'>;
   send(body: BulkBody): Promise<BulkResult>;
   onShare(share: number): void;
@@ -50,6 +53,9 @@ export async function runInParts({ tried, more, send, onShare, isStopped }: Bulk
     tried.rows.filter(({ ok }) => ok),
     CHUNK,
   );
+  // A record that is gone has no title any more where it is asked for.
+  const known = new Map(tried.rows.map(({ id, title }) => [id, title]));
+  const named = (row: BulkRow): BulkRow => ({ ...row, title: known.get(row.id) ?? row.title });
   let titles = tried.titles;
   const rows = tried.rows.filter(({ ok }) => !ok).map(sent);
   let fate: Fate = 'left';
@@ -58,7 +64,7 @@ export async function runInParts({ tried, more, send, onShare, isStopped }: Bulk
     onShare(next / parts.length);
     try {
       const answer = await send(bodyOf(parts[next] ?? [], more));
-      rows.push(...answer.rows.map(sent));
+      rows.push(...answer.rows.map(named).map(sent));
       titles = joinTitles([titles, answer.titles]);
     } catch (problem) {
       const { status = 0 } = problem as { status?: number };

@@ -1,26 +1,32 @@
 import type { Resource } from '@contract/kit/resource';
-import type { BulkBody, BulkResult } from '@contract/kit/wire';
+import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
-import { type BulkOutcome, runInParts } from './bulkRun';
+import { type BulkOutcome, runInParts, type Tried } from './bulkRun';
+import { undeletionOf } from './undeletion';
 
 export interface BulkAsked {
   resource: Resource;
   command: string;
   /** What is selected and, for `update`, the changes. */
   body: Omit<BulkBody, 'dryRun'>;
-  onDone(): void;
 }
 
-/** A command for many: tried at once, done on demand, stopped between two of its parts. */
-export function useBulkRun({ resource, command, body: given, onDone }: BulkAsked) {
+/** The command that was asked for, or the undo of it. */
+interface Doing {
+  command: string;
+  tried?: Tried;
+  outcome?: BulkOutcome;
+}
+
+/** A command for many: tried at once, done on demand, stopped between two of its parts, and undone the same way. */
+export function useBulkRun({ resource, command, body: given }: BulkAsked) {
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
   const [body] = useState(given);
   const [call, { error, isLoading }] = crudApi.useBulkMutation();
-  const [tried, setTried] = useState<BulkResult>();
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [doing, setDoing] = useState<Doing>({ command });
   const [share, setShare] = useState<number>();
   const [stopping, setStopping] = useState(false);
   const stop = useRef(false);
@@ -31,28 +37,40 @@ export function useBulkRun({ resource, command, body: given, onDone }: BulkAsked
   useEffect(() => {
     void call({ resource: name, command, body: { ...body, dryRun: true } as BulkBody })
       .unwrap()
-      .then(setTried, () => undefined);
+      .then(
+        (tried) => setDoing({ command, tried }),
+        () => undefined,
+      );
   }, [call, name, command, body]);
-  const apply = async (from: BulkResult, reason: string) => {
+  const run = async (what: string, tried: Tried, more: Pick<BulkBody, 'args' | 'reason'>) => {
+    stop.current = false;
+    setStopping(false);
     setShare(0);
+    setDoing({ command: what, tried });
     const work = {
-      tried: from,
-      more: { args: body.args, reason: reason.trim() || undefined },
-      send: (part: BulkBody) => call({ resource: name, command, body: part }).unwrap(),
+      ...{ tried, more },
+      send: (part: BulkBody) => call({ resource: name, command: what, body: part }).unwrap(),
       onShare: setShare,
       isStopped: () => stop.current,
     };
-    setOutcome(await runInParts(work));
+    const outcome = await runInParts(work);
+    setDoing({ command: what, tried, outcome });
     setShare(undefined);
-    onDone();
   };
+  const { tried, outcome } = doing;
+  const back = outcome && undeletionOf(resource, doing.command, outcome);
   return {
-    ...{ tried, outcome, share, running, stopping, busy: isLoading || running },
+    ...{ ...doing, share, running, stopping, busy: isLoading || running },
     problem: error as ApiProblem | undefined,
-    apply: (reason: string) => tried && void apply(tried, reason),
+    apply: (reason: string) =>
+      tried && void run(command, tried, { args: body.args, reason: reason.trim() || undefined }),
+    /** How many records can be brought back, now that it has ended. */
+    back: back?.rows.length ?? 0,
+    undo: () => back && void run('undelete', back, {}),
     stop() {
       stop.current = true;
       setStopping(true);
     },
   };
 }
+export type BulkRun = ReturnType<typeof useBulkRun>;

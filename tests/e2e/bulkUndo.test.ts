@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../contract/kit/resource';
+import { type ApiClient, signIn } from './apiClient';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
+import { check, PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+let server: ServerProcess;
+let api: ApiClient;
+let console: ConsolePage;
+let parentId: string;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  api = await signIn(server.url, 'admin');
+  parentId = (await api.get<{ orgId: string }>('/sys/user/info')).orgId;
+  console = await openConsole(server.url);
+  await logIn(console);
+});
+afterAll(async () => {
+  await console?.close();
+  await server?.kill();
+});
+
+let made = 0;
+const found = (name: string) =>
+  api.post<AnyRow>('/organizations', {
+    ...{ code: `BULKUNDO${++made}`, name, parentId, type: 'merchant', market: 'CN' },
+    ...{ contactName: '王芳', contactPhone: '13900000000' },
+  });
+const rows = () => console.page.locator('[data-id]').filter({ visible: true });
+const dialog = () => console.page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name }).click();
+
+async function askToDelete(q: string): Promise<void> {
+  const { page } = console;
+  await console.go(`/system/organization?q=${q}`);
+  await rows().first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select this page' }).filter({ visible: true }).check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+/** Deletes and brings back 150 records that are nowhere but in the answers; bringing back waits to be let go on. */
+async function pretendMany(): Promise<{ sent: Record<string, number>[]; goOn(): void }> {
+  const all = Array.from({ length: 150 }, (_, at) => `record${at}`);
+  const sent: Record<string, number>[] = [];
+  let goOn: () => void = () => undefined;
+  const waited = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await console.page.route('**/api/organizations/bulk/*', async (call) => {
+    const { dryRun = false, ids, expectedVersions } = call.request().postDataJSON();
+    if (call.request().url().endsWith('/undelete')) {
+      sent.push(expectedVersions);
+      await waited;
+    }
+    const fates = (dryRun ? all : (ids as string[])).map((id) => ({ id, title: id, ok: true, seen: 7 }));
+    const result = { total: fates.length, done: fates.length, failed: 0, dryRun, rows: fates, titles: {} };
+    await call.fulfill({ json: { msg: 'success', result } });
+  });
+  return { sent, goOn };
+}
+
+describe('a deletion of many', () => {
+  it('is undone from its result, which says of each record what became of it', async () => {
+    const made = [await found('Undone one'), await found('Undone two'), await found('Undone three')];
+    await askToDelete('Undone');
+    await press('Delete (3)');
+    await dialog().getByText('3 done, 0 not').waitFor();
+    await expect.poll(() => rows().count()).toBe(0);
+    await found('Undone two');
+    await press('Undo: bring back 3 records');
+    await dialog().getByText('2 done, 1 not').waitFor();
+    expect(await dialog().getByRole('heading').innerText()).toBe('Bring back: several records');
+    const refused = dialog().locator('[data-fate=refused]');
+    expect(await refused.innerText()).toMatch(/Undone two\s+Name: This value is already in use/);
+    expect(await dialog().getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+    await check(console, 'en-bulk-undone');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(() => rows().count()).toBe(3);
+    const status = ({ id }: AnyRow) => api.raw('GET', `/organizations/${id}`).then((answer) => answer.status);
+    expect(await Promise.all(made.map(status))).toEqual([200, 404, 200]);
+  });
+
+  it('is undone in parts, which are stopped on demand and gone on with', async () => {
+    await found('Stopped');
+    const { sent, goOn } = await pretendMany();
+    await askToDelete('Stopped');
+    await press('Delete (150)');
+    await press('Undo: bring back 150 records');
+    await dialog().getByRole('progressbar', { name: 'Progress' }).waitFor({ state: 'attached' });
+    await press('Stop');
+    await dialog().getByRole('button', { name: 'Stopping' }).waitFor();
+    goOn();
+    await dialog().getByText('100 done, 0 not · 50 not attempted').waitFor();
+    await press('Undo: bring back 50 records');
+    await dialog().getByText('50 done, 0 not').waitFor();
+    expect(sent.map((versions) => Object.keys(versions).length)).toEqual([100, 50]);
+    expect(new Set(sent.flatMap((versions) => Object.values(versions)))).toEqual(new Set([7]));
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await console.page.unroute('**/api/organizations/bulk/*');
+  });
+});
