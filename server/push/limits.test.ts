@@ -1,30 +1,13 @@
 import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
-import type { Database } from '../db/database';
-import { openTestDatabase } from '../db/testDatabase';
 import { connect, type TestClient } from './testClient';
-import { personOf, startWorld, type World, type WorldOptions } from './testWorld';
+import { gatewaysOnOneDatabase, until } from './testGateway';
+import { personOf, type World } from './testWorld';
 
-let database: Database;
-let world: World;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-afterEach(() => world.stop());
-
-async function start(options: WorldOptions = {}): Promise<void> {
-  world = await startWorld({ database, ...options });
-  world.people.set('a', personOf('anna', ['ORGA']));
-  world.people.set('b', personOf('bert', ['ORGB']));
-}
-
-const until = (condition: () => unknown) =>
-  vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 10_000, interval: 5 });
+const gateways = gatewaysOnOneDatabase();
 
 async function closeCode(client: TestClient): Promise<number | undefined> {
   await until(() => client.closed);
@@ -37,8 +20,12 @@ async function live(client: TestClient): Promise<TestClient> {
 }
 
 /** Status of an upgrade request that is answered with plain HTTP. */
-function upgradeStatus(path: string, headers: Record<string, string>): Promise<number | undefined> {
-  const [hostname, port] = world.host.split(':');
+function upgradeStatus(
+  { host }: World,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
+  const [hostname, port] = host.split(':');
   return new Promise((resolve, reject) => {
     const handshake = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' };
     const asked = request({
@@ -57,40 +44,42 @@ function upgradeStatus(path: string, headers: Record<string, string>): Promise<n
 
 describe('who may open a socket', () => {
   it('refuses pages of other hosts and requests without an origin', async () => {
-    await start();
+    const world = await gateways.start();
     const path = '/socket?token=a&scope=101';
-    expect(await upgradeStatus(path, { Origin: 'https://evil.example' })).toBe(403);
-    expect(await upgradeStatus(path, { Origin: 'null' })).toBe(403);
-    expect(await upgradeStatus(path, {})).toBe(403);
-    expect(await upgradeStatus(path, { Origin: `http://${world.host}` })).toBe(101);
-    expect(await upgradeStatus('/other', { Origin: `http://${world.host}` })).toBe(404);
+    expect(await upgradeStatus(world, path, { Origin: 'https://evil.example' })).toBe(403);
+    expect(await upgradeStatus(world, path, { Origin: 'null' })).toBe(403);
+    expect(await upgradeStatus(world, path, {})).toBe(403);
+    expect(await upgradeStatus(world, path, { Origin: `http://${world.host}` })).toBe(101);
+    expect(await upgradeStatus(world, '/other', { Origin: `http://${world.host}` })).toBe(404);
   });
 
   it('lets credentials of walls and devices come without an origin', async () => {
-    await start({ auth: { allowsMissingOrigin: (token) => token === 'a' } });
+    const world = await gateways.start({ auth: { allowsMissingOrigin: (token) => token === 'a' } });
     await live(connect(world, 'a', { headers: {} }));
-    expect(await upgradeStatus('/socket?token=b&scope=101', {})).toBe(403);
+    expect(await upgradeStatus(world, '/socket?token=b&scope=101', {})).toBe(403);
   });
 
   it.each(['wrong', ''])('completes the handshake and closes with 3000 on token "%s"', async (token) => {
-    await start();
+    const world = await gateways.start();
     const client = connect(world, token);
     expect(await closeCode(client)).toBe(CLOSE.manual);
     expect(client.frames).toEqual([]);
   });
 
   it('closes with 1008 on another scope', async () => {
-    await start();
+    const world = await gateways.start();
     expect(await closeCode(connect(world, 'a', { scope: 102 }))).toBe(CLOSE.policy);
   });
 
   it('asks to come back when the check itself fails', async () => {
-    await start({ auth: { authenticateSocket: () => Promise.reject(new Error('database down')) } });
+    const world = await gateways.start({
+      auth: { authenticateSocket: () => Promise.reject(new Error('database down')) },
+    });
     expect(await closeCode(connect(world, 'a'))).toBe(CLOSE.overload);
   });
 
   it('negotiates no compression', async () => {
-    await start();
+    const world = await gateways.start();
     const client = await live(connect(world, 'a'));
     expect(client.socket.extensions).toBe('');
   });
@@ -103,7 +92,7 @@ describe('who may open a socket', () => {
         done();
       },
     });
-    await start({ log: pino({ level: 'trace' }, sink) });
+    const world = await gateways.start({ log: pino({ level: 'trace' }, sink) });
     world.people.set('canary-token', personOf('anna', ['ORGA']));
     (await live(connect(world, 'canary-token'))).end();
     await closeCode(connect(world, 'canary-token-wrong'));
@@ -114,7 +103,7 @@ describe('who may open a socket', () => {
 
 describe('limits', () => {
   it('closes the oldest connection of a person with too many', async () => {
-    await start({ settings: { perUser: 2 } });
+    const world = await gateways.start({ settings: { perUser: 2 } });
     const first = await live(connect(world, 'a'));
     const second = await live(connect(world, 'a'));
     const other = await live(connect(world, 'b'));
@@ -124,21 +113,21 @@ describe('limits', () => {
   });
 
   it('tells clients to come later when the node is full or one address opens too often', async () => {
-    await start({ settings: { perNode: 1 } });
-    await live(connect(world, 'a'));
-    const late = connect(world, 'b');
+    const full = await gateways.start({ settings: { perNode: 1 } });
+    await live(connect(full, 'a'));
+    const late = connect(full, 'b');
     expect(await closeCode(late)).toBe(CLOSE.overload);
     expect(JSON.parse(late.of(MESSAGE.goAway)[0]?.content ?? '')).toMatchObject({ after: 10_000 });
-    await world.stop();
+    await full.stop();
 
-    await start({ settings: { opens: 2 } });
-    await live(connect(world, 'a'));
-    await live(connect(world, 'a'));
-    expect(await closeCode(connect(world, 'a'))).toBe(CLOSE.overload);
+    const eager = await gateways.start({ settings: { opens: 2 } });
+    await live(connect(eager, 'a'));
+    await live(connect(eager, 'a'));
+    expect(await closeCode(connect(eager, 'a'))).toBe(CLOSE.overload);
   });
 
   it('closes with 1008 on more messages than allowed', async () => {
-    await start({ settings: { inboundBurst: 50 } });
+    const world = await gateways.start({ settings: { inboundBurst: 50 } });
     const client = await live(connect(world, 'a'));
     for (let count = 0; count < 50; count++) client.send(MESSAGE.tick);
     await until(() => client.of(MESSAGE.tick).length >= 50);
@@ -151,14 +140,14 @@ describe('limits', () => {
     ['1007 on text that is not JSON', CLOSE.badData, '{"messageType":0'],
     ['1007 on binary data', CLOSE.badData, Buffer.from([1, 2, 3])],
   ])('closes with %s', async (_name, code, data) => {
-    await start();
+    const world = await gateways.start();
     const client = await live(connect(world, 'a'));
     client.socket.send(data);
     expect(await closeCode(client)).toBe(code);
   });
 
   it('ignores unknown types, foreign keys and contents that do not fit', async () => {
-    await start();
+    const world = await gateways.start();
     const client = await live(connect(world, 'a'));
     const ticks = client.of(MESSAGE.tick).length;
     for (const text of [
@@ -182,7 +171,7 @@ describe('limits', () => {
 describe('commands and renewal', () => {
   it('answers commands with their result, their refusal, or that they are unknown', async () => {
     const refusal = Object.assign(new Error('taken'), { key: 'err.alerts.taken' });
-    await start({
+    const world = await gateways.start({
       commands: {
         acknowledge: async (principal, args, cid) => ({
           cid,
@@ -210,7 +199,7 @@ describe('commands and renewal', () => {
   });
 
   it('renews the session on the open connection for the same person only', async () => {
-    await start();
+    const world = await gateways.start();
     world.people.set('next', { ...personOf('anna', ['ORGA']), sessionId: 'next' });
     const client = await live(connect(world, 'a'));
     const renewals: boolean[] = [];
@@ -225,7 +214,7 @@ describe('commands and renewal', () => {
   });
 
   it('remembers the latest receipt of a visible page', async () => {
-    await start();
+    const world = await gateways.start();
     const pos = await world.alert('ORGA', 'seen-1', 'raised');
     const client = await live(connect(world, 'a'));
     client.send(MESSAGE.receipt, { seen: pos + 1_000, vis: false });
@@ -238,8 +227,8 @@ describe('health', () => {
   it('tells in every tick that the database does not answer, and when it does again', async () => {
     let up = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));
-    world = await startWorld({ database: { ...database, ping }, settings: { tickMs: 20 } });
-    world.people.set('a', personOf('anna', ['ORGA']));
+    const database = { ...gateways.database, ping };
+    const world = await gateways.start({ database, settings: { tickMs: 20 } });
     const client = await live(connect(world, 'a'));
     const last = () => client.of(MESSAGE.tick).at(-1);
     await until(() => last()?.content === '{"db":false}');
@@ -249,7 +238,7 @@ describe('health', () => {
   });
 
   it('cuts connections that are silent for too long', async () => {
-    await start({ settings: { pingMs: 20, idleMs: 100 } });
+    const world = await gateways.start({ settings: { pingMs: 20, idleMs: 100 } });
     const silent = connect(world, 'a');
     silent.socket.on('open', () => silent.socket.pause());
     const healthy = await live(connect(world, 'b'));

@@ -1,21 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestOf } from '../../contract/common/digest';
+import { createRandom } from '../../contract/common/random';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { RecentRows } from './recentRows';
 import { connect, type TestClient, TestViewer } from './testClient';
 import { ORGS, personOf, startWorld, type World } from './testWorld';
-
-/** Random but repeatable. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const PEOPLE: readonly (readonly string[])[] = [
   ['ORGA'],
@@ -71,7 +61,7 @@ interface Run {
 
 /** Clients come, are cut and return at random while alerts are written; every await of the path is delayed. */
 async function run(seed: number): Promise<Run> {
-  const random = mulberry32(seed);
+  const { next: random } = createRandom(seed);
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, random() * ms));
   world = await startWorld({
     database,

@@ -2,6 +2,7 @@ import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameClock } from './frameClock';
 import { ServerClock } from './serverClock';
+import { fakeClocks } from './testClocks';
 import { createTicker } from './ticker';
 
 describe('ServerClock', () => {
@@ -26,11 +27,7 @@ describe('ServerClock', () => {
 });
 
 describe('timers', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
-    });
-  });
+  beforeEach(fakeClocks);
   afterEach(() => {
     vi.useRealTimers();
   });

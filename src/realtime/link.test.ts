@@ -1,20 +1,14 @@
 import { CLOSE, HEARTBEAT_INTERVAL_MS, MESSAGE, STABLE_AFTER_MS } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkUnwanted, retryRequested, sessionEnded } from './actions';
-import { startWorld, type World } from './testWorld';
-
-const CLOCKS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
+import { startTimedWorld, type World } from './testWorld';
 
 let world: World;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...CLOCKS] });
-  world = startWorld();
+  world = startTimedWorld();
 });
-afterEach(() => {
-  world.stop();
-  vi.useRealTimers();
-});
+afterEach(() => world.stop());
 
 describe('the address', () => {
   it('carries a fresh ticket, the scope and the version, and first no place to resume from', async () => {
@@ -175,7 +169,7 @@ describe('coming back', () => {
   it('survives a ticket that cannot be had', async () => {
     world.stop();
     let refusals = 3;
-    world = startWorld({
+    world = startTimedWorld({
       ticket: async () => {
         if (refusals-- > 0) throw new Error('down');
         return 'late';
@@ -191,7 +185,7 @@ describe('coming back', () => {
   it('survives a ticket request that never ends', async () => {
     world.stop();
     let asked = 0;
-    world = startWorld({
+    world = startTimedWorld({
       ticket: () => (asked++ === 0 ? new Promise(() => undefined) : Promise.resolve('t')),
     });
     world.store.dispatch({ type: 'realtime/linkWanted' });

@@ -2,6 +2,7 @@ import type { CommandResult } from '@contract/push';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOT_SENT, Outbox } from './outbox';
+import { fakeClocks } from './testClocks';
 
 const command = (cid: number) => ({ cid: `command-${cid}`, cmd: 'noop', args: {} });
 
@@ -12,7 +13,7 @@ let settled: CommandResult[];
 let outbox: Outbox;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  fakeClocks();
   [open, tries, sent, settled] = [false, [], [], []];
   const started = performance.now();
   outbox = new Outbox({

@@ -1,35 +1,21 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { asyncScheduler, Subject } from 'rxjs';
 import { vi } from 'vitest';
 import { linkWanted } from './actions';
-import { realtimeSaga } from './bridge.saga';
 import type { RealtimeOptions } from './options';
-import { realtimeReducers } from './reducers';
+import { fakeClocks } from './testClocks';
 import { fakeNetwork } from './testSocket';
+import { startStore } from './testStore';
 
 const FRAME_MS = 16;
 
 /** A store with the stream behind it, a network made of fakes and a clock that the test moves. */
 export function startWorld(options: Partial<RealtimeOptions> = {}) {
   const network = fakeNetwork();
-  const actions: UnknownAction[] = [];
   const wakes = new Subject<void>();
   const page = { visible: true };
   let tickets = 0;
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineReducers(realtimeReducers),
-    middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(
-        sagas,
-        () => (next: (action: unknown) => unknown) => (action: unknown) => {
-          actions.push(action as UnknownAction);
-          return next(action);
-        },
-      ),
-  });
-  const task = sagas.run(realtimeSaga, {
+  const { store, actions, stop } = startStore({
     ticket: async () => `t${++tickets}`,
     origin: 'ws://test',
     build: 'b1',
@@ -47,9 +33,8 @@ export function startWorld(options: Partial<RealtimeOptions> = {}) {
     ...options,
   });
   return {
-    ...{ network, store, actions, wakes, page },
+    ...{ network, store, actions, wakes, page, stop },
     tickets: () => tickets,
-    stop: () => task.cancel(),
     count: (type: { match(action: UnknownAction): boolean }) =>
       actions.filter((action) => type.match(action)).length,
     phase: () => store.getState().link.phase,
@@ -78,3 +63,14 @@ export function startWorld(options: Partial<RealtimeOptions> = {}) {
   };
 }
 export type World = ReturnType<typeof startWorld>;
+
+/** The same, with the clock faked until it is stopped. */
+export function startTimedWorld(options: Partial<RealtimeOptions> = {}): World {
+  fakeClocks();
+  const world = startWorld(options);
+  const stop = () => {
+    world.stop();
+    vi.useRealTimers();
+  };
+  return { ...world, stop };
+}

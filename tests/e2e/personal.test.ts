@@ -1,32 +1,31 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { MASKS } from '../../contract/kit/masks';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { RevealResult } from '../../contract/kit/reveal';
 import type { HistoryPage, ListResult, Option } from '../../contract/kit/wire';
-import { type ApiClient, signIn } from './apiClient';
+import type { ApiClient } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf, shown } from './consolePage';
-import { check, PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { type Office, startOffice } from './office';
+import { check } from './pageCheck';
 
 const PHONE = '13955556666';
 const EMAIL = 'plain.person@example.org';
 const MASKED = MASKS.phone(PHONE);
 
-let server: ServerProcess;
+let office: Office;
 let api: ApiClient;
 let person: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  server = await startServer({ SIMULATOR_DEVICES: '0' });
-  api = await signIn(server.url, 'admin');
+  office = await startOffice();
+  ({ api } = office);
   const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
   const draft = { code: 'personal', name: 'Plain Person', roleId: role?.id, phone: PHONE, email: EMAIL };
   person = (await api.post<AnyRow>('/users', draft)).id;
 });
-afterAll(() => server?.kill());
+afterAll(() => office?.close());
 
 const stored = async () => {
   const wish = { fields: ['phone', 'email'], purpose: 'audit', note: 'a test looks' };
@@ -52,7 +51,7 @@ async function givePurpose(console: ConsolePage, purpose: string, button: string
 }
 
 async function signedIn(locale: Locale, account = 'admin') {
-  const console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
+  const console = await openConsole(office.server.url, { language: locale, colorScheme: schemeOf(locale) });
   await logIn(console, account);
   return console;
 }

@@ -1,32 +1,26 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { ListResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
-import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
-import { check, PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { type Office, startOffice } from './office';
+import { check } from './pageCheck';
 
-let server: ServerProcess;
-let api: ApiClient;
-
+let office: Office;
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  server = await startServer({ SIMULATOR_DEVICES: '0' });
-  api = await signIn(server.url, 'admin');
+  office = await startOffice();
 });
-afterAll(() => server?.kill());
+afterAll(() => office?.close());
 
 async function idOf(resource: string): Promise<string> {
-  const { rows } = await api.get<ListResult>(`/${resource}?pageSize=10`);
+  const { rows } = await office.api.get<ListResult>(`/${resource}?pageSize=10`);
   return rows[0]?.id ?? '';
 }
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   let console: ConsolePage;
   beforeAll(async () => {
-    console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });
+    console = await openConsole(office.server.url, { language: locale, colorScheme: schemeOf(locale) });
     await logIn(console);
   });
   afterAll(() => console?.close());
@@ -60,7 +54,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     '/privacyPolicy',
     '/warningNotice?k=x',
   ])('%s is whole, accessible and quiet', async (path) => {
-    const page = await openConsole(server.url, { language: locale, width: 390, height: 844 });
+    const page = await openConsole(office.server.url, { language: locale, width: 390, height: 844 });
     await page.go(path);
     await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);
     await page.close();

@@ -1,27 +1,17 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
-import { type ApiClient, signIn } from './apiClient';
-import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { check, PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import type { ConsolePage } from './consolePage';
+import { type OpenOffice, openOffice } from './office';
+import { check } from './pageCheck';
 
-let server: ServerProcess;
-let api: ApiClient;
+let office: OpenOffice;
 let console: ConsolePage;
-
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  server = await startServer({ SIMULATOR_DEVICES: '0' });
-  api = await signIn(server.url, 'admin');
-  console = await openConsole(server.url);
-  await logIn(console);
+  office = await openOffice();
+  ({ console } = office);
 });
-afterAll(async () => {
-  await console?.close();
-  await server?.kill();
-});
+afterAll(() => office?.close());
 
 const field = (name: string) =>
   console.page.locator(`[name="${name}"], [data-field="${name}"]`).filter({ visible: true }).first();
@@ -43,7 +33,7 @@ async function type(code: string, name: string, phone: string): Promise<void> {
   await console.page.keyboard.type(phone);
 }
 const named = async (code: string): Promise<AnyRow | undefined> =>
-  (await api.get<ListResult>(`/users?filter[code]=eq:${code}`)).rows[0];
+  (await office.api.get<ListResult>(`/users?filter[code]=eq:${code}`)).rows[0];
 
 describe('a new record', () => {
   it('is followed by the next one, without the mouse', async () => {

@@ -1,32 +1,21 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
 import { NEVER } from 'rxjs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { OPEN_STATES } from '../../contract/alerts';
 import { digestOf } from '../../contract/common/digest';
 import { createRandom } from '../../contract/common/random';
-import type { Database } from '../../server/db/database';
-import { openTestDatabase } from '../../server/db/testDatabase';
-import {
-  machineOf,
-  personOf,
-  startWorld,
-  stateOf,
-  stockRowOf,
-  type World,
-} from '../../server/push/testWorld';
+import { gatewaysOnOneDatabase, until } from '../../server/push/testGateway';
+import { machineOf, personOf, stateOf, stockRowOf, type World } from '../../server/push/testWorld';
 import {
   linkUnwanted,
   linkWanted,
-  realtimeReducers,
-  realtimeSaga,
   selectAlerts,
   selectMachines,
   selectNotices,
   selectStock,
   sessionEnded,
 } from '../../src/realtime';
+import { startStore } from '../../src/realtime/testStore';
 
 const STEPS = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
 
@@ -40,20 +29,7 @@ function openTab(world: World, token: string) {
       this.on('close', () => sockets.delete(this));
     }
   }
-  const actions: UnknownAction[] = [];
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineReducers(realtimeReducers),
-    middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(
-        sagas,
-        () => (next: (action: unknown) => unknown) => (action: unknown) => {
-          actions.push(action as UnknownAction);
-          return next(action);
-        },
-      ),
-  });
-  const task = sagas.run(realtimeSaga, {
+  const { store, actions, stop } = startStore({
     ticket: async () => token,
     origin: `ws://${world.host}`,
     random: () => 0,
@@ -74,33 +50,23 @@ function openTab(world: World, token: string) {
     },
     close() {
       store.dispatch(linkUnwanted());
-      task.cancel();
+      stop();
     },
   };
 }
 type Tab = ReturnType<typeof openTab>;
 
-let database: Database;
+const gateways = gatewaysOnOneDatabase();
 let world: World;
 let tabs: Tab[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  world = await startWorld({ database });
-  world.people.set('a', personOf('anna', ['ORGA']));
-  world.people.set('b', personOf('bert', ['ORGB']));
+  world = await gateways.start();
 });
-afterEach(async () => {
+afterEach(() => {
   for (const tab of tabs) tab.close();
   tabs = [];
-  await world.stop();
 });
-
-const until = (condition: () => unknown) =>
-  vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 15_000, interval: 5 });
 
 async function liveTab(token: string): Promise<Tab> {
   const tab = openTab(world, token);
@@ -114,7 +80,7 @@ function openDigest({ store }: Tab) {
 }
 
 async function serverDigest(org: string) {
-  const rows = await database.query<{ id: string; ver: number; state: string }>(
+  const rows = await gateways.database.query<{ id: string; ver: number; state: string }>(
     'select id, ver, state from alerts where org_id = $1 and fingerprint is not null',
     [org],
   );

@@ -14,6 +14,7 @@ import {
   snapshotApplied,
 } from '../../src/realtime/actions';
 import { realtimeReducers } from '../../src/realtime/reducers';
+import { fakeClocks } from '../../src/realtime/testClocks';
 import { startWorld, type World } from '../../src/realtime/testWorld';
 import { LineServer } from './servedLine';
 
@@ -179,7 +180,7 @@ async function played(scheduler: fc.Scheduler, acts: readonly { name: string; n:
 }
 
 it('frames, answers, breaks and people in any order: one socket, every fact once, the same rows in the end', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  fakeClocks();
   const property = fc.asyncProperty(
     fc.scheduler(),
     fc.array(act, { maxLength: 40, size: 'max' }),

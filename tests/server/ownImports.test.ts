@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportSummary, Option } from '../../contract/kit/wire';
+import type { ImportSummary } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
+import { accountOf, PASSWORD } from './apiWorld';
+import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
 import { checkedSheet, postSheet } from './transferClient';
 
-let world: ApiWorld;
+let world: PeopleWorld;
 let client: ApiClient;
-let roleTitle: string;
 
 beforeAll(async () => {
-  world = await startApiWorld();
-  client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
-  const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  roleTitle = role?.title ?? '';
+  world = await startPeopleWorld();
+  client = world.institution;
 });
 afterAll(() => world.close());
 
 const sheet = (name: string, ...codes: string[]) => {
-  const lines = codes.map((code, index) => `${code},N,${roleTitle},1360000000${index}`);
+  const lines = codes.map((code, index) => `${code},N,${world.repair.title},1360000000${index}`);
   return { resource: 'users', name: `${name}.csv`, file: ['Account,Name,Role,Mobile', ...lines].join('\n') };
 };
 const mine = (who: ApiClient) => who.get<ImportSummary[]>('/users/imports');

@@ -1,33 +1,26 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
+import type { ImportReport, ListResult } from '../../contract/kit/wire';
 import { SERVED } from '../../server/modules/system';
 import { createKit } from '../../server/resources/kit';
 import { runImport } from '../../server/transfer/runImport';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, canaryOf, PASSWORD, startApiWorld } from './apiWorld';
-import { checkedSheet, runImports } from './transferClient';
+import { accountOf, canaryOf, PASSWORD } from './apiWorld';
+import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
+import { checkedSheet, downloaded, postSheet, runImports } from './transferClient';
 
-let world: ApiWorld;
+let world: PeopleWorld;
 let client: ApiClient;
-let roleTitle: string;
 const phone = (n: number) => `139${String(n).padStart(8, '0')}`;
 
 beforeAll(async () => {
-  world = await startApiWorld();
-  client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
-  const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  roleTitle = role?.title ?? '';
+  world = await startPeopleWorld();
+  client = world.institution;
 });
 afterAll(() => world.close());
 
-const headers = () => ({ token: client.token, cookie: client.cookie, 'Accept-Language': 'en' });
-async function fetchBytes(path: string, as = headers()): Promise<Buffer> {
-  const answer = await fetch(`${world.url}/api${path}`, { headers: as });
-  expect(answer.status, path).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
+const fetchBytes = (path: string) => downloaded(world, client, path);
 const send = (file: string | Buffer, name = 'people.csv') =>
   checkedSheet(world, client, { resource: 'users', file, name });
 async function apply(report: ImportReport): Promise<ImportReport> {
@@ -37,7 +30,7 @@ async function apply(report: ImportReport): Promise<ImportReport> {
 }
 const HEAD = 'Account,Name,Role,Mobile,Remarks';
 const line = (code: string, n: number, remarks = '') =>
-  [code, `Name ${n}`, roleTitle, phone(n), remarks].join(',');
+  [code, `Name ${n}`, world.repair.title, phone(n), remarks].join(',');
 
 describe('an import', () => {
   it('checks everything, stores nothing, then stores what is right', async () => {
@@ -95,13 +88,13 @@ describe('an import', () => {
 
   it('names a row that stands twice, and an identifier a program has rounded', async () => {
     const report = await send(
-      [HEAD, line('twice1', 21), line('twice1', 21), `rounded1,N,${roleTitle},1.38E+10,`].join('\n'),
+      [HEAD, line('twice1', 21), line('twice1', 21), `rounded1,N,${world.repair.title},1.38E+10,`].join('\n'),
     );
     expect(report.problems.map(({ key }) => key).sort()).toEqual(['err.import.rounded', 'err.import.twice']);
   });
 
   it('reads what Excel writes in China', async () => {
-    const text = `登录账号,姓名,角色,手机号\ngbk001,李明,${roleTitle},${phone(31)}\n`;
+    const text = `登录账号,姓名,角色,手机号\ngbk001,李明,${world.repair.title},${phone(31)}\n`;
     const bytes = Buffer.from(new Uint8Array([...text].flatMap((letter) => gb(letter))));
     const report = await send(bytes);
     expect(report.columns.map(({ field }) => field)).toEqual(['code', 'name', 'roleId', 'phone']);
@@ -123,13 +116,8 @@ describe('an import', () => {
   });
 
   it('refuses what is no spreadsheet', async () => {
-    const form = new FormData();
-    form.set('file', new Blob(['PK\u0003\u0004nonsense']), 'a.xlsx');
-    const answer = await fetch(`${world.url}/api/users/import`, {
-      method: 'POST',
-      headers: headers(),
-      body: form,
-    });
+    const sheet = { resource: 'users', file: 'PK\u0003\u0004nonsense', name: 'a.xlsx' };
+    const answer = await postSheet(world, client, sheet);
     expect([answer.status, ((await answer.json()) as { key: string }).key]).toEqual([
       400,
       'err.import.sheet',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ImportReport } from '../../contract/kit/wire';
 import { createJobRunner } from '../../server/jobs/jobs';
 import { SERVED } from '../../server/modules/system';
@@ -14,6 +15,7 @@ export interface SheetFile {
   mapping?: Record<string, string | null>;
 }
 
+const headersOf = ({ token, cookie }: ApiClient) => ({ token, cookie, 'Accept-Language': 'en' });
 const quiet = { warn: () => undefined, error: () => undefined };
 
 /** Runs the jobs of imports that are due `after` milliseconds from now. */
@@ -35,14 +37,13 @@ export async function runImports(
 /** Sends a sheet as the dialog does. */
 export function postSheet(
   { url }: ApiWorld,
-  { token, cookie }: ApiClient,
+  client: ApiClient,
   { resource, file, name = 'sheet.csv', mapping }: SheetFile,
 ): Promise<Response> {
   const form = new FormData();
   form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
-  const headers = { token, cookie, 'Accept-Language': 'en' };
-  return fetch(`${url}/api/${resource}/import`, { method: 'POST', headers, body: form });
+  return fetch(`${url}/api/${resource}/import`, { method: 'POST', headers: headersOf(client), body: form });
 }
 
 /** Sends a sheet and lets it be checked; undefined when it was refused. */
@@ -56,4 +57,11 @@ export async function checkedSheet(
   if (!result) return result;
   await runImports(world);
   return client.get<ImportReport>(`/imports/${result.id}`);
+}
+
+/** A file that is there, as a browser would save it. */
+export async function downloaded({ url }: ApiWorld, client: ApiClient, path: string): Promise<Buffer> {
+  const answer = await fetch(`${url}/api${path}`, { headers: headersOf(client) });
+  expect(answer.status, path).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport, ListResult, Option } from '../../contract/kit/wire';
+import type { ImportReport, ListResult } from '../../contract/kit/wire';
 import { AppError } from '../../server/errors';
 import { applyRetention } from '../../server/jobs/retention';
 import { SERVED } from '../../server/modules/system';
@@ -11,25 +11,23 @@ import type { Served } from '../../server/resources/served';
 import { PART_ROWS } from '../../server/transfer/importStore';
 import { type ImportKit, runImport } from '../../server/transfer/runImport';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
-import { checkedSheet, postSheet, runImports } from './transferClient';
+import { accountOf, PASSWORD } from './apiWorld';
+import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
+import { checkedSheet, downloaded, postSheet, runImports } from './transferClient';
 
-let world: ApiWorld;
+let world: PeopleWorld;
 let client: ApiClient;
-let roleTitle: string;
 
 beforeAll(async () => {
-  world = await startApiWorld();
-  client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
-  const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  roleTitle = role?.title ?? '';
+  world = await startPeopleWorld();
+  client = world.institution;
 });
 afterAll(() => world.close());
 
 const HEAD = 'Account,Name,Role,Mobile,Remarks';
 let phones = 0;
 const line = (code: string, remarks = '', name = 'N') =>
-  [code, name, roleTitle, `136${String(phones++).padStart(8, '0')}`, remarks].join(',');
+  [code, name, world.repair.title, `136${String(phones++).padStart(8, '0')}`, remarks].join(',');
 const lines = (tag: string, count: number) => Array.from({ length: count }, (_, n) => line(`${tag}${n}`));
 const users = (file: string) => ({ resource: 'users', file });
 const sheet = (...rows: string[]) => users([HEAD, ...rows].join('\n'));
@@ -50,10 +48,7 @@ async function statesOf(imports: readonly ImportReport[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 async function failedOf({ id }: ImportReport): Promise<string[][]> {
-  const { token, cookie } = client;
-  const headers = { token, cookie, 'Accept-Language': 'en' };
-  const answer = await fetch(`${world.url}/api/imports/${id}/failed.xlsx`, { headers });
-  const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+  const rows = await readSheet(await downloaded(world, client, `/imports/${id}/failed.xlsx`));
   return rows.slice(1).map((row) => row.map((cell) => String(cell ?? '')));
 }
 /** The kit with something else behind users. */

@@ -3,39 +3,29 @@ import { readSheet } from 'read-excel-file/node';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { ListResult } from '../../contract/kit/wire';
 import { servedUsers } from '../../server/modules/system/users';
 import { fillTable } from '../../server/seed/fill';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
-import { checkedSheet } from './transferClient';
+import { accountOf, PASSWORD } from './apiWorld';
+import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
+import { checkedSheet, downloaded } from './transferClient';
 
-let world: ApiWorld;
+let world: PeopleWorld;
 let client: ApiClient;
 let admin: ApiClient;
-let roleId: string;
-let roleTitle: string;
 let orgId: string;
 
 beforeAll(async () => {
   // A connection that rests while 40,000 people are made is still there afterwards.
-  world = await startApiWorld({ limits: { idleMs: 600_000 } });
-  client = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
-  const [role] = await client.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  roleId = role?.id ?? '';
-  roleTitle = role?.title ?? '';
+  world = await startPeopleWorld({ limits: { idleMs: 600_000 } });
+  client = world.institution;
   const { rows } = await client.get<ListResult>('/organizations?filter[code]=TENANTA');
   orgId = rows[0]?.id ?? '';
 });
 afterAll(() => world.close());
 
-const headers = () => ({ token: client.token, cookie: client.cookie, 'Accept-Language': 'en' });
-const get = (path: string) => fetch(`${world.url}/api${path}`, { headers: headers() });
-async function bytesOf(path: string): Promise<Buffer> {
-  const answer = await get(path);
-  expect(answer.status, path).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
+const fetchBytes = (path: string) => downloaded(world, client, path);
 const send = (resource: string, file: string | Buffer, name: string) =>
   checkedSheet(world, client, { resource, file, name });
 
@@ -43,7 +33,7 @@ const phone = (n: number) => `137${String(n).padStart(8, '0')}`;
 async function insertUser(code: string, name: string, remarks: string | null, n: number): Promise<void> {
   await world.database.query(
     `insert into users (id, code, name, org_id, role_id, password_hash, phone, remarks) values ($1, $2, $3, $4, $5, '!', $6, $7)`,
-    [ulid(), code, name, orgId, roleId, phone(n), remarks],
+    [ulid(), code, name, orgId, world.repair.id, phone(n), remarks],
   );
 }
 
@@ -82,7 +72,7 @@ describe('what was exported', () => {
       const note = stored(remarks, 200);
       await insertUser(`${format}rt${n}`, stored(name, 60) || 'x', note === '' ? null : note, n);
     }
-    const file = await bytesOf(
+    const file = await fetchBytes(
       `/users/export.${format}?columns=code,name,roleId,orgId,phone,email,remarks,status,lastLoginAt&filter[code]=starts:${format}rt`,
     );
     const report = await send('users', file, `users.${format}`);
@@ -91,20 +81,20 @@ describe('what was exported', () => {
   });
 
   it('has its heads found, even with one column and lines above', async () => {
-    const report = await send('users', await bytesOf('/users/export.xlsx?columns=code'), 'one.xlsx');
+    const report = await send('users', await fetchBytes('/users/export.xlsx?columns=code'), 'one.xlsx');
     expect(report.columns.map(({ field }) => field)).toEqual(['code']);
   });
 
   it.each(['orgId', '-orgId', 'createdAt', '-updatedAt', 'id', '-city', 'enabled', 'drugLicenceExpire'])(
     'can be sorted by %s',
     async (sort) => {
-      const rows = await readSheet(await bytesOf(`/organizations/export.xlsx?sort=${sort}&columns=code`));
+      const rows = await readSheet(await fetchBytes(`/organizations/export.xlsx?sort=${sort}&columns=code`));
       expect(rows.slice(3).map(([code]) => code)).toContain('TENANTA');
     },
   );
 
   it('has the figures that are no columns of the table', async () => {
-    const rows = await readSheet(await bytesOf('/roles/export.xlsx?columns=code,userCount'));
+    const rows = await readSheet(await fetchBytes('/roles/export.xlsx?columns=code,userCount'));
     expect(rows.slice(3).every(([, count]) => typeof count === 'number')).toBe(true);
   });
 });
@@ -113,11 +103,7 @@ describe('a long export', () => {
   /** More than the buffers of a connection hold. */
   const ROWS = 40_000;
   const WIDE = 'id,code,name,orgId,roleId,phone,email,remarks,status,createdAt,updatedAt';
-  const status = async () => {
-    const answer = await get('/users/export.csv?q=nobody');
-    await answer.arrayBuffer();
-    return answer.status;
-  };
+  const statusFor = async (who: ApiClient) => (await who.raw('GET', '/users/export.csv?q=nobody')).status;
   const noted = () =>
     world.database.query<{ after: { rows: number; complete?: boolean } }>(
       `select after from audit_log where action = 'list.exported' order by pos desc limit 1`,
@@ -140,11 +126,11 @@ describe('a long export', () => {
     expect([second.status, second.body.key]).toEqual([409, 'err.kit.busy']);
     const third = await admin.raw('POST', '/users/export.csv', { selection: { ids: [] } });
     expect([third.status, third.body.key]).toEqual([409, 'err.kit.busy']);
-    expect(await status()).toBe(200);
+    expect(await statusFor(client)).toBe(200);
     leave.abort();
     await expect.poll(async () => (await noted())[0]?.after.complete).toBe(false);
     expect((await noted())[0]?.after.rows).toBeLessThan(ROWS);
-    await expect.poll(async () => (await admin.raw('GET', '/users/export.csv?q=nobody')).status).toBe(200);
+    await expect.poll(() => statusFor(admin)).toBe(200);
   }, 120_000);
 });
 
@@ -172,7 +158,7 @@ describe('an import', () => {
     const [one, two] = [await make('SAMEONE', 'One', orgId), await make('SAMETWO', 'Two', orgId)];
     await make('SAMESUB1', 'Branch', one.id);
     await make('SAMESUB2', 'Branch', two.id);
-    const text = `${HEAD}\nsame001,N,${roleTitle},${phone(3)},Branch\n`;
+    const text = `${HEAD}\nsame001,N,${world.repair.title},${phone(3)},Branch\n`;
     expect((await send('users', text, 'a.csv')).problems[0]?.key).toBe('err.import.ambiguous');
   });
 

@@ -52,7 +52,7 @@ describe('signing in by account', () => {
       .where('userId', '=', userId)
       .execute();
     expect(stored).toEqual([{ loginType: '1', loginRole: 'org' }]);
-    expect((await world.audits()).at(-1)).toMatchObject({ action: 'session.opened', actorId: userId });
+    expect(await world.lastAudit()).toMatchObject({ action: 'session.opened', actorId: userId });
     expect(await answerOf(login(world, { ...request, loginRole: 'dealer' }, stranger()))).toMatchObject(BAD);
   });
 

@@ -5,14 +5,20 @@ import { sessionHash } from '../../access/tokens';
 import { login } from './login';
 import { beginFactor, confirmFactor, factorState, stopFactor } from './ownFactor';
 import { secondStep } from './secondStep';
-import { type AccountWorld, openAccountWorld, PASSWORD, passwordDigest, stranger } from './testAccounts';
+import {
+  type AccountWorld,
+  newPerson,
+  openAccountWorld,
+  PASSWORD,
+  passwordDigest,
+  stranger,
+} from './testAccounts';
 import { enrolled, nextCode, secondStepOf, signIn } from './testFactors';
 
 const WRONG_PASSWORD = { status: 400, fields: { password: 'err.auth.wrongPassword' } };
 const WRONG_CODE = { status: 400, fields: { code: 'err.factor.code' } };
 
 let world: AccountWorld;
-let people = 0;
 let userId: string;
 let account: string;
 beforeAll(async () => {
@@ -20,9 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  account = `person${++people}`;
-  userId = await world.insertPerson({ code: account, role: 'dealer_admin' });
-  await world.database.db.deleteFrom('loginFailures').execute();
+  ({ account, userId } = await newPerson(world, { role: 'dealer_admin' }));
 });
 
 const me = () => world.principalOf(userId);
@@ -37,7 +41,6 @@ const stored = () =>
     .select(['factorSecret', 'factorStep', 'secondFactor', 'version'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-const lastAudit = async () => (await world.audits()).at(-1);
 
 describe('switching it on', () => {
   it('needs the password, then a code of the new app; before that nothing changes', async () => {
@@ -57,7 +60,7 @@ describe('switching it on', () => {
     expect(world.box.open(factorSecret ?? '', userId)).toBe(offer.secret);
     expect(factorSecret).not.toContain(offer.secret);
     expect(version).toBe(2);
-    expect(await lastAudit()).toEqual({
+    expect(await world.lastAudit()).toEqual({
       ...{ action: 'factor.enrolled', actorId: userId, before: null, after: null },
     });
     const begun = await begin({ code: nextCode(world, offer.secret) });
@@ -106,7 +109,7 @@ describe('a reset at the machine itself', () => {
     await enrolled(world, userId, account);
     const half = await secondStepOf(signIn(world, account));
     expect(await reset()).toBe(true);
-    expect(await lastAudit()).toMatchObject({ action: 'factor.reset', actorId: null });
+    expect(await world.lastAudit()).toMatchObject({ action: 'factor.reset', actorId: null });
     expect(await world.sessions.byId(sessionHash(session.secret))).toBeUndefined();
     const late = { key: 'err.factor.challenge' };
     await expect(secondStep(world, { ...half, code: '000000' }, stranger())).rejects.toMatchObject(late);
@@ -123,7 +126,7 @@ describe('once it is on', () => {
     await expect(begin({ code: '000000' })).rejects.toMatchObject(WRONG_CODE);
     const next = await begin({ code: recoveryCodes[0] });
     const renewed = await confirm(next.challenge, nextCode(world, next.secret));
-    expect((await lastAudit())?.action).toBe('factor.renewed');
+    expect((await world.lastAudit())?.action).toBe('factor.renewed');
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect(await factorState(world, await me())).toMatchObject({ codesLeft: 10 });
     await expect(begin({ code: nextCode(world, offer.secret) })).rejects.toMatchObject(WRONG_CODE);
@@ -141,7 +144,7 @@ describe('once it is on', () => {
     await expect(stop({ password: password(), code: '000000' })).rejects.toMatchObject(WRONG_CODE);
     await stop({ password: password(), code });
     expect(await stored()).toMatchObject({ factorSecret: null, factorStep: null, secondFactor: false });
-    expect(await lastAudit()).toMatchObject({ action: 'factor.removed', actorId: userId });
+    expect(await world.lastAudit()).toMatchObject({ action: 'factor.removed', actorId: userId });
     expect(await factorState(world, await me())).toEqual({ on: false, required: false, codesLeft: 0 });
     await signIn(world, account);
     await expect(stop({ password: password(), code })).rejects.toMatchObject({ status: 409 });

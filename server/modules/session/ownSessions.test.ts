@@ -2,11 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SESSION_IDLE_MS } from '../../../contract/session';
 import { sessionHash } from '../../access/tokens';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions';
-import { type AccountWorld, openAccountWorld, PASSWORD, passwordDigest, stranger } from './testAccounts';
+import {
+  type AccountWorld,
+  newPerson,
+  openAccountWorld,
+  PASSWORD,
+  passwordDigest,
+  stranger,
+} from './testAccounts';
 import { enrolled, nextCode, signIn } from './testFactors';
 
 let world: AccountWorld;
-let people = 0;
 let userId: string;
 let account: string;
 beforeAll(async () => {
@@ -14,9 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  account = `person${++people}`;
-  userId = await world.insertPerson({ code: account, role: 'pharmacist' });
-  world.heard.length = 0;
+  ({ account, userId } = await newPerson(world, { role: 'pharmacist' }));
 });
 
 /** Signs in once more. @returns id of the session and the person in it */
@@ -28,7 +32,6 @@ async function enter(userAgent?: string) {
 const proof = () => ({ password: passwordDigest(account, PASSWORD) });
 const idsOf = async ({ principal }: Awaited<ReturnType<typeof enter>>) =>
   (await ownSessions(world, principal)).map(({ id }) => id);
-const lastAudit = async () => (await world.audits()).at(-1);
 const ABSENT = { status: 404, key: 'err.common.notFound' };
 
 it('lists those that still run, and says which one asks', async () => {
@@ -57,7 +60,7 @@ it('ends one of one’s own, for whoever shows the password, with its audit entr
   await endOwnSession(world, mine.principal, { ...proof(), id: other.sessionId }, stranger());
   expect(await idsOf(mine)).toEqual([mine.sessionId]);
   expect(world.heard).toEqual([{ type: 'revoked', userId, sessionId: other.sessionId }]);
-  expect(await lastAudit()).toMatchObject({ action: 'session.revoked', actorId: userId });
+  expect(await world.lastAudit()).toMatchObject({ action: 'session.revoked', actorId: userId });
   await expect(
     endOwnSession(world, mine.principal, { ...proof(), id: other.sessionId }, stranger()),
   ).rejects.toMatchObject(ABSENT);
@@ -92,5 +95,5 @@ it('ends all others and keeps the one that asks; a second factor is shown too', 
   await endOtherSessions(world, mine.principal, shown, stranger());
   expect(await idsOf(mine)).toEqual([sessionId]);
   expect(world.heard.map((event) => 'sessionId' in event && event.sessionId).sort()).toEqual(others.sort());
-  expect(await lastAudit()).toMatchObject({ action: 'session.othersRevoked', actorId: userId });
+  expect(await world.lastAudit()).toMatchObject({ action: 'session.othersRevoked', actorId: userId });
 });

@@ -7,6 +7,7 @@ import { forgotPassword, updatePassword } from './passwordChange';
 import {
   type AccountWorld,
   NEW_PASSWORD,
+  newPerson,
   openAccountWorld,
   PASSWORD,
   passwordDigest,
@@ -17,25 +18,20 @@ const MOBILE = '13800138000';
 let world: AccountWorld;
 let account: string;
 let userId: string;
-let made = 0;
 
 beforeAll(async () => {
   world = await openAccountWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  made += 1;
-  account = `person${made}`;
   await world.database.db.updateTable('users').set({ phone: null }).execute();
-  userId = await world.insertPerson({ code: account, phone: MOBILE });
-  world.heard.length = 0;
+  ({ account, userId } = await newPerson(world, { phone: MOBILE }));
   world.time.now += 2 * 24 * 3_600_000;
 });
 
 const digest = (password: string) => passwordDigest(account, password);
 const signIn = (password: string, who: From = stranger()) =>
   login(world, { userName: account, password: digest(password), type: LOGIN_TYPES.account }, who);
-const lastAudit = async () => (await world.audits()).at(-1);
 
 async function update(password: string, newPassword: string, who: From = stranger()): Promise<void> {
   const principal = await world.principalOf(userId);
@@ -55,7 +51,7 @@ describe('changing the own password', () => {
       `revoked ${userId}`,
       `revoked ${userId}`,
     ]);
-    expect(await lastAudit()).toEqual({
+    expect(await world.lastAudit()).toEqual({
       ...{ action: 'password.changed', actorId: userId, before: null, after: null },
     });
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ key: 'err.auth.badCredentials' });
@@ -91,7 +87,7 @@ describe('a forgotten password', () => {
     const code = await world.codeFor({ scene: 'forgot', userName: account });
     await forgot(code, NEW_PASSWORD, who);
     expect(await world.sessions.authenticate(session.secret, result.token)).toBeUndefined();
-    expect(await lastAudit()).toMatchObject({ action: 'password.reset', actorId: userId, after: null });
+    expect(await world.lastAudit()).toMatchObject({ action: 'password.reset', actorId: userId, after: null });
     await expect(signIn(NEW_PASSWORD, who)).resolves.toBeDefined();
     await expect(forgot(code)).rejects.toMatchObject({ key: 'err.auth.badCode' });
   });
@@ -102,8 +98,8 @@ describe('a forgotten password', () => {
     await expect(forgot(loginCode)).rejects.toMatchObject(refused);
     const code = await world.codeFor({ scene: 'forgot', userName: account });
     await expect(forgot(code, NEW_PASSWORD, stranger(), 'no-such-account')).rejects.toMatchObject(refused);
-    await world.insertPerson({ code: `phoneless${made}` });
-    await expect(forgot(code, NEW_PASSWORD, stranger(), `phoneless${made}`)).rejects.toMatchObject(refused);
+    await world.insertPerson({ code: 'phoneless' });
+    await expect(forgot(code, NEW_PASSWORD, stranger(), 'phoneless')).rejects.toMatchObject(refused);
     await world.database.db
       .updateTable('users')
       .set({ status: 'disabled' })

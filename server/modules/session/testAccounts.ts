@@ -28,6 +28,13 @@ export interface NewPerson {
   lastLoginAt?: Date;
 }
 
+interface Audit {
+  action: string;
+  actorId: string | null;
+  before: unknown;
+  after: unknown;
+}
+
 export interface AccountWorld extends AccountDeps {
   /** The time of everything here; tests move it. */
   time: { now: number };
@@ -37,7 +44,8 @@ export interface AccountWorld extends AccountDeps {
   principalOf(userId: string): Promise<Principal>;
   /** Asks for a code and reads it from the outbox, as a person reads his phone. */
   codeFor(request: Parameters<AccountDeps['codes']['send']>[0]): Promise<string>;
-  audits(): Promise<{ action: string; actorId: string | null; before: unknown; after: unknown }[]>;
+  audits(): Promise<Audit[]>;
+  lastAudit(): Promise<Audit | undefined>;
   close(): Promise<void>;
 }
 
@@ -98,6 +106,12 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   const [bus, chain, heard] = [createLocalBus(), createChain(KEY), [] as SessionEvent[]];
   bus.onSession((event) => heard.push(event));
   const insertOrg = orgsOf(database);
+  const audits = (): Promise<Audit[]> =>
+    database.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'before', 'after'])
+      .orderBy('pos')
+      .execute();
   const gateway = createSmsGateway({ database, clock, config: DEMO });
   const codes = createSmsCodes({ database, chain, clock, key: KEY, gateway, pause: async () => undefined });
   return {
@@ -120,14 +134,19 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       const outbox = database.db.selectFrom('smsOutbox').select('text').orderBy('at', 'desc').limit(1);
       return /\d{6}/.exec((await outbox.executeTakeFirst())?.text ?? '')?.[0] ?? '';
     },
-    audits: () =>
-      database.db
-        .selectFrom('auditLog')
-        .select(['action', 'actorId', 'before', 'after'])
-        .orderBy('pos')
-        .execute(),
+    audits,
+    lastAudit: async () => (await audits()).at(-1),
     close: () => database.close(),
   };
+}
+
+/** Somebody whom nothing has happened to yet, for one test. */
+export async function newPerson(world: AccountWorld, person: Omit<NewPerson, 'code'>) {
+  const account = `person${++made}`;
+  const userId = await world.insertPerson({ code: account, ...person });
+  await world.database.db.deleteFrom('loginFailures').execute();
+  world.heard.length = 0;
+  return { account, userId };
 }
 
 export { passwordDigest };

@@ -33,7 +33,7 @@ describe('the own record', () => {
       ...{ userId, userCode: 'lin', name: '李敏', email: 'lin@example.com', phone: '13900139000' },
       ...{ remarks: '夜班', orgName: 'Org HOME' },
     });
-    expect((await world.audits()).at(-1)).toEqual({
+    expect(await world.lastAudit()).toEqual({
       ...{ action: 'user.updated', actorId: userId },
       before: { name: 'Name of lin', phone: '138****8000', email: null, remarks: null },
       after: { name: '李敏', phone: '139****9000', email: 'l***@example.com', remarks: '夜班' },

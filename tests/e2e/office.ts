@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { type ApiClient, signIn } from './apiClient';
+import { type ConsolePage, logIn, openConsole } from './consolePage';
+import { PICTURES } from './pageCheck';
+import { type ServerProcess, startServer } from './serverProcess';
+
+/** A server without machines, and its administrator. */
+export interface Office {
+  server: ServerProcess;
+  api: ApiClient;
+  close(): Promise<void>;
+}
+
+/** No server outlives a test that could not begin. */
+async function orClose<T>(work: Promise<T>, close: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export async function startOffice(): Promise<Office> {
+  mkdirSync(PICTURES, { recursive: true });
+  const server = await startServer({ SIMULATOR_DEVICES: '0' });
+  const close = () => server.kill();
+  return { server, close, api: await orClose(signIn(server.url, 'admin'), close) };
+}
+
+export interface OpenOffice extends Office {
+  /** In which he has signed in. */
+  console: ConsolePage;
+}
+
+export async function openOffice(): Promise<OpenOffice> {
+  const office = await startOffice();
+  const console = await orClose(openConsole(office.server.url), office.close);
+  const close = async () => {
+    await console.close();
+    await office.close();
+  };
+  await orClose(logIn(console), close);
+  return { ...office, console, close };
+}

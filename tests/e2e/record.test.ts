@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
+import { type ApiClient, signIn } from './apiClient';
+import { type ConsolePage, shown } from './consolePage';
+import { type OpenOffice, openOffice } from './office';
+import { check } from './pageCheck';
+
+let office: OpenOffice;
+let api: ApiClient;
+let console: ConsolePage;
+beforeAll(async () => {
+  office = await openOffice();
+  ({ api, console } = office);
+  const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
+  const draft = { code: 'aaanewcomer', name: 'Newcomer', roleId: role?.id, phone: '13900000001' };
+  const { id, version } = await api.post<AnyRow>('/users', draft);
+  await api.raw('PUT', `/users/${id}`, { version, name: 'Newcomer the First' });
+});
+afterAll(() => office?.close());
+
+describe('a record', () => {
+  it('keeps a draft over a reload, and brings two editors of one record together', async () => {
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const id = rows[0]?.id ?? '';
+    await console.go(`/system/people/record/${id}`);
+    await shown(console, 'input[name=name]').fill('My name');
+    await shown(console, 'textarea[name=remarks]').fill('My remark');
+    await console.page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.startsWith('pharos.draft')),
+    );
+    console.page.once('dialog', (dialog) => void dialog.accept());
+    await console.page.reload();
+    await console.page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => shown(console, 'input[name=name]').inputValue()).toBe('My name');
+    await api.raw('PUT', `/users/${id}`, { version: 2, name: 'Their name', email: 'them@example.com' });
+    await console.page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
+    // Who the other one was, and when.
+    const theirs = console.page.getByRole('dialog').locator('.mantine-Radio-description');
+    await expect.poll(() => theirs.allInnerTexts()).toEqual([expect.stringMatching(/^.+, .*\d\d:\d\d/)]);
+    await check(console, 'en-conflict');
+    await console.page.getByRole('dialog').getByText('Mine').click();
+    await console.page.getByRole('button', { name: 'Save these' }).click();
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
+  });
+
+  it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
+    const { page } = console;
+    const name = () => shown(console, 'input[name=name]').inputValue();
+    await expect.poll(name).toBe('My name');
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    await api.raw('PUT', `/users/${rows[0]?.id}`, { version: rows[0]?.version, name: 'Colleague' });
+    await expect.poll(name).toBe('Colleague');
+    await page.getByText('Name: My name → Colleague').filter({ visible: true }).waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).filter({ visible: true }).last().click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() => dialog.getByRole('listitem').allInnerTexts())
+      .toContain('Name: Colleague → Newcomer');
+    await check(console, 'en-restore');
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
+    await expect.poll(name).toBe('Newcomer');
+    expect(await page.getByText('Somebody else changed this record').count()).toBe(0);
+  });
+
+  it('takes a draft up without taking back what others changed, and keeps a comment', async () => {
+    const { page } = console;
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const { id = '', version = 0 } = rows[0] ?? {};
+    await shown(console, 'textarea[name=remarks]').fill('Draft remark');
+    await page.getByLabel('Add a comment').filter({ visible: true }).fill('Half a comment');
+    await page.waitForFunction(() => {
+      const kept = Object.values(localStorage).join();
+      return kept.includes('Draft remark') && kept.includes('Half a comment');
+    });
+    await api.raw('PUT', `/users/${id}`, { version, name: 'Renamed meanwhile' });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => shown(console, 'textarea[name=remarks]').inputValue()).toBe('Draft remark');
+    expect(await shown(console, 'input[name=name]').inputValue()).toBe('Renamed meanwhile');
+    const comment = page.getByLabel('Add a comment').filter({ visible: true });
+    await expect.poll(() => comment.inputValue()).toBe('Half a comment');
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ name: 'Renamed meanwhile', remarks: 'Draft remark' });
+    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    await expect.poll(() => comment.inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.values(localStorage).join().includes('Half a comment'))).toBe(
+      false,
+    );
+  });
+
+  it('shows its history as far back as one asks, and keeps what was chosen in a matrix', async () => {
+    const { page } = console;
+    const { id } = await api.post<AnyRow>('/roles', {
+      code: 'long-lived',
+      name: 'Long-lived',
+      type: 'repair',
+    });
+    for (let version = 1; version <= 51; version += 1)
+      await api.raw('PUT', `/roles/${id}`, { version, description: `Description ${version}` });
+    await console.go(`/system/role/record/${id}`);
+    const created = page.getByText(': created').filter({ visible: true });
+    const older = page.getByRole('button', { name: 'Show older' }).filter({ visible: true });
+    await older.waitFor();
+    expect(await created.count()).toBe(0);
+    await older.click();
+    await created.waitFor();
+    expect(await older.count()).toBe(0);
+    await shown(
+      console,
+      '[role=radiogroup]:has(input[value="V"]:checked):has(input[value="-"]) label',
+    ).click();
+    const changed = page.locator('[data-changed]').filter({ visible: true });
+    await expect.poll(() => changed.count()).toBe(1);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('matrix')));
+    await expect.poll(kept).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => changed.count()).toBe(1);
+    await page.getByRole('button', { name: 'Discard', exact: true }).filter({ visible: true }).click();
+    await expect.poll(() => changed.count()).toBe(0);
+    expect(await kept()).toBe(false);
+  });
+
+  it('gives what was typed into a record that is gone to a new one', async () => {
+    const { page } = console;
+    const values = { code: 'short-lived', name: 'Short-lived', type: 'repair' };
+    const { id, version } = await api.post<AnyRow>('/roles', values);
+    await console.go(`/system/role/record/${id}`);
+    await shown(console, 'textarea[name=description]').fill('Typed for long');
+    expect((await api.raw('DELETE', `/roles/${id}?version=${version}`)).status).toBe(200);
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Make a new record of it' }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor();
+    await expect.poll(() => shown(console, 'textarea[name=description]').inputValue()).toBe('Typed for long');
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Short-lived' }).filter({ visible: true }).waitFor();
+    const { rows } = await api.get<ListResult>('/roles?q=short-lived');
+    expect(rows[0]).toMatchObject({ ...values, description: 'Typed for long' });
+  });
+
+  it('shows what others remark as they do, and lets one change and delete one’s own', async () => {
+    const { page } = console;
+    const colleague = await signIn(office.server.url, 'institution');
+    const { rows } = await colleague.get<ListResult>('/users?q=institution');
+    const path = `/users/${rows[0]?.id}/comments`;
+    await console.go(`/system/people/record/${rows[0]?.id}`);
+    const remark = (text: string) => page.locator('[data-comment]').filter({ visible: true, hasText: text });
+    const box = () => page.getByLabel('Add a comment').filter({ visible: true });
+    await box().waitFor();
+    const theirs = await colleague.post<CommentRow>(path, { body: 'Called at nine' });
+    await remark('Called at nine').waitFor();
+    await colleague.raw('PUT', `/comments/${theirs.id}`, { body: 'Called at ten', version: 1 });
+    await remark('Called at ten').getByText('edited').waitFor();
+    expect(await page.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(0);
+
+    await box().fill('Will call back');
+    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    await remark('Will call back')
+      .getByRole('button', { name: /^Edit the comment/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Called back');
+    await check(console, 'en-comments');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await remark('Called back').getByText('edited').waitFor();
+    await remark('Called at ten')
+      .getByRole('button', { name: /^Delete the comment/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Delete comment' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await remark('Called at ten').waitFor({ state: 'detached' });
+    expect(await colleague.get<CommentRow[]>(path)).toMatchObject([{ body: 'Called back', version: 2 }]);
+  });
+
+  it('is undone when a record that is kept was deleted, at once or from the page of the record', async () => {
+    const { page } = console;
+    const { orgId: parentId } = await api.get<{ orgId: string }>('/sys/user/info');
+    const { id } = await api.post<AnyRow>('/organizations', {
+      ...{ code: 'SHORTLIVED', name: 'Short-lived clinic', parentId, type: 'merchant', market: 'CN' },
+      ...{ contactName: '王芳', contactPhone: '13900000000' },
+    });
+    const remove = async () => {
+      await console.go(`/system/organization/record/${id}`);
+      await page
+        .getByRole('button', { name: 'Delete', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Delete: Short-lived clinic' });
+      await dialog.getByText('It can be brought back').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const status = async () => (await api.raw('GET', `/organizations/${id}`)).status;
+    await remove();
+    expect(await status()).toBe(404);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Brought back', { exact: true }).waitFor();
+    expect(await status()).toBe(200);
+    await remove();
+    await console.go(`/system/organization/record/${id}`);
+    await page.getByText('“Short-lived clinic” was deleted').filter({ visible: true }).waitFor();
+    await check(console, 'en-deleted-record');
+    await page.getByRole('button', { name: 'Bring back' }).filter({ visible: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'Short-lived clinic' })
+      .filter({ visible: true })
+      .waitFor();
+    expect(await status()).toBe(200);
+  });
+});
