@@ -76,6 +76,8 @@ function waitFor(
       then();
     }
     function fail(why: string) {
+      // Nobody else knows of it: it would go on beside whatever is tested next.
+      child.kill('SIGKILL');
       finish(() => reject(new Error(`${why}\n${output()}`)));
     }
   });
