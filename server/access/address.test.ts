@@ -10,5 +10,26 @@ describe('an address', () => {
 
   it('of IPv6 counts with its /64, which one customer has whole', () => {
     expect(addressOf('2001:db8:1:2:3::7')).toBe(addressOf('2001:db8:1:2::1'));
+    expect(addressOf('2001:db8:1:3::7')).not.toBe(addressOf('2001:db8:1:2::7'));
+    expect(networkOf('2001:db8:1:2::7')).toBe(addressOf('2001:db8:1:2::7'));
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::7%eth0', 'fe80:0:0:0::/64'],
+  ])('%s lies in %s, however it is written', (ip, network) => {
+    expect(addressOf(ip)).toBe(network);
+  });
+
+  it('that only looks like IPv4 inside of IPv6 stays what it is', () => {
+    for (const ip of ['::ffff:203.0.113.7.1', '1::ffff:203.0.113.7', '::ffff:203.0.113'])
+      expect(plainAddress(ip)).toBe(ip);
+    expect(plainAddress('::FFFF:203.113.100.107')).toBe('203.113.100.107');
   });
 });

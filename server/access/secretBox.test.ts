@@ -17,3 +17,13 @@ it('opens for its owner, with its key, and unchanged; nowhere else', () => {
   }
   expect(() => box.open(Buffer.from(sealed, 'base64').subarray(0, 20).toString('base64'), 'lin')).toThrow();
 });
+
+it('does not open with a part of its tag, which would be easier to guess', () => {
+  const empty = Buffer.from(box.seal('', 'lin'), 'base64');
+  expect(box.open(empty.toString('base64'), 'lin')).toBe('');
+  for (const bytes of [4, 8, 12, 15])
+    expect(
+      () => box.open(empty.subarray(0, 12 + bytes).toString('base64'), 'lin'),
+      `${bytes} bytes`,
+    ).toThrow();
+});

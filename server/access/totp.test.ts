@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factorCode, factorUri, newFactorSecret, stepOf } from './totp';
+import { factorCode, factorUri, looksLikeCode, newFactorSecret, stepOf } from './totp';
 
 /** Base32 of the secret of RFC 6238, appendix B. */
 const RFC_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -26,9 +26,13 @@ describe('codes of an app', () => {
     expect(found).toEqual([undefined, here - 1, here, here + 1, undefined]);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 'éééééé'])('are not %j', (typed) => {
-    expect(stepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
-  });
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 'éééééé', 'a287082', '287082a'])(
+    'are not %j',
+    (typed) => {
+      expect(looksLikeCode(typed)).toBe(false);
+      expect(stepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
+    },
+  );
 
   it('come from secrets of 160 bits, which an app reads with the account', () => {
     const secret = newFactorSecret();

@@ -31,6 +31,18 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
   });
 
+  it('stay so many when one ends while another goes on', async () => {
+    const { ends, started, work } = held();
+    const turns = createTurns({ running: 2, waiting: 2 });
+    for (const name of [1, 2]) void turns.inTurn('a', work(name));
+    await settle();
+    ends[0]?.();
+    await settle();
+    for (const name of [3, 4]) void turns.inTurn('a', work(name));
+    await settle();
+    expect(started).toEqual([1, 2, 3]);
+  });
+
   it('are apart for every key, and go on after a failure', async () => {
     const { started, work } = held();
     const turns = createTurns({ running: 1, waiting: 1 });

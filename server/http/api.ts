@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DISPLAY, reaches } from '../../contract/permissions';
 import { plainAddress } from '../access/address';
 import type { Principal } from '../access/principal';
 import type { Sessions } from '../access/sessions';
@@ -12,18 +11,8 @@ import { localeOf } from './answers';
 import type { FairShare } from './fairShare';
 import { refuseOtherMethods } from './methods';
 import { assertPlain } from './plainInput';
+import { mayPass, readsOnly } from './policy';
 import type { Policy, Route } from './route';
-
-function mayPass(
-  policy: Exclude<Policy, 'public'>,
-  { permissions, grants, actions, roleType }: Principal,
-): boolean {
-  if (policy === 'session' || policy === 'cookie') return true;
-  if (policy === 'display') return roleType === DISPLAY;
-  if ('action' in policy) return actions.has(policy.action);
-  if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
-  return policy.anyOf.some((key) => permissions.has(key));
-}
 
 /**
  * Whoever has the session cookie; only for GET, and not on behalf of another site, which could learn from the
@@ -37,11 +26,6 @@ async function byCookie(sessions: Sessions, request: FastifyRequest): Promise<Pr
   const principal = secret && (await sessions.byId(sessionHash(secret)));
   if (!principal) throw new AppError(401, 'err.auth.tokenMissing');
   return principal;
-}
-
-/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
-function readsOnly({ roleType }: Principal, { method, policy, display }: Route): boolean {
-  return roleType === DISPLAY && method !== 'GET' && policy !== 'display' && !display;
 }
 
 /** The signed-in person a route asks for. @throws AppError 401 or 403 */

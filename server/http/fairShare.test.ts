@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFairShare } from './fairShare';
+import { createFairShare, SHARES } from './fairShare';
 
 let now = 0;
 const fairShare = () => createFairShare({ person: 5, changes: 2, tenant: 8 }, () => now);
@@ -25,6 +25,16 @@ describe('a share', () => {
     times(2, () => share.take(of('a'), 'POST'));
     expect(() => share.take(of('a'), 'DELETE')).toThrow('err.common.rate');
     share.take(of('a'), 'GET');
+    share.take(of('b'), 'POST');
+  });
+
+  it('is as large as the operator was told', () => {
+    const share = createFairShare(SHARES, () => 0);
+    times(600, () => share.take(of('a'), 'POST'));
+    expect(() => share.take(of('a'), 'POST')).toThrow('err.common.rate');
+    times(2_399, () => share.take(of('a'), 'GET'));
+    expect(() => share.take(of('a'), 'GET')).toThrow('err.common.rate');
+    expect(SHARES.tenant).toBe(30_000);
   });
 
   it('of an organisation is taken by its people together', () => {

@@ -27,9 +27,11 @@ describe('decode', () => {
     ['oversized', topic('env'), Buffer.alloc(MAX_PAYLOAD_BYTES + 1)],
     ['json', topic('env'), Buffer.from('{')],
     ['json', topic('env'), Buffer.from('{"v":1,"sn":"\\u0000"}')],
+    ['json', topic('env'), Buffer.from('{"v":1,"sn":"\\ud83d"}')],
     ['envelope', topic('env'), Buffer.from('[]')],
     ['envelope', topic('env'), envelope(READING, { seq: 256 })],
     ['envelope', topic('env'), envelope(READING, { ts: undefined })],
+    ['envelope', topic('env'), envelope(READING, { seq: undefined })],
     ['payload', topic('env'), envelope({ z: 'Z1', s: [] })],
     ['foreign', topic('env'), envelope(READING, { sn: 'SMV24A0000002' })],
     ['future', topic('env'), envelope(READING, { ts: NOW + FUTURE_LIMIT_MS + 1 })],
@@ -40,6 +42,33 @@ describe('decode', () => {
   it('names the message it refuses where it can, so that the machine stops repeating it', () => {
     const decoded = decode(topic('env'), envelope({ z: 1 }), NOW);
     expect(decoded).toMatchObject({ rejection: { known: { serialNo: SN, id: [1, 3, NOW] } } });
+  });
+
+  it('names no message of another machine, and none that cannot be told from others', () => {
+    const known = (rest: object) => {
+      const decoded = decode(topic('env'), envelope({ z: 1 }, rest), NOW);
+      return 'rejection' in decoded ? decoded.rejection : undefined;
+    };
+    expect(known({ sn: 'SMV24A0000002' })).toMatchObject({ reason: 'payload', known: undefined });
+    expect(known({ seq: undefined })).toMatchObject({ reason: 'payload', known: undefined });
+    expect(known({ ts: undefined })).toMatchObject({ reason: 'payload', known: undefined });
+  });
+
+  it('takes what is just within the limits of size and time', () => {
+    const filled = envelope(READING).toString().padEnd(MAX_PAYLOAD_BYTES);
+    expect(reasonOf(topic('env'), Buffer.from(filled), NOW)).toBeUndefined();
+    const latest = envelope(READING, { ts: NOW + 24 * 3_600_000 });
+    expect(reasonOf(topic('env'), latest, NOW)).toBeUndefined();
+  });
+
+  it('takes a last will, which was written before anything was counted', () => {
+    const will = envelope({ s: 'lost' }, { seq: undefined, ts: undefined });
+    expect(reasonOf(topic('state'), will, NOW)).toBeUndefined();
+  });
+
+  it('takes characters that are written as two halves', () => {
+    const pair = envelope({ z: 'Z1', s: READING.s, x: '?' }).toString().replace('?', '\\ud83d\\ude00');
+    expect(reasonOf(topic('env'), Buffer.from(pair), NOW)).not.toBe('json');
   });
 
   it('never throws, whatever comes', () => {

@@ -1,7 +1,7 @@
 import { MESSAGE } from '@contract/push';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame, encodeFrame } from './codec';
+import { decodeFrame, encodeFrame, isObject } from './codec';
 import { Session } from './session';
 import { alertTopic, doorTopic, machineTopic, noticeTopic, sampleTopic, stockTopic } from './topics';
 
@@ -27,11 +27,56 @@ describe('decodeFrame', () => {
     });
   });
 
+  it.each([
+    undefined,
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '{"content":""}',
+    '{"messageType":1}',
+    '{"messageType":1,"content":{}}',
+    '{"messageType":"1","content":""}',
+    '{"messageType":1.5,"content":""}',
+    '{"messageType":1,"content":"","s":null}',
+    '{"messageType":1,"content":"","s":[]}',
+    '{"messageType":1,"content":"","s":{}}',
+    '{"messageType":1,"content":"","s":{"n":"0"}}',
+    '{"messageType":1,"content":"","s":{"n":0.5}}',
+    '{"messageType":1,"content":"","s":{"n":0,"p":"1"}}',
+    '{"messageType":1,"content":"","s":{"n":0,"p":1.5}}',
+    '{"messageType":1,"content":"","s":{"n":0,"h":1}}',
+    '{"messageType":1,"content":"","s":{"n":0,"t":"1"}}',
+  ])('does not take %j for a frame', (text) => {
+    expect(decodeFrame(text)).toBeUndefined();
+  });
+
+  it('takes a frame whose content it cannot read: that is for the reader of its type', () => {
+    expect(decodeFrame('{"messageType":1,"content":"{"}')).toEqual({ messageType: 1, content: undefined });
+    expect(decodeFrame('{"messageType":1,"content":"","s":{"n":0}}')?.s).toEqual({ n: 0 });
+  });
+
   it('never throws, whatever arrives', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => void decodeFrame(text)),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('encodeFrame', () => {
+  it('writes the content as text inside the frame, and nothing for none', () => {
+    const frame = JSON.parse(encodeFrame(MESSAGE.receipt, { seen: 3 }));
+    expect(frame).toEqual({ messageType: MESSAGE.receipt, content: '{"seen":3}' });
+    expect(JSON.parse(encodeFrame(MESSAGE.tick))).toEqual({ messageType: MESSAGE.tick, content: '' });
+  });
+});
+
+describe('isObject', () => {
+  it('is true for what has fields by name', () => {
+    expect([{}, { a: 1 }].every(isObject)).toBe(true);
+    expect([null, undefined, [], 'a', 1, () => 1].some(isObject)).toBe(false);
   });
 });
 

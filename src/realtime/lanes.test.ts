@@ -39,6 +39,38 @@ describe('Lanes', () => {
     expect(lanes.take(2)).toEqual({ log: [row('a', 3)] });
   });
 
+  it('takes of a log at most the limit, of the other lanes everything', () => {
+    const lanes = new Lanes([log, state, signal]);
+    const rows = [row('a', 1), row('b', 1), row('c', 1)];
+    lanes.push('log', rows.slice(0, 1));
+    lanes.push('log', rows.slice(1));
+    lanes.push('state', rows);
+    lanes.push('signal', [1, 2, 3]);
+    expect(lanes.take(2)).toEqual({ log: rows.slice(0, 2), state: rows, signal: [1, 2, 3] });
+    expect(lanes.take(2)).toEqual({ log: rows.slice(2) });
+  });
+
+  it('gives each row out once, and nothing for a topic that it does not know', () => {
+    const lanes = new Lanes([state]);
+    expect(lanes.pending).toBe(false);
+    lanes.push('unknown', [1]);
+    lanes.push('state', []);
+    expect(lanes.take()).toBeUndefined();
+    lanes.push('state', [row('a', 2)]);
+    expect(lanes.pending).toBe(true);
+    lanes.take();
+    lanes.push('state', [row('a', 1)]);
+    expect(lanes.take(), 'what was given out is no longer known').toEqual({ state: [row('a', 1)] });
+  });
+
+  it('keeps the last row of a state that has no rule for newer ones', () => {
+    const lanes = new Lanes([
+      defineLive<Row>({ ...base, name: 'state', lane: 'state', key: ({ id }) => id }),
+    ]);
+    lanes.push('state', [row('a', 3), row('a', 1)]);
+    expect(lanes.take()).toEqual({ state: [row('a', 1)] });
+  });
+
   it('bounds a signal by dropping the oldest', () => {
     const lanes = new Lanes([signal]);
     for (let at = 0; at < 2_100; at++) lanes.push('signal', [at]);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant, PermissionKey, PrincipalType } from '../../contract/permissions';
+import { mayPass, readsOnly } from './policy';
+
+const nobody = {
+  roleType: 'security' as PrincipalType,
+  grants: new Map<PermissionKey, Grant>(),
+  permissions: new Set<string>(),
+  actions: new Set<never>(),
+};
+const withGrant = (grant: Grant) => ({ ...nobody, grants: new Map([['userMain' as const, grant]]) });
+const withAction = { ...nobody, actions: new Set(['alarm:ack'] as const) };
+const wall = { ...nobody, roleType: 'display' as const };
+
+describe('a policy', () => {
+  it.each(['session', 'cookie'] as const)('%s lets in whoever is signed in', (policy) => {
+    expect(mayPass(policy, nobody)).toBe(true);
+  });
+
+  it('of wall displays lets them in and no person', () => {
+    expect(mayPass('display', wall)).toBe(true);
+    expect(mayPass('display', nobody)).toBe(false);
+  });
+
+  it('of an action lets in who may do it', () => {
+    expect(mayPass({ action: 'alarm:ack' }, withAction)).toBe(true);
+    expect(mayPass({ action: 'role:assign' }, withAction)).toBe(false);
+  });
+
+  it('of a grant lets in from that grant on, and nobody who has none', () => {
+    const policy = { key: 'userMain', atLeast: 'O' } as const;
+    const passes = (['-', 'V', 'O', 'M', 'A'] as const).map((grant) => mayPass(policy, withGrant(grant)));
+    expect(passes).toEqual([false, false, true, true, true]);
+    expect(mayPass(policy, nobody)).toBe(false);
+    expect(mayPass({ key: 'orgMain', atLeast: 'V' }, withGrant('A'))).toBe(false);
+  });
+
+  it('of several keys lets in who has one of them', () => {
+    const one = { ...nobody, permissions: new Set(['humiture']) };
+    expect(mayPass({ anyOf: ['clientMain', 'humiture'] }, one)).toBe(true);
+    expect(mayPass({ anyOf: ['clientMain', 'openDoor'] }, one)).toBe(false);
+    expect(mayPass({ anyOf: [] }, one)).toBe(false);
+  });
+});
+
+describe('a wall display', () => {
+  const change = { method: 'POST', policy: 'session' } as const;
+
+  it('changes nothing but its own key and what is meant for it', () => {
+    expect(readsOnly(wall, change)).toBe(true);
+    expect(readsOnly(wall, { ...change, method: 'DELETE' })).toBe(true);
+    expect(readsOnly(wall, { ...change, method: 'GET' })).toBe(false);
+    expect(readsOnly(wall, { ...change, policy: 'display' })).toBe(false);
+    expect(readsOnly(wall, { ...change, display: true })).toBe(false);
+  });
+
+  it('is not what a person is', () => {
+    expect(readsOnly(nobody, change)).toBe(false);
+  });
+});

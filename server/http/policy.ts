@@ -1,0 +1,28 @@
+import { DISPLAY, reaches } from '../../contract/permissions';
+import type { Principal } from '../access/principal';
+import type { Policy, Route } from './route';
+
+/** Do the rights of somebody who is signed in open what has this policy? */
+export function mayPass(
+  policy: Exclude<Policy, 'public'>,
+  {
+    permissions,
+    grants,
+    actions,
+    roleType,
+  }: Pick<Principal, 'permissions' | 'grants' | 'actions' | 'roleType'>,
+): boolean {
+  if (policy === 'session' || policy === 'cookie') return true;
+  if (policy === 'display') return roleType === DISPLAY;
+  if ('action' in policy) return actions.has(policy.action);
+  if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
+  return policy.anyOf.some((key) => permissions.has(key));
+}
+
+/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
+export function readsOnly(
+  { roleType }: Pick<Principal, 'roleType'>,
+  { method, policy, display }: Pick<Route, 'method' | 'policy' | 'display'>,
+): boolean {
+  return roleType === DISPLAY && method !== 'GET' && policy !== 'display' && !display;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { entitlementOf, mayReceive, maySeeMachines, topicOf } from './entitlement';
+
+const entitled = (permissions: string[], orgIds = ['own', 'below'], aboveIds = ['own', 'above']) =>
+  entitlementOf({
+    permissions: new Set(permissions),
+    orgIds: new Set(orgIds),
+    aboveIds: new Set(aboveIds),
+  });
+
+describe('a person on the socket', () => {
+  it('receives what his keys open, of his own part of the tree', () => {
+    const alarms = entitled(['warnNoticeList']);
+    expect(mayReceive(alarms, { orgId: 'own', kind: 'alert.raised' })).toBe(true);
+    expect(mayReceive(alarms, { orgId: 'below', kind: 'alert.raised' })).toBe(true);
+    expect(mayReceive(alarms, { orgId: 'above', kind: 'alert.raised' })).toBe(false);
+    expect(mayReceive(alarms, { orgId: 'other', kind: 'alert.raised' })).toBe(false);
+    expect(mayReceive(alarms, { orgId: 'own', kind: 'door.opened' })).toBe(false);
+    expect(mayReceive(entitled(['openDoor']), { orgId: 'own', kind: 'door.opened' })).toBe(true);
+    expect(mayReceive(entitled([]), { orgId: 'own', kind: 'alert.raised' })).toBe(false);
+  });
+
+  it('hears announcements from above too, and from nowhere else', () => {
+    const reader = entitled(['platformNotice', 'warnNoticeList']);
+    const heard = ['own', 'below', 'above', 'other'].map((orgId) =>
+      mayReceive(reader, { orgId, kind: 'notice.published' }),
+    );
+    expect(heard).toEqual([true, true, true, false]);
+    expect(mayReceive(entitled(['openDoor']), { orgId: 'above', kind: 'notice.published' })).toBe(false);
+  });
+
+  it.each(['clientMain', 'opsConsole', 'humiture'])('sees machines with %s, his own only', (key) => {
+    expect(maySeeMachines(entitled([key]), 'below')).toBe(true);
+    expect(maySeeMachines(entitled([key]), 'above')).toBe(false);
+    expect(maySeeMachines(entitled(['warnNoticeList']), 'own')).toBe(false);
+  });
+
+  it('is sent nothing of a kind that nobody has listed', () => {
+    expect(topicOf('alert.raised')).toBe('alert');
+    for (const kind of ['secret.made', 'alert', 'alerts.raised', '', '.alert']) {
+      expect(topicOf(kind), kind).toBeUndefined();
+      expect(mayReceive(entitled(['warnNoticeList']), { orgId: 'own', kind }), kind).toBe(false);
+    }
+  });
+});
+
+describe('people who receive the same frames', () => {
+  it('are those with the same topics and places, in whatever order they were read', () => {
+    const { key } = entitled(['warnNoticeList', 'openDoor']);
+    expect(entitled(['openDoor', 'warnNoticeList'], ['below', 'own']).key).toBe(key);
+    expect(entitled(['openDoor']).key).not.toBe(key);
+    expect(entitled(['warnNoticeList', 'openDoor'], ['own']).key).not.toBe(key);
+    expect(entitled(['warnNoticeList', 'openDoor'], undefined, ['own']).key).not.toBe(key);
+  });
+
+  it('need not hold the same keys where these open the same', () => {
+    expect(entitled(['clientMain']).key).toBe(entitled(['humiture', 'userMain']).key);
+  });
+});

@@ -1,0 +1,23 @@
+/** Changes the code and looks whether a test notices. How to run it: docs/operations.md, "Measuring". */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  mutate: [
+    'contract/{permissions,common/digest}.ts',
+    'server/access/{address,guardLimits,secretBox,totp,turns}.ts',
+    'server/http/{fairShare,policy}.ts',
+    'server/ingest/decode.ts',
+    'server/push/entitlement.ts',
+    'src/realtime/{backoff,codec,defineLive,intake,lanes,outbox,rows}.ts',
+    'src/realtime/{sequenceGate,serverClock,session,snapshotBuild,staleness,topics}.ts',
+    'src/realtime/*.slice.ts',
+  ],
+  // A copy of the clone is changed, because Stryker would look for the compiler's old interface elsewhere.
+  inPlace: true,
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 10_000,
+  reporters: ['clear-text', 'progress-append-only'],
+  thresholds: { high: 95, low: 85, break: 85 },
+};

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config';
+
+/** Tests without a database that take no second: they run once for each of some 1,500 mutants. */
+export default defineConfig({
+  resolve: base.resolve,
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    testTimeout: 10_000,
+    include: [
+      'contract/permissions.test.ts',
+      'contract/common/digest.test.ts',
+      'server/access/{address,guardLimits,secretBox,totp,turns}.test.ts',
+      'server/http/{fairShare,policy}.test.ts',
+      'server/ingest/decode.test.ts',
+      'server/push/entitlement.test.ts',
+      'src/realtime/*.test.ts',
+    ],
+    exclude: ['src/realtime/law.test.ts'],
+  },
+});
