@@ -68,8 +68,15 @@ describe('a deletion of many', () => {
   it('is undone from its result, which says of each record what became of it', async () => {
     const made = [await found('Undone one'), await found('Undone two'), await found('Undone three')];
     await askToDelete('Undone');
+    // Who thinks better of it keeps what he chose.
+    await press('Cancel');
+    await dialog().waitFor({ state: 'detached' });
+    const bar = console.page.getByRole('region', { name: 'Selected records' });
+    await bar.getByText('3 selected').waitFor();
+    await bar.getByRole('button', { name: 'Delete', exact: true }).click();
     await press('Delete (3)');
     await dialog().getByText('3 done, 0 not').waitFor();
+    await expect.poll(() => console.page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
     await expect.poll(() => rows().count()).toBe(0);
     await found('Undone two');
     await press('Undo: bring back 3 records');

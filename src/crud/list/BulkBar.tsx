@@ -89,9 +89,9 @@ export function BulkBar(props: BulkBarProps) {
           command={command}
           words={words}
           body={body}
-          onClose={() => {
+          onClose={(ended) => {
             close();
-            onClear();
+            if (ended) onClear();
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOf } from '../command/CommandDialog';
 import type { Words } from '../words';
@@ -10,7 +10,8 @@ import { type BulkAsked, type BulkRun, useBulkRun } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkAsked {
   words: Words;
-  onClose(): void;
+  /** @param ended false where nothing was done */
+  onClose(ended: boolean): void;
 }
 
 /** How many records have had, or would have, which end. */
@@ -44,15 +45,22 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
   const { t } = useTranslation('crud');
   const { tried, outcome, running, back } = run;
   const ready = tried?.rows.filter(({ ok }) => ok).length ?? 0;
+  const end = useRef<HTMLDivElement>(null);
+  // The button that had the focus, Stop or what it began with, is gone.
+  useEffect(() => {
+    if (outcome) end.current?.querySelector('button')?.focus();
+  }, [outcome]);
   if (outcome)
     return (
-      <DialogButtons cancel={t('common:close')} onCancel={onClose}>
-        {back > 0 && (
-          <Button variant="default" onClick={run.undo}>
-            {t('bulk.undo', { count: back })}
-          </Button>
-        )}
-      </DialogButtons>
+      <div ref={end}>
+        <DialogButtons cancel={t('common:close')} onCancel={onClose}>
+          {back > 0 && (
+            <Button variant="default" onClick={run.undo}>
+              {t('bulk.undo', { count: back })}
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
     );
   return (
     <DialogButtons
@@ -69,10 +77,11 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
 
 /** Tries first and shows what would happen to each record; then does it, and says what became of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, words, onClose } = props;
+  const { resource, words } = props;
   const { t } = useTranslation('crud');
   const run = useBulkRun(props);
   const { command, tried, outcome, running } = run;
+  const onClose = () => props.onClose(outcome !== undefined);
   const [reason, setReason] = useState('');
   const name = words.command(command);
   const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
