@@ -41,7 +41,10 @@ export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
   | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
 
-/** Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `delete` and `undelete`. */
+/**
+ * Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `undo` of it, `delete` and
+ * `undelete`.
+ */
 export type BulkBody = Selection & { dryRun?: boolean; args?: Record<string, unknown>; reason?: string };
 export interface BulkRow {
   id: string;

@@ -5,6 +5,7 @@ import { reaches } from '../../contract/permissions';
 import { AppError } from '../errors';
 import { undeleteRecord } from './deleted';
 import { type FindServed, invalid } from './draft';
+import { undoVersion } from './history';
 import { assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
 import type { Act, Change, Served } from './served';
 
@@ -43,7 +44,7 @@ export async function runCommand(
   return secret === undefined ? next : { ...next, secret };
 }
 
-/** May this person run a command of the definition, or the kit's own `update`, `delete` and `undelete`? */
+/** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
 export function mayRun({ resource }: Served, command: string, { principal }: Act): boolean {
   const grant = principal.grants.get(resource.permission) ?? '-';
   const definition = resource.commands?.[command];
@@ -51,7 +52,8 @@ export function mayRun({ resource }: Served, command: string, { principal }: Act
     if (typeof definition.needs === 'object') return principal.actions.has(definition.needs.action);
     return reaches(grant, resource.tenancy === 'shared' ? 'A' : definition.needs);
   }
-  if (command === 'update') return resource.can.includes('update') && reaches(grant, writeGrant(resource));
+  if (command === 'update' || command === 'undo')
+    return resource.can.includes('update') && reaches(grant, writeGrant(resource));
   const deletes = command === 'delete' || (command === 'undelete' && resource.keepsDeleted === true);
   return deletes && resource.can.includes('delete') && reaches(grant, 'A');
 }
@@ -73,6 +75,7 @@ export function runOne(
   const writing = { action: 'updated', reason: call.reason };
   if (served.resource.commands?.[command]) return runCommand(change, served, command, id, call);
   if (command === 'delete') return deleteRecord(change, served, id, call.version);
+  if (command === 'undo') return undoVersion(change, served, { id, version: call.version }, find);
   if (command === 'undelete') return undeleteRecord(change, served, { id, version: call.version }, find);
   return updateRecord(change, served, id, { ...call.args, version: call.version }, find, writing);
 }

@@ -7,7 +7,7 @@ import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
 import type { FindServed } from './draft';
 import { isOwn, ownPeople } from './ownPeople';
-import { updateRecord } from './records';
+import { assertVersion, findRecord, updateRecord } from './records';
 import { titlesOfChanges } from './rows';
 import type { Act, Change, KitDeps, Served } from './served';
 
@@ -86,6 +86,27 @@ export async function undoChange(
   if (back.length === 0) throw new AppError(409, 'err.kit.undone');
   const values = Object.fromEntries(back.map((name) => [name, entry.before?.[name] ?? null]));
   return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'undone' });
+}
+
+/**
+ * Takes the change back that made a version of a record, as long as nothing came after it.
+ * @throws AppError 404 for an unknown record, 409 `err.common.stale`, `err.kit.undone`
+ */
+export async function undoVersion(
+  change: Change,
+  served: Served,
+  { id, version }: { id: string; version: number },
+  find: FindServed,
+): Promise<AnyRow> {
+  const row = await findRecord(change, served, id);
+  assertVersion(row, version);
+  const entry = await entriesOf(change.trx, served, id)
+    .where('before', 'is not', null)
+    .where('after', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!entry) throw new AppError(409, 'err.kit.undone');
+  return undoChange(change, served, row, { pos: entry.pos, version }, find);
 }
 
 /**

@@ -216,7 +216,7 @@ function policyOf(resource: Resource, command: string): Policy {
 function commandRoutes(kit: ResourceKit, served: Served): Route[] {
   const { resource } = served;
   const { name, permission, commands = {}, keepsDeleted } = resource;
-  const own = ['update', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
+  const own = ['update', 'undo', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
   const single = Object.keys(commands).map((command) =>
     route({
       ...{

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
+import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { check, PICTURES } from './pageCheck';
@@ -34,13 +35,13 @@ const rows = () => console.page.locator('[data-id]').filter({ visible: true });
 const dialog = () => console.page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name }).click();
 
-async function askToDelete(q: string): Promise<void> {
+async function askTo(command: string, q: string): Promise<void> {
   const { page } = console;
   await console.go(`/system/organization?q=${q}`);
   await rows().first().waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).filter({ visible: true }).check();
   const bar = page.getByRole('region', { name: 'Selected records' });
-  await bar.getByRole('button', { name: 'Delete', exact: true }).click();
+  await bar.getByRole('button', { name: command, exact: true }).click();
 }
 
 /** Deletes and brings back 150 records that are nowhere but in the answers; bringing back waits to be let go on. */
@@ -67,7 +68,7 @@ async function pretendMany(): Promise<{ sent: Record<string, number>[]; goOn(): 
 describe('a deletion of many', () => {
   it('is undone from its result, which says of each record what became of it', async () => {
     const made = [await found('Undone one'), await found('Undone two'), await found('Undone three')];
-    await askToDelete('Undone');
+    await askTo('Delete', 'Undone');
     // Who thinks better of it keeps what he chose.
     await press('Cancel');
     await dialog().waitFor({ state: 'detached' });
@@ -95,7 +96,7 @@ describe('a deletion of many', () => {
   it('is undone in parts, which are stopped on demand and gone on with', async () => {
     await found('Stopped');
     const { sent, goOn } = await pretendMany();
-    await askToDelete('Stopped');
+    await askTo('Delete', 'Stopped');
     await press('Delete (150)');
     await press('Undo: bring back 150 records');
     await dialog().getByRole('progressbar', { name: 'Progress' }).waitFor({ state: 'attached' });
@@ -110,4 +111,25 @@ describe('a deletion of many', () => {
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await console.page.unroute('**/api/organizations/bulk/*');
   });
+});
+
+it('a change of many is undone to what each record had', async () => {
+  const made = [await found('Edited one'), await found('Edited two')];
+  const shortNames = async () => {
+    const { rows } = await api.get<ListResult>('/organizations?q=Edited&sort=name');
+    return rows.map(({ shortName }) => shortName);
+  };
+  await api.raw('PUT', `/organizations/${made[0]?.id}`, { version: 1, shortName: 'One' });
+  await askTo('Edit fields', 'Edited');
+  await dialog().getByRole('checkbox', { name: 'Change Short name' }).check();
+  await dialog().locator('input[name=shortName]').fill('Both');
+  await press('Preview');
+  await press('Edit fields (2)');
+  await dialog().getByText('2 done, 0 not').waitFor();
+  expect(await shortNames()).toEqual(['Both', 'Both']);
+  await press('Undo: earlier values of 2 records');
+  await dialog().getByText('Both → One').waitFor();
+  await check(console, 'en-bulk-change-undone');
+  expect(await shortNames()).toEqual(['One', null]);
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
 });

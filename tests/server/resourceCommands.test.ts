@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { BulkResult, Option } from '../../contract/kit/wire';
+import type { BulkResult, HistoryPage, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { accountOf } from './apiWorld';
+import { accountOf, PASSWORD } from './apiWorld';
 import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
 
 let world: PeopleWorld;
@@ -67,5 +67,27 @@ describe('commands', () => {
       ...{ query: { q: 'query' }, except: [b.id], asOf, args: { remarks: 'together' } },
     });
     expect(result.rows).toMatchObject([{ id: a.id, ok: true, diff: { remarks: { after: 'together' } } }]);
+  });
+
+  it('are undone where nothing came after them, to what each record had', async () => {
+    const [a, b] = [await world.newUser('undo1'), await world.newUser('undo2')];
+    await institution.raw('PUT', `/users/${a.id}`, { version: 1, remarks: 'before' });
+    const ids = [a.id, b.id];
+    const args = { remarks: 'together' };
+    const { rows } = await institution.post<BulkResult>('/users/bulk/update', { ids, args });
+    const versions = Object.fromEntries(rows.map(({ id, version = 0 }) => [id, version]));
+    await institution.raw('PUT', `/users/${b.id}`, { version: versions[b.id], name: 'Later' });
+    const body = { ids, expectedVersions: versions };
+    const dry = await institution.post<BulkResult>('/users/bulk/undo', { ...body, dryRun: true });
+    const back = { remarks: { before: 'together', after: 'before' } };
+    expect(dry.rows.find(({ id }) => id === a.id)).toMatchObject({ ok: true, diff: back });
+    const undone = await institution.post<BulkResult>('/users/bulk/undo', body);
+    expect(undone.rows.find(({ id }) => id === b.id)).toMatchObject({ ok: false, key: 'err.kit.changed' });
+    const remarks = ({ id }: AnyRow) => institution.get<AnyRow>(`/users/${id}`).then((row) => row.remarks);
+    expect([await remarks(a), await remarks(b)]).toEqual(['before', 'together']);
+    const { entries } = await institution.get<HistoryPage>(`/users/${a.id}/history`);
+    expect(entries[0]).toMatchObject({ action: 'users.undone', after: { remarks: 'before' } });
+    const reader = await signIn(world.url, accountOf('repair', 'A'), PASSWORD);
+    expect((await reader.raw('POST', '/users/bulk/undo', body)).status).toBe(403);
   });
 });

@@ -54,9 +54,9 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
     return (
       <div ref={end}>
         <DialogButtons cancel={t('common:close')} onCancel={onClose}>
-          {back > 0 && (
+          {back && (
             <Button variant="default" onClick={run.undo}>
-              {t('bulk.undo', { count: back })}
+              {t(`bulk.back.${back.command}`, { count: back.tried.rows.length })}
             </Button>
           )}
         </DialogButtons>

@@ -5,7 +5,7 @@ import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import { type BulkOutcome, runInParts, type Tried } from './bulkRun';
-import { undeletionOf } from './undeletion';
+import { bulkUndoOf } from './bulkUndo';
 
 export interface BulkAsked {
   resource: Resource;
@@ -58,15 +58,15 @@ export function useBulkRun({ resource, command, body: given }: BulkAsked) {
     setShare(undefined);
   };
   const { tried, outcome } = doing;
-  const back = outcome && undeletionOf(resource, doing.command, outcome);
+  const back = outcome && bulkUndoOf(resource, doing.command, outcome);
   return {
     ...{ ...doing, share, running, stopping, busy: isLoading || running },
     problem: error as ApiProblem | undefined,
     apply: (reason: string) =>
       tried && void run(command, tried, { args: body.args, reason: reason.trim() || undefined }),
-    /** How many records can be brought back, now that it has ended. */
-    back: back?.rows.length ?? 0,
-    undo: () => back && void run('undelete', back, {}),
+    /** What can be undone, now that it has ended. */
+    back,
+    undo: () => back && void run(back.command, back.tried, {}),
     stop() {
       stop.current = true;
       setStopping(true);

@@ -1,0 +1,35 @@
+import type { Resource } from '@contract/kit/resource';
+import type { BulkOutcome, Fate, FatedRow, Tried } from './bulkRun';
+
+export interface BulkUndo {
+  command: 'undelete' | 'undo';
+  tried: Tried;
+}
+interface WayBack {
+  command: BulkUndo['command'];
+  /** Of which records it is offered. */
+  fates: readonly Fate[];
+}
+
+/** After a command the one that undoes it; after one that undoes and ended early, itself for what it left. */
+const WAYS: Readonly<Record<string, WayBack>> = {
+  // What may be gone as well: it is in no list any more, and nobody could look.
+  delete: { command: 'undelete', fates: ['done', 'uncertain'] },
+  undelete: { command: 'undelete', fates: ['left', 'uncertain'] },
+  update: { command: 'undo', fates: ['done'] },
+  undo: { command: 'undo', fates: ['left'] },
+};
+
+/** What a second person decides about first has not happened. */
+const isUndoable = ({ waits }: FatedRow) => !waits;
+
+/** What undoing a command that has ended would try; undefined where there is nothing to undo. */
+export function bulkUndoOf(resource: Resource, command: string, outcome: BulkOutcome): BulkUndo | undefined {
+  const way = WAYS[command];
+  if (!way || (way.command === 'undelete' && !resource.keepsDeleted)) return undefined;
+  const rows = outcome.rows.filter((row) => way.fates.includes(row.fate) && isUndoable(row));
+  // A change has made a version, and that one is undone; a deletion makes none.
+  const seenIn = ({ seen, version }: FatedRow) => (command === 'update' ? version : seen);
+  const tried = rows.map((row) => ({ ...row, ok: true, seen: seenIn(row) }));
+  return tried.length > 0 ? { command: way.command, tried: { rows: tried, titles: {} } } : undefined;
+}
