@@ -5,7 +5,7 @@ export default {
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate: [
     'contract/{permissions,common/digest}.ts',
-    'server/access/{address,guardLimits,secretBox,totp,turns}.ts',
+    'server/access/{address,guardLimits,knownBrowsers,secretBox,totp,turns}.ts',
     'server/http/{fairShare,policy}.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',
