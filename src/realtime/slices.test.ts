@@ -144,6 +144,15 @@ describe('machines', () => {
     expect(again.rows[0]?.state.temp).toBe(1);
   });
 
+  it('stand by their names, whatever their ids', () => {
+    const machines = ['b', 'c', 'a'].map((name, at) => ({
+      info: machineInfo(`${at}`, name),
+      state: machineState(`${at}`),
+    }));
+    const { rows } = machinesReducer(undefined, snapshot({ machines }));
+    expect(rows.map(({ info }) => info.name)).toEqual(['a', 'b', 'c']);
+  });
+
   it('of one name stand by their ids, and are found at their places', () => {
     const machines = ['c', 'a', 'b'].map((id) => ({
       info: machineInfo(id, 'same'),
@@ -181,6 +190,8 @@ describe('stock', () => {
     expect(next.rows.slice(1)).toEqual(rows.slice(1));
     const later = { ...stockRow('m', 'p', 3, 1), at: 9 };
     expect(stockReducer(first, snapshot({ stock: [later] })).rows).toEqual([later]);
+    const counted = { ...stockRow('m', 'p', 4, 1), at: 3 };
+    expect(stockReducer(first, snapshot({ stock: [counted] })).rows).toEqual([counted]);
     const again = [stockRow('m', 'p', 3, 1)];
     expect(stockReducer(first, snapshot({ stock: again, anew: true })).rows).toEqual(again);
   });
