@@ -157,27 +157,3 @@ describe('failures everywhere', () => {
     expect(metrics).toEqual({ attempts: 510, refused: 0, floods: 1 });
   });
 });
-
-describe('a known browser', () => {
-  it('is known for the accounts that signed in there, for ninety days, and cannot be made up', () => {
-    const first = browsers.afterSignIn(['lin', 'code:13800138000'], undefined);
-    const both = browsers.afterSignIn(['wang'], first);
-    expect(browsers.idFor('LIN', both)).toBe(browsers.idFor('code:13800138000', both));
-    expect(browsers.idFor('wang', both)).toBeDefined();
-    expect(browsers.idFor('zhao', both)).toBeUndefined();
-    expect(browsers.idFor('lin', undefined)).toBeUndefined();
-    const other = createKnownBrowsers(Buffer.alloc(32, 6), clock);
-    expect(other.idFor('lin', both)).toBeUndefined();
-    now += 90 * 24 * 60 * MINUTE;
-    expect(browsers.idFor('wang', both)).toBeUndefined();
-  });
-
-  it('remembers the last people only, and takes no endless cookie', () => {
-    let cookie: string | undefined;
-    for (let index = 0; index < 20; index++) cookie = browsers.afterSignIn([`a${index}`], cookie);
-    expect(browsers.idFor('a19', cookie)).toBeDefined();
-    expect(browsers.idFor('a0', cookie)).toBeUndefined();
-    expect((cookie ?? '').length).toBeLessThan(1_000);
-    expect(browsers.idFor('a19', `${cookie}${'~x'.repeat(500)}`)).toBeUndefined();
-  });
-});

@@ -18,13 +18,15 @@ describe('backoffDelay', () => {
 
 describe('Backoff', () => {
   it('counts on until a link has been live for long enough', () => {
-    let now = 0;
+    let now = 1_000_000;
     const backoff = new Backoff(
       () => now,
       () => 0,
     );
+    expect(backoff.attempt).toBe(0);
     backoff.failed();
     backoff.failed();
+    expect(backoff.attempt).toBe(2);
     expect(backoff.delay()).toBe(1_000);
     backoff.live();
     now += STABLE_AFTER_MS - 1;

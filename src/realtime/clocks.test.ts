@@ -15,7 +15,15 @@ describe('ServerClock', () => {
     clock.restart(10_000, 0);
     clock.sample(14_000, 5_000);
     clock.sample(20_005, 10_000);
+    clock.sample(24_000, 15_000);
     expect(clock.offset).toBe(10_005);
+  });
+
+  it('begins anew with each connection, which may lead to another server', () => {
+    const clock = new ServerClock(0);
+    clock.sample(50_000, 1_000);
+    clock.restart(10_000, 2_000);
+    expect(clock.offset).toBe(8_000);
   });
 
   it('follows a server clock that was set back, with time', () => {

@@ -3,8 +3,8 @@ import { MESSAGE } from '@contract/push';
 import { describe, expect, it } from 'vitest';
 import { defineLive } from './defineLive';
 import { Intake } from './intake';
-import { alertEvent, alertRow, machineRow, machineState } from './testRows';
-import { alertTopic, machineTopic } from './topics';
+import { alertEvent, alertRow, doorEvent, doorRow, machineRow, machineState } from './testRows';
+import { alertTopic, doorTopic, machineTopic } from './topics';
 
 const MINUTE = 60_000;
 const counted = defineLive<number>({
@@ -14,7 +14,7 @@ const counted = defineLive<number>({
 
 function intake() {
   const rows: [string, readonly unknown[]][] = [];
-  const made = new Intake([alertTopic, machineTopic, counted], (...given) => rows.push(given));
+  const made = new Intake([alertTopic, doorTopic, machineTopic, counted], (...given) => rows.push(given));
   const data = { asOf: 5, alerts: [alertRow('a1')], machines: [machineRow('m1')], doors: [], stock: [] };
   made.adopt({ epoch: 'e', acl: 'a', pos: 5, h: 'h5' }, { ...data, anew: true });
   return { made, rows };
@@ -51,6 +51,14 @@ describe('a fact', () => {
     expect(made.deliver({ ...alert(2, 6), content: 'nonsense' }, 0)).toBe('badContent');
     expect(rows).toEqual([]);
     expect(made.cursor?.pos).toBe(5);
+  });
+
+  it('about a door may have any version: the versions of alarms alone are without holes', () => {
+    const { made } = intake();
+    const door = (ver: number, p: number) => ({
+      ...{ messageType: MESSAGE.door, content: doorEvent(doorRow('d1', ver)), s: { n: 0, p } },
+    });
+    expect([door(1, 6), door(5, 7)].map((frame) => made.deliver(frame, 0))).toEqual(['taken', 'taken']);
   });
 
   it('without a position is no loss when it makes no sense', () => {

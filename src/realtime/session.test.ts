@@ -144,6 +144,18 @@ describe('live', () => {
   });
 });
 
+describe('a frame without a number', () => {
+  it('is taken in as it is: the basic protocol has none', () => {
+    session.take(JSON.stringify({ messageType: MESSAGE.tick, content: '' }), 0);
+    expect(told).toEqual([['degraded', false]]);
+    frame(MESSAGE.hello, HELLO);
+    const content = JSON.stringify({ asOf: 5, counts: NONE, digest: digestOf([]) });
+    session.take(JSON.stringify({ messageType: MESSAGE.snapshotEnd, content }), 0);
+    expect(Object.fromEntries(new URLSearchParams(session.resume))).toMatchObject({ pos: '5', h: '' });
+    expect(restarts()).toEqual([]);
+  });
+});
+
 describe('a snapshot', () => {
   it.each([MESSAGE.snapshotRows, MESSAGE.snapshotEnd])('without a beginning is none (%i)', (type) => {
     frame(type, { set: 'alerts', rows: [] });
@@ -175,6 +187,14 @@ describe('a snapshot', () => {
     expect(restarts()).toEqual([]);
     alert(10_006);
     expect(restarts()).toEqual(['held']);
+  });
+
+  it('of a resync leaves the place to resume from alone until it is whole', () => {
+    live();
+    frame(MESSAGE.resync, { why: 'slow' });
+    frame(MESSAGE.tick, undefined, { p: 50, h: 'h50' });
+    expect(session.pos).toBe(5);
+    expect(of('live')).toHaveLength(1);
   });
 
   it('that begins again forgets what was held for the one before', () => {

@@ -1,25 +1,24 @@
-import { CAPS, type SamplesFrame } from '@contract/push';
-import { describe, expect, it } from 'vitest';
-import { alertsApplied, frameApplied, linkUnwanted, samplesForgotten, snapshotApplied } from './actions';
+import { CAPS } from '@contract/push';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { alertsApplied, frameApplied, linkUnwanted, snapshotApplied } from './actions';
 import { alertsReducer } from './alerts.slice';
 import { doorsReducer } from './doors.slice';
 import { machinesReducer } from './machines.slice';
 import { noticesReducer } from './notices.slice';
-import { samplesReducer } from './samples.slice';
 import { stockReducer } from './stock.slice';
 import { alertRow, doorRow, machineInfo, machineRow, machineState, stockRow } from './testRows';
-import type { SnapshotData } from './types';
+import type { AlertsState, MachinesState, SnapshotData } from './types';
 
-const START = { type: 'start' };
 function snapshot(data: Partial<SnapshotData>) {
   return snapshotApplied({ asOf: 1, machines: [], alerts: [], doors: [], stock: [], anew: false, ...data });
 }
 
 describe('alerts', () => {
-  const first = alertsReducer(
-    undefined,
-    alertsApplied([alertRow('a'), alertRow('b', 1, 'raised', { raisedAt: 2_000 })]),
-  );
+  let first: AlertsState;
+  beforeEach(() => {
+    const rows = [alertRow('a'), alertRow('b', 1, 'raised', { raisedAt: 2_000 })];
+    first = alertsReducer(undefined, alertsApplied(rows));
+  });
 
   it('stand newest first', () => {
     expect(first.rows.map(({ id }) => id)).toEqual(['b', 'a']);
@@ -91,7 +90,10 @@ describe('doors', () => {
 });
 
 describe('machines', () => {
-  const first = machinesReducer(undefined, snapshot({ machines: [machineRow('b', 5), machineRow('a', 5)] }));
+  let first: MachinesState;
+  beforeEach(() => {
+    first = machinesReducer(undefined, snapshot({ machines: [machineRow('b', 5), machineRow('a', 5)] }));
+  });
 
   it('stand in order of name and do not move', () => {
     const next = machinesReducer(first, frameApplied({ machines: [machineState('b', 6)] }));
@@ -126,6 +128,40 @@ describe('machines', () => {
     expect(next.rows[1]).toEqual(renamed);
     expect(next.rows[1]?.state).toBe(first.rows[1]?.state);
   });
+
+  it('of a snapshot are new where anything differs, and all of them when it began anew', () => {
+    const rows = [machineRow('a', 5), machineRow('b', 5, { at: 6 })];
+    const next = machinesReducer(first, snapshot({ machines: rows }));
+    expect(next.rows[0]).toBe(first.rows[0]);
+    expect(next.rows[1]?.state).toBe(rows[1]?.state);
+    expect(next.rows[1]?.info).toBe(first.rows[1]?.info);
+    const newer = machinesReducer(first, snapshot({ machines: [machineRow('b', 6, { at: 5 })] }));
+    expect(newer.rows.map(({ state }) => state.ver)).toEqual([6]);
+    const again = machinesReducer(
+      first,
+      snapshot({ machines: [machineRow('a', 5, { temp: 1 })], anew: true }),
+    );
+    expect(again.rows[0]?.state.temp).toBe(1);
+  });
+
+  it('stand by their names, whatever their ids', () => {
+    const machines = ['b', 'c', 'a'].map((name, at) => ({
+      info: machineInfo(`${at}`, name),
+      state: machineState(`${at}`),
+    }));
+    const { rows } = machinesReducer(undefined, snapshot({ machines }));
+    expect(rows.map(({ info }) => info.name)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('of one name stand by their ids, and are found at their places', () => {
+    const machines = ['c', 'a', 'b'].map((id) => ({
+      info: machineInfo(id, 'same'),
+      state: machineState(id),
+    }));
+    const { rows, index } = machinesReducer(undefined, snapshot({ machines }));
+    expect(rows.map(({ info }) => info.id)).toEqual(['a', 'b', 'c']);
+    expect([...index]).toEqual(rows.map(({ info }, at) => [info.id, at]));
+  });
 });
 
 describe('stock', () => {
@@ -141,34 +177,23 @@ describe('stock', () => {
     expect(next.index.get('m|r')).toBe(2);
     expect(first.rows).toHaveLength(2);
   });
-});
 
-describe('samples', () => {
-  const frame = (more: Partial<SamplesFrame> = {}) =>
-    frameApplied({ samples: [{ machineId: 'm', channel: 't', t0: 100, dt: [0, 10], v: [1, 2], ...more }] });
-
-  it('stand in order of time, each moment once', () => {
-    const state = [frame(), frame({ t0: 90 }), frame({ dropped: 3 })].reduce(
-      samplesReducer,
-      samplesReducer(undefined, START),
+  it('takes newer rows only, and keeps through a snapshot what says the same', () => {
+    const first = stockReducer(
+      undefined,
+      snapshot({ stock: [stockRow('m', 'p', 3), stockRow('m', 'q', 3)] }),
     );
-    expect(state['m|t']).toEqual({
-      points: [
-        { t: 90, v: 1 },
-        { t: 100, v: 1 },
-        { t: 110, v: 2 },
-      ],
-      dropped: 3,
-    });
-  });
-
-  it('keep a bounded window and forget what nobody watches', () => {
-    const dt = Array.from({ length: CAPS.samplesPerMachine + 9 }, (_, at) => at);
-    const state = samplesReducer(undefined, frame({ dt, v: dt }));
-    expect(state['m|t']?.points).toHaveLength(CAPS.samplesPerMachine);
-    expect(state['m|t']?.points[0]?.v).toBe(9);
-    expect(samplesReducer(state, samplesForgotten('m'))).toEqual({});
-    expect(samplesReducer(state, samplesForgotten('other'))).toEqual(state);
+    expect(stockReducer(first, frameApplied({ stock: [stockRow('m', 'p', 2, 0)] }))).toBe(first);
+    const rows = [stockRow('m', 'p', 3), stockRow('m', 'q', 4, 0), { ...stockRow('m', 'r', 3), at: 9 }];
+    const next = stockReducer(first, snapshot({ stock: rows }));
+    expect(next.rows[0]).toBe(first.rows[0]);
+    expect(next.rows.slice(1)).toEqual(rows.slice(1));
+    const later = { ...stockRow('m', 'p', 3, 1), at: 9 };
+    expect(stockReducer(first, snapshot({ stock: [later] })).rows).toEqual([later]);
+    const counted = { ...stockRow('m', 'p', 4, 1), at: 3 };
+    expect(stockReducer(first, snapshot({ stock: [counted] })).rows).toEqual([counted]);
+    const again = [stockRow('m', 'p', 3, 1)];
+    expect(stockReducer(first, snapshot({ stock: again, anew: true })).rows).toEqual(again);
   });
 });
 

@@ -1,5 +1,8 @@
 import { packState, STATE_COLUMNS } from '@contract/machines';
+import { NOTIFICATION_CODES } from '@contract/notifications';
+import { MESSAGE } from '@contract/push';
 import { describe, expect, it } from 'vitest';
+import { Lanes } from './lanes';
 import { alertRow, doorRow, machineState, stockRow } from './testRows';
 import {
   alertTopic,
@@ -66,6 +69,38 @@ describe('what arrives', () => {
   it.each(Object.keys(SAMPLES))('as samples may not lack %s', (field) => {
     expect(sampleTopic.read({ ...SAMPLES, [field]: undefined }, 1191)).toBeUndefined();
     expect(sampleTopic.read(null, 1191)).toBeUndefined();
+  });
+});
+
+describe('what a topic promises', () => {
+  it('is kept until the next frame: facts in order, states by key, samples all', () => {
+    const lanes = new Lanes([alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic]);
+    const given = {
+      ...{ alerts: [alertRow('a', 1), alertRow('a', 2)], notices: [{ ...EVENT }, { ...EVENT }] },
+      ...{ doors: [doorRow('d', 1), doorRow('d', 2)], samples: [SAMPLES, SAMPLES] },
+      ...{
+        machines: [machineState('m', 2), machineState('m', 1)],
+        stock: [stockRow('m', 'p'), stockRow('m', 'p', 2)],
+      },
+    };
+    for (const [name, rows] of Object.entries(given)) lanes.push(name, rows);
+    const states = { machines: [machineState('m', 2)], stock: [stockRow('m', 'p', 2)] };
+    expect(lanes.take()).toEqual({ ...given, ...states });
+  });
+
+  it('is not that all samples are kept: the oldest go when nobody draws them', () => {
+    const lanes = new Lanes([sampleTopic]);
+    for (let t0 = 0; t0 <= 2_000; t0++) lanes.push('samples', [{ ...SAMPLES, t0 }]);
+    expect(lanes.take()?.samples?.[0]).toMatchObject({ t0: 1 });
+  });
+
+  it('is about the messages that carry it', () => {
+    const types = [doorTopic, machineTopic, stockTopic, sampleTopic].flatMap(
+      ({ messageTypes }) => messageTypes,
+    );
+    expect(types).toEqual([MESSAGE.door, MESSAGE.machineState, MESSAGE.stock, MESSAGE.samples]);
+    for (const { messageTypes } of [alertTopic, noticeTopic])
+      expect(messageTypes).toEqual(NOTIFICATION_CODES);
   });
 });
 

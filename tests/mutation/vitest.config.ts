@@ -11,7 +11,7 @@ export default defineConfig({
     include: [
       'contract/permissions.test.ts',
       'contract/common/digest.test.ts',
-      'server/access/{address,guardLimits,secretBox,totp,turns}.test.ts',
+      'server/access/{address,guardLimits,knownBrowsers,secretBox,totp,turns}.test.ts',
       'server/http/{fairShare,policy}.test.ts',
       'server/ingest/decode.test.ts',
       'server/push/entitlement.test.ts',
