@@ -5,11 +5,18 @@ import { AppError } from '../errors';
 
 const KEY = /^[\w-]{8,64}$/;
 
-/** The header Idempotency-Key. @throws AppError 400 when it is malformed. */
-export function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+export interface RequestKey {
+  /** The header Idempotency-Key. */
+  cid: string;
+  /** What is asked for: the same key elsewhere is another request. */
+  of: string;
+}
+
+/** @throws AppError 400 when the header Idempotency-Key is malformed. */
+export function keyOf({ headers, method, url }: FastifyRequest): RequestKey | undefined {
+  const cid = headers['idempotency-key'];
+  if (cid === undefined) return undefined;
+  if (typeof cid === 'string' && KEY.test(cid)) return { cid, of: `${method} ${url.split('?', 1)[0]}` };
   throw new AppError(400, 'err.common.validation', undefined, {
     'Idempotency-Key': 'err.common.invalidField',
   });
@@ -21,11 +28,12 @@ export function keyOf(request: FastifyRequest): string | undefined {
  */
 export function idempotently<T extends object>(
   { db }: Database,
-  { userId, cid }: { userId: string; cid: string | undefined },
+  { userId, key }: { userId: string; key: RequestKey | undefined },
   change: (trx: Executor) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (cid === undefined) return change(trx);
+    if (key === undefined) return change(trx);
+    const cid = `${key.of} ${key.cid}`;
     const claimed = await trx
       .insertInto('idempotency')
       .values({ userId, cid, status: 0, body: '{}' })

@@ -4,7 +4,7 @@ import type { ChangeResult } from '../../contract/kit/wire';
 import { AppError } from '../errors';
 import { EVERYBODY } from '../events/bus';
 import { type AuditEntry, appendAudits, appendEvents, type FeedEvent } from '../events/log';
-import { idempotently } from '../http/idempotency';
+import { idempotently, type RequestKey } from '../http/idempotency';
 import type { Act, Change, KitDeps } from './served';
 
 const UNIQUE = '23505';
@@ -38,8 +38,8 @@ async function written<T>(change: Change, work: (change: Change) => Promise<T>):
 }
 
 export interface ChangeOptions {
-  /** Of the header Idempotency-Key. */
-  cid?: string;
+  /** Asked again with the same one, it has no second effect. */
+  key?: RequestKey;
   /** Do everything, then undo it. */
   dryRun?: boolean;
 }
@@ -52,13 +52,13 @@ export async function inChange<T extends object>(
   deps: KitDeps,
   act: Act,
   work: (change: Change) => Promise<T>,
-  { cid, dryRun }: ChangeOptions = {},
+  { key, dryRun }: ChangeOptions = {},
 ): Promise<T> {
   const events: FeedEvent[] = [];
   const audits: AuditEntry[] = [];
   const committed: (() => void)[] = [];
   try {
-    const result = await idempotently(deps.database, { userId: act.principal.userId, cid }, async (trx) => {
+    const result = await idempotently(deps.database, { userId: act.principal.userId, key }, async (trx) => {
       const done = await written({ trx, deps, act, events, audits, committed }, work);
       if (dryRun) throw new Rehearsal(done);
       return done;

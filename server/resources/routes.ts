@@ -151,9 +151,9 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
     ...{ method: 'POST', path: `/${name}`, policy: write, summary: `New one of ${name}` },
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
-      const cid = keyOf(context.request);
+      const key = keyOf(context.request);
       const work = (change: Change) => createRecord(change, served, context.body, kit.find);
-      return answered(kit, served, context, work, { cid });
+      return answered(kit, served, context, work, { key });
     },
   });
   const update = route({

@@ -64,6 +64,8 @@ describe('a record', () => {
       await institution.post<AnyRow>('/users', draft, headers),
     ];
     expect(a.id).toBe(b.id);
+    const elsewhere = await institution.raw('POST', '/invitationCodes', {}, headers);
+    expect([elsewhere.status, elsewhere.body.key]).toEqual([400, 'err.common.validation']);
   });
 
   it('changes from the version that was seen, or not at all', async () => {

@@ -101,15 +101,15 @@ export function alertRoutes(deps: AlertDeps): Route[] {
       params: byId,
       body: acknowledgeBody,
       handler: async ({ principal, params, body, ip, request }) => {
-        const cid = keyOf(request);
-        const row = await idempotently(database, { userId: principal.userId, cid }, async (trx) => {
+        const key = keyOf(request);
+        const row = await idempotently(database, { userId: principal.userId, key }, async (trx) => {
           await findAlert(trx, principal, params.id);
           return acknowledgeIn(trx, deps, {
             alertId: params.id,
             expectedVer: body.version,
             note: body.note,
             actor: { userId: principal.userId, name: principal.name, ip },
-            cid,
+            cid: key?.cid,
           });
         });
         bus.hint();

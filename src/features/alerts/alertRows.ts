@@ -67,7 +67,7 @@ export function filterAlerts(
 /** Who needs somebody first: nobody has seen it, then the seen ones, then what is over. */
 const STATE_ORDER: readonly AlertState[] = ['raised', 'returned', 'acknowledged', 'cleared'];
 
-/** Unseen before seen, urgent before the rest, new before old. */
+/** What is over last; before it urgent before the rest, unseen before seen, new before old. */
 export function triageOrder(left: NamedAlert, right: NamedAlert): number {
   const state = STATE_ORDER.indexOf(left.alert.state) - STATE_ORDER.indexOf(right.alert.state);
   const priority = PRIORITIES.indexOf(left.alert.priority) - PRIORITIES.indexOf(right.alert.priority);
