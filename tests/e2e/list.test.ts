@@ -25,6 +25,14 @@ describe('a list', () => {
     await expect.poll(() => console.page.url()).toContain('f.status');
   });
 
+  it('has room for the longest word of a choice', async () => {
+    await console.go('/system/people?q=repair');
+    const badge = shown(console, '[data-id] .mantine-Badge-label');
+    expect(await badge.innerText()).toBe('Maintenance');
+    const [drawn, room] = await badge.evaluate((label) => [label.scrollWidth, label.clientWidth]);
+    expect(drawn).toBeLessThanOrEqual(room ?? 0);
+  });
+
   it('is asked for a period that moves with the days, and says so', async () => {
     const { page } = console;
     await console.go('/system/people');

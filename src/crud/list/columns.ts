@@ -32,8 +32,8 @@ export const WIDTH_STEP = 16;
 /** Pixels; all rows of a table are equally high. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
-/** Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, all around it. */
-const [WIDE, NARROW, AROUND] = [12, 7, 44];
+/** Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, badge and cell around it. */
+const [WIDE, NARROW, AROUND] = [12, 7, 72];
 
 function badgeWidth(word: string): number {
   return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), AROUND);
