@@ -85,6 +85,26 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
   });
 }
 
+/** Filters of which one is enough. */
+function alternatives({ roleId, code }: Sample): Question[] {
+  const of = (name: string, ask: Question['ask'], where: string): Question => ({
+    ...{ name: `any.${name}`, ask: { ...ask, match: 'any' }, sql: { where }, budget: BUDGET_MS },
+  });
+  const stem = code.slice(0, -2);
+  return [
+    of(
+      'many',
+      { 'filter[roleId]': `eq:${roleId}`, 'filter[email]': 'filled' },
+      `role_id = '${roleId}' or email is not null`,
+    ),
+    of(
+      'few',
+      { 'filter[code]': `starts:${stem}`, 'filter[remarks]': 'contains:无人写过' },
+      `code ilike '${stem}%' or remarks ilike '%无人写过%'`,
+    ),
+  ];
+}
+
 /** What is personal is found as a whole only. */
 const like = (text: string) =>
   `name ilike '%${text}%' or code ilike '%${text}%' or remarks ilike '%${text}%' or phone = '${text}' or email = '${text}'`;
@@ -137,6 +157,7 @@ export async function questionsOf(database: Database, people: number): Promise<Q
       },
       budget: BUDGET_MS,
     },
+    ...alternatives(sample),
     // Everybody of one surname stands together: half of the list would be walked over until they come.
     {
       ...{ name: 'together.surname', ask: { q: '王', sort: '-name' }, budget: BUDGET_MS },

@@ -1,4 +1,5 @@
 import { columnField, type Filter, isFilter, parseFilter } from './filter';
+import { MATCH_ANY } from './question';
 import type { Resource } from './resource';
 
 /** Rows of a page that a list offers; `all`: one endless page that is fetched as it is scrolled. */
@@ -51,6 +52,8 @@ function isKnown(resource: Resource, name: string, text: string): boolean {
   switch (name) {
     case 'q':
       return text.length <= SEARCH_MAX;
+    case 'match':
+      return text === MATCH_ANY;
     case 'sort':
       return isSort(resource, text);
     case 'size':

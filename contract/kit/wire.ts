@@ -1,6 +1,7 @@
 import type { Page } from '../common/page';
 import type { PrincipalType, RoleType } from '../permissions';
 import type { Density } from './address';
+import type { ListQuestion } from './question';
 import type { AnyRow } from './resource';
 
 /** Titles of the records that rows point at: resource → id → title. */
@@ -39,7 +40,7 @@ export type ChangeResult = AnyRow & { waits?: Waiting };
 /** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =
   | { ids: string[]; expectedVersions?: Record<string, number> }
-  | { query: { q?: string; filter?: Record<string, string> }; except: string[]; asOf: number };
+  | { query: ListQuestion; except: string[]; asOf: number };
 
 /**
  * Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `undo` of it, `delete` and

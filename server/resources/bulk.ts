@@ -1,4 +1,5 @@
 import { withoutPersonal } from '../../contract/kit/personal';
+import { questionParams } from '../../contract/kit/question';
 import type { AnyRow } from '../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../contract/kit/wire';
 import { messageText } from '../../contract/messages';
@@ -21,9 +22,7 @@ function frozen(
   { principal }: Act,
   body: Extract<BulkBody, { asOf: number }>,
 ): Rows {
-  const { q, filter = {} } = body.query;
-  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
-  const query = parseListQuery(served.resource, { q, ...Object.fromEntries(filters) });
+  const query = parseListQuery(served.resource, questionParams(body.query));
   return foundRows(deps.database.db, served, principal, query, deps.clock())
     .where('createdAt', '<=', new Date(body.asOf))
     .orderBy('id');

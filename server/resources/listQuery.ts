@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { isStorableMoment } from '../../contract/common/ids';
 import type { Field } from '../../contract/kit/field';
 import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../contract/kit/filter';
 import type { Period } from '../../contract/kit/period';
 import { isHidden } from '../../contract/kit/personal';
+import { MATCH_ANY } from '../../contract/kit/question';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import type { Executor } from '../db/tables';
@@ -18,6 +20,10 @@ type Where = ExpressionBuilder<KitTables, string>;
 export interface ListQuery {
   q?: string;
   filters: Filter[];
+  /** One of the filters is enough. */
+  any?: boolean;
+  /** Only records that were made after this moment, ms. */
+  since?: number;
   sort: { field: string; descending: boolean };
 }
 
@@ -34,6 +40,18 @@ function sortOf(resource: Resource, text: string): ListQuery['sort'] {
   return { field, descending };
 }
 
+function isAny(match: unknown): boolean {
+  if (match !== undefined && match !== MATCH_ANY) throw refuse('match');
+  return match === MATCH_ANY;
+}
+
+function sinceOf(text: unknown): number | undefined {
+  if (text === undefined) return undefined;
+  const since = Number(text);
+  if (text === '' || !isStorableMoment(since)) throw refuse('since');
+  return since;
+}
+
 const FILTER = /^filter\[(\w+)\]$/;
 
 /** What the address of a list asks for. @throws AppError 400 for a field or comparison that is not offered. */
@@ -46,7 +64,8 @@ export function parseListQuery(resource: Resource, raw: Readonly<Record<string, 
     return [filter];
   });
   const q = typeof raw.q === 'string' && raw.q.trim() !== '' ? raw.q.trim() : undefined;
-  return { q, filters, sort: sortOf(resource, typeof raw.sort === 'string' ? raw.sort : resource.list.sort) };
+  const asked = { q, filters, any: isAny(raw.match), since: sinceOf(raw.since) };
+  return { ...asked, sort: sortOf(resource, typeof raw.sort === 'string' ? raw.sort : resource.list.sort) };
 }
 
 const DAY_MS = 86_400_000;
@@ -180,8 +199,13 @@ export function ownRows(db: Executor, served: Served, principal: Principal, now:
 }
 
 /** Does the question leave records out that a list without it would show, or this person not see all of them? */
-export function isNarrowed({ resource }: Served, principal: Principal, { q, filters }: ListQuery): boolean {
-  return q !== undefined || filters.length > 0 || (resource.tenancy === 'org' && !seesAll(principal));
+export function isNarrowed(
+  { resource }: Served,
+  principal: Principal,
+  { q, filters, since }: ListQuery,
+): boolean {
+  const asks = q !== undefined || filters.length > 0 || since !== undefined;
+  return asks || (resource.tenancy === 'org' && !seesAll(principal));
 }
 
 /**
@@ -210,12 +234,15 @@ export function foundRows(
   db: Executor,
   served: Served,
   principal: Principal,
-  { filters, q }: ListQuery,
+  { filters, any, since, q }: ListQuery,
   now: number,
   way: Way = 'walk',
 ): Rows {
   let rows = ownRows(db, served, principal, now);
-  for (const filter of filters) rows = rows.where(filtered(served, filter, now, way));
+  if (since !== undefined) rows = rows.where('createdAt', '>', new Date(since));
+  const conditions = filters.map((filter) => filtered(served, filter, now, way));
+  for (const condition of any && filters.length > 0 ? [anyOf(conditions)] : conditions)
+    rows = rows.where(condition);
   return q === undefined ? rows : rows.where(foundBy(served, q, way));
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isStorableMoment } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
+import { SEARCH_MAX } from '../../contract/kit/address';
 import type { ChoiceField, Field } from '../../contract/kit/field';
+import { MATCH_ANY } from '../../contract/kit/question';
 import { type Resource, writable } from '../../contract/kit/resource';
 
 const reason = z.string().trim().max(200).optional();
@@ -57,12 +59,15 @@ const call = {
   args: z.record(z.string(), z.unknown()).optional(),
   reason,
 };
+/** What a list is asked for; whether it offers that, `parseListQuery` tells. */
+export const questionSchema = z.strictObject({
+  q: z.string().max(SEARCH_MAX).optional(),
+  filter: z.record(z.string(), z.string().max(4_000)).optional(),
+  match: z.literal(MATCH_ANY).optional(),
+});
 const some = z.strictObject({ ids, expectedVersions: z.record(z.string(), z.number().int()).optional() });
 const found = z.strictObject({
-  query: z.strictObject({
-    q: z.string().max(100).optional(),
-    filter: z.record(z.string(), z.string().max(4_000)).optional(),
-  }),
+  query: questionSchema,
   except: ids,
   asOf: z.number().int().refine(isStorableMoment),
 });

@@ -1,6 +1,7 @@
 import { columnField, formatFilter, parseFilter } from '../../contract/kit/filter';
 import { MASKS } from '../../contract/kit/masks';
 import { maskOf } from '../../contract/kit/personal';
+import { questionParams } from '../../contract/kit/question';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Selection } from '../../contract/kit/wire';
 import type { Chosen } from './keyset';
@@ -16,10 +17,7 @@ export function columnsOf(resource: Resource, names: readonly string[]): string[
 
 /** A selection's question in the words of the address. */
 export function rawOf(selection: Selection): Raw {
-  if ('ids' in selection) return {};
-  const { q, filter = {} } = selection.query;
-  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
-  return { q, ...Object.fromEntries(filters) };
+  return 'ids' in selection ? {} : questionParams(selection.query);
 }
 
 function chosenIn(chosen: Chosen | undefined): string[] {
@@ -50,6 +48,7 @@ export function askedFor(resource: Resource, raw: Raw, chosen: Chosen | undefine
   );
   return [
     ...(raw.q ? [`q=${searchOf(String(raw.q))}`] : []),
+    ...(raw.match ? [`match=${raw.match}`] : []),
     ...filters.map(([name, text]) => conditionOf(resource, name, String(text))),
     ...chosenIn(chosen),
   ];

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { hint, inChange, note } from '../resources/change';
 import type { ResourceKit } from '../resources/kit';
 import { parseListQuery } from '../resources/listQuery';
-import { selectionSchema } from '../resources/schemas';
+import { questionSchema, selectionSchema } from '../resources/schemas';
 import type { Act, Change, Served } from '../resources/served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { assertFits } from './exportOrder';
@@ -19,12 +19,7 @@ import { sheetWords } from './words';
 export const fullExportSchema = purposeSchema.extend({
   format: z.enum(EXPORT_FORMATS),
   selection: selectionSchema.optional(),
-  query: z
-    .object({
-      q: z.string().max(100).optional(),
-      filter: z.record(z.string(), z.string().max(4_000)).optional(),
-    })
-    .default({}),
+  query: questionSchema.default({}),
   sort: z.string().max(100).optional(),
   columns: z.array(z.string().max(100)).max(200).default([]),
 });

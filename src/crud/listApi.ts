@@ -1,19 +1,19 @@
+import { type ListQuestion, questionParams } from '@contract/kit/question';
 import type { ListResult } from '@contract/kit/wire';
 import { api } from '@shared/api';
 
-/** What a list asks for: `filter` holds `op:value` texts by field. */
-export interface ListArgs {
+/** What a list asks for. */
+export interface ListArgs extends ListQuestion {
   resource: string;
   page: number;
   pageSize: number;
   sort?: string;
-  q?: string;
-  filter?: Readonly<Record<string, string>>;
+  /** Only records that were made after this moment, ms. */
+  since?: number;
 }
-/** `filter[status]=in:active`, as the server reads it. */
-export function listParams({ page, pageSize, sort, q, filter = {} }: Omit<ListArgs, 'resource'>) {
-  const filters = Object.entries(filter).map(([field, text]) => [`filter[${field}]`, text] as const);
-  return { page, pageSize, sort, q, ...Object.fromEntries(filters) };
+/** As the server reads it. */
+export function listParams({ page, pageSize, sort, since, ...question }: Omit<ListArgs, 'resource'>) {
+  return { page, pageSize, sort, since, ...questionParams(question) };
 }
 
 export const listTag = (resource: string) => ({ type: 'resource' as const, id: resource });

@@ -52,6 +52,20 @@ describe('a list', () => {
     );
   });
 
+  it('finds what any of its filters finds when told so', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code&f.code=starts:repair&f.name=contains:nobody');
+    await page.getByText('Nothing matches').filter({ visible: true }).waitFor();
+    const match = page.getByRole('radiogroup', { name: 'Combine filters' }).filter({ visible: true });
+    await match.getByText('Match any').click();
+    await expect.poll(() => page.url()).toContain('match=any');
+    await expect.poll(() => page.locator('[data-id]').filter({ visible: true }).count()).toBe(1);
+    await check(console, 'en-match-any');
+    await page.getByRole('button', { name: 'Clear filters' }).filter({ visible: true }).click();
+    await expect.poll(() => page.url()).not.toContain('match');
+    await match.waitFor({ state: 'detached' });
+  });
+
   it('shows the columns that its address names, and a view keeps them', async () => {
     const { page } = console;
     const heads = () =>

@@ -63,6 +63,35 @@ describe('a list', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('finds, where any filter is enough, what one of them finds, and nothing of others', async () => {
+    const either = 'filter[code]=in:iota,nobody&filter[name]=contains:50%25';
+    expect((await world.people(either)).total).toBe(0);
+    const found = await world.people(`${either}&match=any&sort=code`);
+    expect(found.rows.map(({ code }) => code)).toEqual(['iota', 'lambda']);
+    expect((await world.people(`${either}&match=any&q=lambda`)).total).toBe(1);
+    expect((await world.people('filter[code]=in:iota&match=any')).total).toBe(1);
+    const all = await world.people('match=any&pageSize=100');
+    expect(all.total).toBe((await world.people('')).total);
+    const wide = 'filter[code]=filled&filter[createdAt]=filled&match=any&pageSize=100';
+    expect((await world.people(wide)).rows).toEqual(all.rows);
+    for (const match of ['all', 'ANY', ''])
+      expect((await institution.raw('GET', `/users?match=${match}`)).status, match).toBe(400);
+  });
+
+  it('tells what was made after a moment, whatever else is asked', async () => {
+    const { asOf } = await world.people('');
+    await world.database.query(`update users set created_at = to_timestamp($1) where code = 'iota'`, [
+      asOf / 1000 + 60,
+    ]);
+    const since = async (text: string) =>
+      (await world.people(`since=${asOf}${text}`)).rows.map((row) => row.code);
+    expect(await since('')).toEqual(['iota']);
+    expect(await since('&filter[createdAt]=lte:1&filter[code]=in:iota,lambda&match=any')).toEqual(['iota']);
+    expect(await since('&filter[code]=in:lambda')).toEqual([]);
+    for (const moment of ['', 'x', '1e99', '1.5'])
+      expect((await institution.raw('GET', `/users?since=${moment}`)).status, moment).toBe(400);
+  });
+
   it('names what rows point at', async () => {
     const { rows, titles } = await world.people('q=iota');
     expect(titles.roles?.[String(rows[0]?.roleId)]).toBe('维修人员');

@@ -71,6 +71,19 @@ describe('an export of a selection', () => {
     expect(await codesOf({ query, except: [users[1_000]?.id ?? ''], asOf: Date.now() })).not.toContain(code);
   });
 
+  it('finds what one of several filters finds, and says that one was enough', async () => {
+    const [first, last] = [users[1_000], users[2_000]];
+    const filter = { code: `in:${first?.code}`, id: `in:${last?.id}` };
+    const asOf = Date.now() + 86_400_000;
+    expect(await codesOf({ query: { filter }, except: [], asOf })).toEqual([]);
+    const codes = await codesOf({ query: { filter, match: 'any' }, except: [], asOf });
+    expect(codes).toEqual([first?.code, last?.code].sort());
+    const asked = `match=any; code=in:${first?.code}; id=in:${last?.id}`;
+    expect(await lastNoted()).toMatchObject([{ after: { asked } }]);
+    const query = { filter, match: 'all' } as unknown as { match: 'any' };
+    expect((await post({ query, except: [], asOf })).status).toBe(400);
+  });
+
   it('holds nothing of others', async () => {
     const own = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
     const others = users.filter(({ code }) => code.endsWith('-b'));

@@ -1,7 +1,8 @@
 import type { Field, RefField } from '@contract/kit/field';
 import { columnField, parseFilter } from '@contract/kit/filter';
+import { MATCH_ANY } from '@contract/kit/question';
 import type { Resource } from '@contract/kit/resource';
-import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Group, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +12,10 @@ import type { Words } from '../words';
 import classes from './FilterBar.module.css';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 import { filterWords } from './filterText';
+import type { ListState } from './listState';
 
 type FilterBarProps = Omit<FilterEditorProps, 'field'>;
+type Match = ListState['match'];
 
 /** A filter in words; records it names are looked up. */
 export function useFilterWords(resource: Resource, words: Words, name: string, text: string): string {
@@ -94,13 +97,32 @@ export function AddFilter(props: FilterBarProps) {
   );
 }
 
+/** Whether all filters must hold or one is enough. */
+function MatchChoice({ match, onMatch }: { match: Match; onMatch(match: Match): void }) {
+  const { t } = useTranslation('crud');
+  const all = 'all';
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('list.match')}
+      data={[
+        { value: all, label: t('list.matchAll') },
+        { value: MATCH_ANY, label: t('list.matchAny') },
+      ]}
+      value={match ?? all}
+      onChange={(value) => onMatch(value === MATCH_ANY ? value : undefined)}
+    />
+  );
+}
+
 /** The filters that are on: a click edits one, the cross takes it off. */
-export function FilterBar(props: FilterBarProps) {
+export function FilterBar({ onMatch, ...props }: FilterBarProps & { onMatch(match: Match): void }) {
   const { t } = useTranslation('crud');
   const filters = Object.entries(props.state.filter);
   if (filters.length === 0) return null;
   return (
     <Group gap="xs" className={classes.bar}>
+      {filters.length > 1 && <MatchChoice match={props.state.match} onMatch={onMatch} />}
       {filters.map(([name, text]) => (
         <Chip key={name} name={name} text={text} {...props} />
       ))}

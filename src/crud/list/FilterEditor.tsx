@@ -15,12 +15,12 @@ import {
   offeredOperators,
   WITHOUT_VALUE,
 } from './filterText';
-import type { ListState } from './listState';
+import { type AskedState, questionOf } from './listState';
 
 export interface FilterEditorProps {
   resource: Resource;
   words: Words;
-  state: Pick<ListState, 'q' | 'filter'>;
+  state: AskedState;
   /** Field to begin with; without it the person chooses one. */
   field?: string;
   onApply(filter: Record<string, string>): void;
@@ -45,7 +45,7 @@ function Preview({
   const right = waited !== undefined && isFilter(resource, parseFilter(field, waited));
   const { currentData } = crudApi.useListQuery(
     {
-      ...{ resource: resource.name, page: 1, pageSize: 1, q: state.q || undefined },
+      ...{ resource: resource.name, page: 1, pageSize: 1, ...questionOf(state) },
       filter: { ...state.filter, ...(waited === undefined ? {} : { [field]: waited }) },
     },
     { skip: !right },

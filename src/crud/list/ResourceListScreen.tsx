@@ -24,6 +24,7 @@ import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
+import { questionOf } from './listState';
 import { NewsBar } from './NewsBar';
 import { usePastEnd } from './pastEnd';
 import { RowMenu } from './RowMenu';
@@ -81,7 +82,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     [resource, state, rows.before],
   );
   const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
-  const [selection, select] = useSelection(`${resource.name}?${state.q}&${JSON.stringify(state.filter)}`);
+  const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
   const total = rows.answer?.total ?? 0;
@@ -95,7 +96,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const open = (row: AnyRow, index: number) => void navigate(address(row, index));
   const mark = ({ id }: AnyRow) =>
     news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
-  const clear = () => change({ q: '', filter: {} });
+  const clear = () => change({ q: '', filter: {}, match: undefined });
   const selectable = hasBulk(resource, rights);
   const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
   const onKey = (key: ListKey) => {
@@ -140,7 +141,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             selection={selection}
           />
         </Group>
-        <FilterBar resource={resource} words={words} state={state} onApply={(filter) => change({ filter })} />
+        <FilterBar
+          {...{ resource, words, state }}
+          onApply={(filter) => change({ filter })}
+          onMatch={(match) => change({ match })}
+        />
         {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
         <NewsBar news={news} onShow={rows.refetch} />
         <BulkBar

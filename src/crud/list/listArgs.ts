@@ -1,6 +1,6 @@
 import type { Resource } from '@contract/kit/resource';
 import type { ListArgs } from '../listApi';
-import type { ListState } from './listState';
+import { type ListState, questionOf } from './listState';
 
 /** Rows that an endless list fetches at a time. */
 const BLOCK = 100;
@@ -14,7 +14,7 @@ export const pageOf = (state: Pick<ListState, 'size'>, at: number): number =>
 
 /** What a list asks for first: its page, or the first block of an endless one. */
 export function listArgs({ name }: Resource, state: ListState): ListArgs {
-  const { q, sort, filter, size, page } = state;
+  const { sort, size, page } = state;
   const pageSize = rowsPerPage(state);
-  return { resource: name, q: q || undefined, sort, filter, page: size === 'all' ? 1 : page, pageSize };
+  return { resource: name, ...questionOf(state), sort, page: size === 'all' ? 1 : page, pageSize };
 }

@@ -34,6 +34,21 @@ describe('the state of a list', () => {
     expect(read('columns=phone,nope,phone,name').columns).toEqual(['phone', 'name']);
   });
 
+  it('knows whether one filter is enough where there are several', () => {
+    const two = 'f.status=in%3Aactive&f.code=eq%3Ax';
+    const state = read(`${two}&match=any`);
+    expect(state.match).toBe('any');
+    expect(writeListState(users, new URLSearchParams(), state).toString()).toBe(`${two}&match=any`);
+    const one = changed(state, { filter: { status: 'in:active' } });
+    expect(writeListState(users, new URLSearchParams(), one).get('match')).toBeNull();
+    expect([read('f.code=eq:x&match=any').match, read(`${two}&match=all`).match]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(queryOf(users, state)).not.toBe(queryOf(users, read(two)));
+    expect(changed({ ...state, page: 4 }, { match: undefined }).page).toBe(1);
+  });
+
   it('leaves defaults out', () => {
     expect(writeListState(users, new URLSearchParams(), read('')).toString()).toBe('');
   });

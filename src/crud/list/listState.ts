@@ -11,6 +11,7 @@ import {
   SEARCH_MAX,
 } from '@contract/kit/address';
 import { formatFilter } from '@contract/kit/filter';
+import { type ListQuestion, MATCH_ANY } from '@contract/kit/question';
 import type { Resource } from '@contract/kit/resource';
 
 /** What a list shows; all of it stands in the address. */
@@ -23,6 +24,8 @@ export interface ListState {
   size: ListSize;
   /** Field → `op:values`. */
   filter: Readonly<Record<string, string>>;
+  /** Of several filters one is enough. */
+  match?: typeof MATCH_ANY;
   /** What is shown in this order instead of the person's own columns: a link or a view says so. */
   columns?: readonly string[];
   /** How high the rows are instead of as the person has them: said by a link or a view too. */
@@ -31,10 +34,22 @@ export interface ListState {
   view?: string;
 }
 
+/** The part of it that says which records. */
+export type AskedState = Pick<ListState, 'q' | 'filter' | 'match'>;
+
+export function questionOf({ q, filter, match }: AskedState): ListQuestion {
+  return { q: q || undefined, filter, match };
+}
+
 const DEFAULT_SIZE = 50;
 
 function sortOf(resource: Resource, text: string | null): string {
   return text !== null && isSort(resource, text) ? text : resource.list.sort;
+}
+
+/** With fewer than two filters there is nothing to tell apart. */
+function matchOf(text: string | null | undefined, filter: ListState['filter']): ListState['match'] {
+  return text === MATCH_ANY && Object.keys(filter).length > 1 ? MATCH_ANY : undefined;
 }
 
 /** Reads the address; what it does not know it ignores. */
@@ -51,6 +66,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: listSize(search.get('size')) ?? DEFAULT_SIZE,
     filter,
+    match: matchOf(search.get('match'), filter),
     columns: addressColumns(resource, search.get('columns') ?? ''),
     density: densityOf(search.get('density')),
     view: search.get('view') ?? undefined,
@@ -71,6 +87,7 @@ export function writeListState(
   const next = new URLSearchParams(search);
   for (const name of [...next.keys()]) if (name.startsWith(FILTER_PREFIX)) next.delete(name);
   for (const [field, text] of Object.entries(state.filter)) next.set(`${FILTER_PREFIX}${field}`, text);
+  setOrDelete(next, 'match', matchOf(state.match, state.filter));
   setOrDelete(next, 'q', state.q);
   setOrDelete(next, 'sort', state.sort, resource.list.sort);
   setOrDelete(next, 'page', String(state.page), '1');
@@ -91,6 +108,7 @@ export function queryOf(resource: Resource, state: ListState): string {
 
 /** Another question starts at the first page again. */
 export function changed(state: ListState, changes: Partial<ListState>): ListState {
-  const asksAnew = 'q' in changes || 'filter' in changes || 'sort' in changes || 'size' in changes;
+  const asksAnew =
+    'q' in changes || 'filter' in changes || 'match' in changes || 'sort' in changes || 'size' in changes;
   return { ...state, ...(asksAnew ? { page: 1 } : {}), ...changes };
 }

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { Selection as WireSelection } from '@contract/kit/wire';
-import type { ListState } from './listState';
+import { type AskedState, questionOf } from './listState';
 
 /** Some records with the version that was seen, or all that a query found at a time but for some. */
 export type Selection =
@@ -35,11 +35,11 @@ export function everything(total: number, asOf: number): Selection {
 }
 
 /** What a bulk command is told. */
-export function toWire(selection: Selection, { q, filter }: Pick<ListState, 'q' | 'filter'>): WireSelection {
+export function toWire(selection: Selection, state: AskedState): WireSelection {
   if (selection.kind === 'some') {
     const expectedVersions = Object.fromEntries(selection.versions);
     return { ids: Object.keys(expectedVersions), expectedVersions };
   }
   const { except, asOf } = selection;
-  return { query: { q: q || undefined, filter: { ...filter } }, except: [...except], asOf };
+  return { query: questionOf(state), except: [...except], asOf };
 }

@@ -4,7 +4,8 @@ import { useResourceHints } from '@realtime';
 import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
-import type { ListState } from './listState';
+import type { ListArgs } from '../listApi';
+import { type ListState, questionOf } from './listState';
 import type { Rows } from './useRows';
 
 /** What changed on the server since the rows were fetched. Nothing of it moves a row. */
@@ -66,20 +67,16 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
     known.current = { hints, asOf };
     setNews(({ changed }) => ({ ...NO_NEWS, changed }));
   }
-  const { q, filter } = state;
+  const { q, filter, match } = state;
   useEffect(() => {
     if (asOf === undefined || hints === known.current.hints) return undefined;
     let current = true;
-    const ask = (args: { filter: Record<string, string>; pageSize: number; q?: string }) =>
+    const ask = (args: Omit<ListArgs, 'resource' | 'page' | 'sort'>) =>
       look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false).unwrap();
     const same = inParts(shown, AT_MOST).map((part) =>
       ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
     );
-    const newer = ask({
-      filter: { ...filter, createdAt: `gte:${asOf + 1}` },
-      pageSize: 1,
-      q: q || undefined,
-    });
+    const newer = ask({ ...questionOf({ q, filter, match }), since: asOf, pageSize: 1 });
     void Promise.all([newer, ...same]).then(
       (answers) => {
         const next = newsFrom(shown, answers);
@@ -91,6 +88,6 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
     return () => {
       current = false;
     };
-  }, [hints, asOf, shown, look, resource, filter, q]);
+  }, [hints, asOf, shown, look, resource, filter, match, q]);
   return useMemo(() => stillNews(news, shown), [news, shown]);
 }

@@ -54,6 +54,7 @@ export function PaperList(props: PaperListProps) {
       <PaperHead title={words.plural} width={width}>
         <li>{extent}</li>
         {state.q && <li>{t('list.searchedFor', { q: state.q })}</li>}
+        {state.match && <li>{t('list.anyHolds')}</li>}
         {Object.entries(state.filter).map(([name, text]) => (
           <FilterLine key={name} {...{ resource, words, name, text }} />
         ))}

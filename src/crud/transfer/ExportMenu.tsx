@@ -9,7 +9,7 @@ import { Permit } from '@shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../list/listState';
+import { type ListState, questionOf } from '../list/listState';
 import { countOf, type Selection, toWire } from '../list/selection';
 import { listParams } from '../listApi';
 import type { Words } from '../words';
@@ -32,10 +32,17 @@ function requestOf(
   { resource, state, columns, selection }: ExportMenuProps,
   kind: (typeof EXPORT_FORMATS)[number],
 ) {
-  const { q, sort, filter } = state;
+  const { sort } = state;
   const path = `/${resource.name}/export.${kind}`;
   if (countOf(selection) === 0) {
-    const { page: _page, pageSize: _size, ...query } = listParams({ page: 1, pageSize: 1, q, sort, filter });
+    const {
+      page: _page,
+      pageSize: _size,
+      ...query
+    } = listParams({
+      ...{ page: 1, pageSize: 1, sort },
+      ...questionOf(state),
+    });
     return { path: withQuery(path, { ...query, columns: columns.join(',') }) };
   }
   const wire = toWire(selection, state);
@@ -47,10 +54,9 @@ function requestOf(
   return { path, body };
 }
 
-function questionOf({ state, columns, selection }: ExportMenuProps): FullExportQuestion {
-  const { q, sort, filter } = state;
-  const shared = { sort, columns: [...columns] };
-  if (countOf(selection) === 0) return { ...shared, query: { q: q || undefined, filter } };
+function fullQuestionOf({ state, columns, selection }: ExportMenuProps): FullExportQuestion {
+  const shared = { sort: state.sort, columns: [...columns] };
+  if (countOf(selection) === 0) return { ...shared, query: questionOf(state) };
   const wire = toWire(selection, state);
   return { ...shared, selection: 'ids' in wire ? { ids: wire.ids } : wire };
 }
@@ -100,7 +106,7 @@ export function ExportMenu(props: ExportMenuProps) {
       {full && (
         <FullExportDialog
           {...{ resource, count }}
-          question={questionOf(props)}
+          question={fullQuestionOf(props)}
           onClose={() => setFull(false)}
         />
       )}

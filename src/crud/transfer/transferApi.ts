@@ -1,3 +1,4 @@
+import type { ListQuestion } from '@contract/kit/question';
 import type { PurposeGiven } from '@contract/kit/reveal';
 import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/exportRequests';
@@ -6,7 +7,7 @@ import { api, http } from '@shared/api';
 /** What a full export is asked of: a selection, or all that a query finds. */
 export interface FullExportQuestion {
   selection?: Selection;
-  query?: { q?: string; filter?: Readonly<Record<string, string>> };
+  query?: ListQuestion;
   sort?: string;
   columns: string[];
 }
