@@ -29,19 +29,28 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs the locked packages when they are missing or older than the lock file. */
+/** What npm itself wrote down when it had installed everything: the locked packages, whoever called it? */
+function packagesInstalled() {
+  const record = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const [installed, locked] = [record, join(ROOT, 'package-lock.json')].map(
+    (path) => JSON.parse(readFileSync(path, 'utf8')).packages,
+  );
+  return Object.entries(locked).every(
+    // The root has no record, and what is made for other platforms is not installed.
+    ([path, { version, optional }]) => path === '' || installed[path]?.version === version || optional,
+  );
+}
+
+/** Installs the locked packages when they are missing or not those of the lock file. */
 export function ensurePackages() {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  const mark = join(ROOT, 'node_modules', '.pharos-lock');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  if (packagesInstalled()) return;
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   if (run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     console.error('npm ci failed: is the package registry reachable?');
     process.exit(1);
   }
-  writeFileSync(mark, wanted);
 }
 
 function* filesUnder(folder) {
