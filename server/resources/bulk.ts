@@ -6,6 +6,7 @@ import { messageText } from '../../contract/messages';
 import { AppError } from '../errors';
 import { canonical } from '../events/chain';
 import { inChange } from './change';
+import { chosenOf } from './chosen';
 import { runOne } from './commands';
 import { deletedAmong } from './deleted';
 import type { FindServed } from './draft';
@@ -15,17 +16,12 @@ import type { Act, Change, KitDeps, Rows, Served } from './served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
 
-/** What a query found when it was frozen; what came later is not among it. */
-function frozen(
-  deps: KitDeps,
-  served: Served,
-  { principal }: Act,
-  body: Extract<BulkBody, { asOf: number }>,
-): Rows {
+/** Those that were named, or what a query found when it was frozen: what came later is not among it. */
+function chosenRows(deps: KitDeps, served: Served, { principal }: Act, body: BulkBody): Rows {
+  const { db } = deps.database;
+  if ('ids' in body) return chosenOf(ownRows(db, served, principal, deps.clock()), body);
   const query = parseListQuery(served.resource, questionParams(body.query));
-  return foundRows(deps.database.db, served, principal, query, deps.clock())
-    .where('createdAt', '<=', new Date(body.asOf))
-    .orderBy('id');
+  return chosenOf(foundRows(db, served, principal, query, deps.clock()), body).orderBy('id');
 }
 
 interface Bulk {
@@ -40,21 +36,13 @@ interface Bulk {
 async function selected({ deps, served, act, command, body }: Bulk): Promise<AnyRow[]> {
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
-  const rows =
-    'ids' in body
-      ? ownRows(db, served, act.principal, deps.clock()).where(
-          'id',
-          'in',
-          body.ids.length > 0 ? body.ids : [''],
-        )
-      : frozen(deps, served, act, body);
+  const rows = chosenRows(deps, served, act, body);
   const found = await rows.limit(BULK_LIMIT + 1).execute();
   // What is there beside them is refused with the reason, not as unknown.
   if (command === 'undelete' && 'ids' in body)
     found.push(...(await deletedAmong(db, served, { ...act, ids: body.ids, now: deps.clock() })));
   if (found.length > BULK_LIMIT) throw tooMany();
-  const except = new Set('except' in body ? body.except : []);
-  return found.map((row) => toRow(served, row)).filter(({ id }) => !except.has(id));
+  return found.map((row) => toRow(served, row));
 }
 
 /** The version the person saw; undefined when the record changed after he chose it. */

@@ -5,6 +5,7 @@ import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import type { PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
+import { createTurns, type Turns } from '../access/turns';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
@@ -209,11 +210,11 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
 
 function policyOf(resource: Resource, command: string): Policy {
   const needs = resource.commands?.[command]?.needs ?? 'A';
-  if (typeof needs === 'object') return needs;
+  if (typeof needs === 'object') return { ...needs, sees: resource.permission };
   return { key: resource.permission, atLeast: resource.tenancy === 'shared' ? 'A' : needs };
 }
 
-function commandRoutes(kit: ResourceKit, served: Served): Route[] {
+function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
   const { resource } = served;
   const { name, permission, commands = {}, keepsDeleted } = resource;
   const own = ['update', 'undo', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
@@ -244,7 +245,10 @@ function commandRoutes(kit: ResourceKit, served: Served): Route[] {
       const known = own.includes(params.command) || commands[params.command]?.bulk;
       if (!known) throw new AppError(404, 'err.common.unknownCommand');
       if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
-      return runBulk({ deps: kit, served, act, command: params.command, body, find: kit.find });
+      const { command } = params;
+      return turns.inTurn(act.principal.userId, () =>
+        runBulk({ deps: kit, served, act, command, body, find: kit.find }),
+      );
     },
   });
   const changes = resource.can.length > 0 || Object.keys(commands).length > 0;
@@ -262,9 +266,11 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
 
 /** Every endpoint of every resource. */
 export function resourceRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  // Of many records is thousands of transactions: no two such requests of one person at once.
+  const turns = createTurns({ running: 1, waiting: 2 });
   return all.flatMap((served) => [
     ...readRoutes(kit, served, { anyOf: lookupKeys(served.resource, all) }),
     ...writeRoutes(kit, served),
-    ...commandRoutes(kit, served),
+    ...commandRoutes(kit, served, turns),
   ]);
 }
