@@ -221,7 +221,9 @@ describe('institutions', () => {
     const draft = { contactName: '王芳', contactPhone: phone(9), type: 'merchant', market: 'CN' };
     const child = await institution.post<AnyRow>('/organizations', {
       ...{ code: 'CHILD1', name: 'Child one', parentId: me.orgId, ...draft },
+      ...{ timezone: 'Asia/Tokyo', currency: 'JPY' },
     });
+    expect(child).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY', enabled: true });
     expect((await institution.get<ListResult>('/organizations?q=Child')).total).toBe(1);
     const twin = await institution.raw('POST', '/organizations', {
       ...{ code: 'CHILD2', name: 'Child one', parentId: me.orgId, ...draft },
