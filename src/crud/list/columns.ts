@@ -32,19 +32,26 @@ export const WIDTH_STEP = 16;
 /** Pixels; all rows of a table are equally high. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
-/** Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, badge and cell around it. */
-const [WIDE, NARROW, AROUND] = [12, 7, 72];
+/**
+ * Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, badge and cell around it,
+ * the mark of a state.
+ */
+const [WIDE, NARROW, AROUND, MARK] = [12, 7, 72, 12];
 
-function badgeWidth(word: string): number {
-  return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), AROUND);
+function badgeWidth(word: string, marked: boolean): number {
+  const around = marked ? AROUND + MARK : AROUND;
+  return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), around);
 }
 
 /** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
 export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
   if (field.kind !== 'choice') return usual;
-  const { values } = field as ChoiceField;
-  return Math.max(usual, ...values.map((value) => badgeWidth(words.choice(name, value))));
+  const { values, tones } = field as ChoiceField;
+  return Math.max(
+    usual,
+    ...values.map((value) => badgeWidth(words.choice(name, value), tones !== undefined)),
+  );
 }
 
 export function isFigure({ kind }: Field): boolean {
