@@ -46,6 +46,35 @@ describe('a record', () => {
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
   });
 
+  it('takes nothing more while it brings both together, so that nothing is lost', async () => {
+    const { page } = console;
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const { id = '', version = 0 } = rows[0] ?? {};
+    const path = `**/api/users/${id}`;
+    const remarks = shown(console, 'textarea[name=remarks]');
+    await remarks.fill('Remark of mine');
+    await api.raw('PUT', `/users/${id}`, { version, email: 'other@example.com' });
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.getByText('Somebody else changed this record').filter({ visible: true }).waitFor();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    const merging = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith(id));
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await merging;
+    expect(await remarks.isDisabled()).toBe(true);
+    go();
+    await expect.poll(() => remarks.isEnabled()).toBe(true);
+    await page.unroute(path);
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ remarks: 'Remark of mine', email: 'o***@example.com' });
+  });
+
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
     const { page } = console;
     const name = () => shown(console, 'input[name=name]').inputValue();

@@ -1,12 +1,15 @@
 import { isMissing } from '@contract/kit/checkDraft';
-import type { AnyRow } from '@contract/kit/resource';
+import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import links from '../RecordLink.module.css';
 import type { Words } from '../words';
+import { madeBefore } from './madeBefore';
 import type { RecordForm } from './useRecordForm';
 
 /** Typing that was not saved is offered, never put in by itself. */
@@ -35,6 +38,7 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
 }
 
 interface RefusalProps {
+  resource: Resource;
   problem: ApiProblem;
   /** The record is gone. */
   deleted: boolean;
@@ -43,11 +47,17 @@ interface RefusalProps {
 }
 
 /** Why the server did not store it. */
-export function Refusal({ problem, deleted, onCopy }: RefusalProps) {
+export function Refusal({ resource, problem, deleted, onCopy }: RefusalProps) {
   const { t } = useTranslation('record');
+  const made = madeBefore(problem);
   return (
     <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-      {deleted ? t('deleted') : problem.message}
+      {deleted ? t('deleted') : problem.message}{' '}
+      {made !== undefined && (
+        <Link to={recordPath(resource, made)} className={links.reference}>
+          {t('openStored')}
+        </Link>
+      )}
       {deleted && onCopy && (
         <Button size="xs" mt="xs" onClick={onCopy}>
           {t('copyToNew')}

@@ -118,7 +118,9 @@ export function RecordForm(props: RecordFormProps) {
           {t('changedElsewhere')}
         </Alert>
       )}
-      {problem && <Refusal {...{ problem, deleted }} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {problem && (
+        <Refusal {...{ resource, problem, deleted }} onCopy={onCopy && (() => onCopy(form.values))} />
+      )}
       {wrong > 0 && <Wrong {...{ words }} problems={form.problems} />}
       <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
       {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
