@@ -156,6 +156,22 @@ describe('a record', () => {
     expect(await kept()).toBe(false);
   });
 
+  it('keeps what is typed behind another tab, however long the cache keeps its answer', async () => {
+    const { id } = await api.post<AnyRow>('/roles', { code: 'patient', name: 'Patient', type: 'repair' });
+    const page = await console.page.context().newPage();
+    await page.clock.install();
+    await page.goto(`${office.server.url}/#/system/role/record/${id}`);
+    const description = page.locator('textarea[name=description]').filter({ visible: true });
+    await description.fill('Half a thought');
+    await page.evaluate(() => window.location.assign('#/system/people'));
+    await page.getByRole('heading', { level: 1, name: 'Users' }).filter({ visible: true }).waitFor();
+    await page.clock.fastForward('05:00');
+    await page.evaluate((path) => window.location.assign(path), `#/system/role/record/${id}`);
+    await expect.poll(() => description.inputValue()).toBe('Half a thought');
+    expect(await page.getByText('You typed here').count()).toBe(0);
+    await page.close();
+  });
+
   it('gives what was typed into a record that is gone to a new one', async () => {
     const { page } = console;
     const values = { code: 'short-lived', name: 'Short-lived', type: 'repair' };
@@ -163,6 +179,8 @@ describe('a record', () => {
     await console.go(`/system/role/record/${id}`);
     await shown(console, 'textarea[name=description]').fill('Typed for long');
     expect((await api.raw('DELETE', `/roles/${id}?version=${version}`)).status).toBe(200);
+    // It is said at once, not when somebody saves.
+    await page.getByText('This record was deleted meanwhile').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Make a new record of it' }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor();

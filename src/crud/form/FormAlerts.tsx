@@ -37,31 +37,39 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
   );
 }
 
-interface RefusalProps {
-  resource: Resource;
-  problem: ApiProblem;
-  /** The record is gone. */
-  deleted: boolean;
-  /** Makes a new record of what was typed. */
+interface DeletedProps {
+  /** Something stands here that was not saved. */
+  typed: boolean;
+  /** Makes a new record of what stands here. */
   onCopy?(): void;
 }
 
+/** The record is gone; what stands in its form is not. */
+export function Deleted({ typed, onCopy }: DeletedProps) {
+  const { t } = useTranslation('record');
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+      {t(typed ? 'deleted' : 'deletedHere')}
+      {onCopy && (
+        <Button size="xs" mt="xs" onClick={onCopy}>
+          {t('copyToNew')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
 /** Why the server did not store it. */
-export function Refusal({ resource, problem, deleted, onCopy }: RefusalProps) {
+export function Refusal({ resource, problem }: { resource: Resource; problem: ApiProblem }) {
   const { t } = useTranslation('record');
   const made = madeBefore(problem);
   return (
     <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-      {deleted ? t('deleted') : problem.message}{' '}
+      {problem.message}{' '}
       {made !== undefined && (
         <Link to={recordPath(resource, made)} className={links.reference}>
           {t('openStored')}
         </Link>
-      )}
-      {deleted && onCopy && (
-        <Button size="xs" mt="xs" onClick={onCopy}>
-          {t('copyToNew')}
-        </Button>
       )}
     </Alert>
   );
