@@ -207,7 +207,11 @@ describe('a record', () => {
     expect(await page.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(0);
 
     await box().fill('Will call back');
-    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    const refused = { status: 409, json: { msg: 'Not now', key: 'err.common.busy' } };
+    await page.route(`**/api${path}`, (route) => route.fulfill(refused), { times: 1 });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').filter({ visible: true, hasText: 'Not now' }).waitFor();
+    await page.keyboard.press('Control+Enter');
     await remark('Will call back')
       .getByRole('button', { name: /^Edit the comment/ })
       .click();
