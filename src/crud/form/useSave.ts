@@ -6,6 +6,7 @@ import { type ApiProblem, problemOf } from '@shared/api';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
+import { useStored } from '../command/useStored';
 import { crudApi } from '../crudApi';
 import { madeBefore, uponMade } from './madeBefore';
 import { type Clash, differing, type Merge, mergeThreeWay } from './merge';
@@ -49,19 +50,23 @@ export function useSave(
   // The same new record asked for twice, because an answer got lost, is made once.
   const attempts = useRef(newAttempts());
 
+  const stored = useStored(resource);
+
   const done = (next: AnyRow) => {
     form.saved(next);
     setProblem(undefined);
-    notifications.show({ message: t('saved') });
     onSaved(next);
+  };
+  const change = async ({ id, version }: AnyRow, body: Record<string, unknown>): Promise<void> => {
+    const after = await update({ resource: resource.name, id, body: { ...body, version } }).unwrap();
+    done(after);
+    stored({ before: { version }, after, names: Object.keys(body) });
   };
   const fetched = (id: string) => fetchNow({ resource: resource.name, id }).unwrap();
   /** Sends what then differs from their record, upon their version. */
   const send = async (theirs: AnyRow, merged: Record<string, unknown>): Promise<void> => {
-    const { id, version } = theirs;
     const names = differing(theirs, merged, form.names);
-    const body = Object.fromEntries(names.map((name) => [name, merged[name]]));
-    done(await update({ resource: resource.name, id, body: { ...body, version } }).unwrap());
+    return change(theirs, Object.fromEntries(names.map((name) => [name, merged[name]])));
   };
   const sendOrAsk = async (theirs: RecordResult, { merged, clashes }: Merge): Promise<void> =>
     clashes.length > 0 ? setConflict({ clashes, theirs, merged }) : send(theirs, merged);
@@ -77,13 +82,11 @@ export function useSave(
   };
   const write = async (): Promise<void> => {
     const body = form.body();
-    if (row) {
-      const change = { ...body, version: form.base.version };
-      return done(await update({ resource: resource.name, id: row.id, body: change }).unwrap());
-    }
+    if (row) return change({ ...row, version: form.base.version }, body);
     const { key, sent } = attempts.current;
     sent.push(body);
-    return done(await create({ resource: resource.name, draft: body, key }).unwrap());
+    done(await create({ resource: resource.name, draft: body, key }).unwrap());
+    notifications.show({ message: t('saved') });
   };
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
