@@ -1,6 +1,7 @@
 import type {
   BulkBody,
   BulkResult,
+  BulkRow,
   ChangeResult,
   CommentBody,
   CommentRow,
@@ -25,15 +26,19 @@ const recordTag = (resource: string, id: string) => ({ type: 'resource' as const
 const changed = (resource: string, id?: string) =>
   id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];
 /** Lists that show what waits for a second person now. */
-const waitingIn = (result?: ChangeResult) => (result?.waits ? [listTag(result.waits.resource)] : []);
+const waitingIn = (result?: Pick<ChangeResult, 'waits'>) =>
+  result?.waits ? [listTag(result.waits.resource)] : [];
 
+interface Changed {
+  data: Pick<ChangeResult, 'waits'>;
+}
 const announced = {
-  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: ChangeResult }> }) =>
+  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<Changed> }) =>
     announceWaiting(queryFulfilled),
 };
 
 /** Its words need every resource there is: they are fetched when something waits, not with the first page. */
-async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Promise<void> {
+async function announceWaiting(answer: PromiseLike<Changed>): Promise<void> {
   try {
     const { waits } = (await answer).data;
     if (waits) (await import('./waiting')).announce(waits);
@@ -136,6 +141,19 @@ export const crudApi = listApi.injectEndpoints({
         method: 'POST',
         body: { pos, version },
       }),
+      invalidatesTags: (result, error, { resource, id }) =>
+        error ? [] : [...changed(resource, id), ...waitingIn(result)],
+      ...announced,
+    }),
+    /** Takes the change back that made this version, as long as nothing came after it. */
+    undoVersion: build.mutation<BulkRow, RecordArgs & { version: number }>({
+      query: ({ resource, id, version }) => ({
+        url: `/${resource}/bulk/undo`,
+        method: 'POST',
+        body: { ids: [id], expectedVersions: { [id]: version } },
+        headers: idempotencyHeaders(),
+      }),
+      transformResponse: ({ rows }: BulkResult) => rows[0] as BulkRow,
       invalidatesTags: (result, error, { resource, id }) =>
         error ? [] : [...changed(resource, id), ...waitingIn(result)],
       ...announced,

@@ -87,6 +87,20 @@ describe('a list', () => {
       .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
     const report = dialog.getByText('0 new, 0 changed, 0 unchanged, 1 with errors');
     await report.waitFor({ timeout: 60_000 });
+    await check(console, 'en-import-problems');
+    const field = dialog.getByLabel('Field for Name').first();
+    const choose = async (name: string) => {
+      await field.click();
+      const option = page.getByRole('option', { name, exact: true }).filter({ visible: true });
+      await option.waitFor();
+      expect(await page.getByRole('option', { name: 'Avatar' }).count()).toBe(0);
+      await option.click();
+    };
+    await choose('Account');
+    await dialog.getByText('keep one of them: Account').waitFor();
+    expect(await dialog.getByText('Chosen for several columns').count()).toBe(2);
+    await choose('Name');
+    await report.waitFor({ timeout: 60_000 });
     await page.reload();
     await start.click();
     await dialog.getByText('Kept for 7 days').waitFor();

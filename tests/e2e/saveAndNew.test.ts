@@ -98,6 +98,28 @@ describe('a new record', () => {
     await check(console, 'en-refused');
   });
 
+  it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
+    const { page } = console;
+    const roles = '**/api/roles';
+    await console.go('/system/role/new');
+    await field('code').fill('lostanswer');
+    await field('name').fill('Wrong name');
+    await field('type').click();
+    await page.getByRole('option').filter({ visible: true }).last().click();
+    await page.route(roles, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press('Control+Enter');
+    await page.getByRole('alert').filter({ visible: true }).first().waitFor();
+    await page.unroute(roles);
+    await field('name').fill('Right name');
+    await press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Right name' }).filter({ visible: true }).waitFor();
+    const found = await office.api.get<ListResult>('/roles?filter[code]=eq:lostanswer');
+    expect(found.rows).toMatchObject([{ name: 'Right name', version: 2 }]);
+  });
+
   it('is offered the regions of China that lie in those above, by keyboard, and takes others', async () => {
     await console.go('/system/organization/new');
     const options = console.page.getByRole('option').filter({ visible: true });

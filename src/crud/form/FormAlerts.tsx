@@ -1,12 +1,15 @@
 import { isMissing } from '@contract/kit/checkDraft';
-import type { AnyRow } from '@contract/kit/resource';
+import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import links from '../RecordLink.module.css';
 import type { Words } from '../words';
+import { madeBefore } from './madeBefore';
 import type { RecordForm } from './useRecordForm';
 
 /** Typing that was not saved is offered, never put in by itself. */
@@ -34,24 +37,39 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
   );
 }
 
-interface RefusalProps {
-  problem: ApiProblem;
-  /** The record is gone. */
-  deleted: boolean;
-  /** Makes a new record of what was typed. */
+interface DeletedProps {
+  /** Something stands here that was not saved. */
+  typed: boolean;
+  /** Makes a new record of what stands here. */
   onCopy?(): void;
 }
 
-/** Why the server did not store it. */
-export function Refusal({ problem, deleted, onCopy }: RefusalProps) {
+/** The record is gone; what stands in its form is not. */
+export function Deleted({ typed, onCopy }: DeletedProps) {
   const { t } = useTranslation('record');
   return (
     <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-      {deleted ? t('deleted') : problem.message}
-      {deleted && onCopy && (
+      {t(typed ? 'deleted' : 'deletedHere')}
+      {onCopy && (
         <Button size="xs" mt="xs" onClick={onCopy}>
           {t('copyToNew')}
         </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Why the server did not store it. */
+export function Refusal({ resource, problem }: { resource: Resource; problem: ApiProblem }) {
+  const { t } = useTranslation('record');
+  const made = madeBefore(problem);
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+      {problem.message}{' '}
+      {made !== undefined && (
+        <Link to={recordPath(resource, made)} className={links.reference}>
+          {t('openStored')}
+        </Link>
       )}
     </Alert>
   );

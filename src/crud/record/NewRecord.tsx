@@ -14,6 +14,7 @@ import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
 import classes from './RecordScreen.module.css';
+import { useHeldRow } from './useHeldRow';
 
 interface FormsProps {
   resource: Resource;
@@ -51,14 +52,11 @@ export function NewRecord({ resource }: { resource: Resource }) {
   const [search] = useSearchParams();
   const id = search.get('id');
   const { copy: begun } = (useLocation().state as Begun | null) ?? {};
-  const {
-    currentData: source,
-    error,
-    refetch,
-  } = crudApi.useRecordQuery(
+  const { currentData, error, refetch } = crudApi.useRecordQuery(
     { resource: resource.name, id: id ?? '' },
     { skip: id === null || begun !== undefined || !rights.create },
   );
+  const source = useHeldRow(currentData, id);
   const title = t('new', { name: words.name });
   useTabTitle(title);
   if (!rights.create)
