@@ -8,10 +8,11 @@ import type {
   RefField,
   TextField,
 } from '@contract/kit/field';
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput, DateTimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
+import { AmountInput } from './AmountInput';
 import { FileInput } from './FileInput';
 import { LocalizedInput } from './LocalizedInput';
 import { MoneyInput } from './MoneyInput';
@@ -141,21 +142,22 @@ export function FieldInput(props: InputProps) {
     ...{ label, description: note ?? words.help(name), error, disabled, onBlur, 'data-field': name },
     ...{ withAsterisk: field.required, name },
   };
+  const amount = typeof value === 'number' ? value : null;
   switch (field.kind) {
     case 'number': {
       const { unit, digits } = field as NumberField;
       return (
-        <NumberInput
+        <AmountInput
           {...shared}
-          value={typeof value === 'number' ? value : ''}
+          value={amount}
           decimalScale={digits}
           suffix={unit && ` ${t(`crud:unit.${unit}`)}`}
-          onChange={(next) => onChange(next === '' ? null : Number(next))}
+          onChange={onChange}
         />
       );
     }
     case 'money':
-      return <MoneyInput {...shared} value={value as number | null} onChange={onChange} />;
+      return <MoneyInput {...shared} value={amount} onChange={onChange} />;
     case 'flag':
       return (
         <Switch

@@ -1,9 +1,11 @@
-import type { ChoiceField, Field, RefField } from '@contract/kit/field';
+import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
 import type { Operator } from '@contract/kit/filter';
 import { PERIODS } from '@contract/kit/period';
-import { Button, Group, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../form/AmountInput';
+import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
 import { dayShown, dayText } from './days';
@@ -44,6 +46,25 @@ function DayInput({
   );
 }
 
+interface OneValueProps extends Pick<FilterValueProps, 'field'> {
+  value: string;
+  label: string;
+  onChange(value: string): void;
+}
+
+function Amount({ field, value, label, onChange }: OneValueProps) {
+  return (
+    <AmountInput
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      decimalScale={(field as NumberField).digits}
+      value={typedNumber(value)}
+      onChange={(next) => onChange(String(next ?? ''))}
+    />
+  );
+}
+
 /** Periods by a click; their days are those of where one is. */
 function PeriodButtons({ values, onChange }: Pick<FilterValueProps, 'values' | 'onChange'>) {
   const { t } = useTranslation('crud');
@@ -77,14 +98,7 @@ function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'va
     isTime ? (
       <DayInput key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
     ) : (
-      <NumberInput
-        key={label}
-        size="xs"
-        aria-label={label}
-        placeholder={label}
-        value={value === '' ? '' : Number(value)}
-        onChange={(next) => set(String(next))}
-      />
+      <Amount key={label} field={field} label={label} value={value} onChange={set} />
     ),
   );
   return <>{inputs}</>;
@@ -99,14 +113,15 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
   if (op === 'during') return <PeriodButtons values={values} onChange={onChange} />;
   if (op === 'last' || op === 'next')
     return (
-      <NumberInput
+      <AmountInput
         size="xs"
         min={1}
         max={9_999}
+        allowDecimal={false}
         aria-label={t('list.days')}
         suffix={` ${t('unit.day')}`}
-        value={first === '' ? '' : Number(first)}
-        onChange={(next) => onChange([String(next)])}
+        value={typedNumber(first)}
+        onChange={(next) => onChange([String(next ?? '')])}
       />
     );
   switch (field.kind) {
@@ -166,14 +181,7 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
       );
     case 'number':
     case 'money':
-      return (
-        <NumberInput
-          size="xs"
-          aria-label={label}
-          value={first === '' ? '' : Number(first)}
-          onChange={(next) => onChange([String(next)])}
-        />
-      );
+      return <Amount field={field} label={label} value={first} onChange={(value) => onChange([value])} />;
     default:
       return (
         <TextInput

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsolePage } from './consolePage';
+import { type OpenOffice, openOffice } from './office';
+
+let office: OpenOffice;
+let console: ConsolePage;
+beforeAll(async () => {
+  office = await openOffice();
+  ({ console } = office);
+});
+afterAll(() => office?.close());
+
+const field = (name: string) =>
+  console.page.locator(`[name="${name}"], [data-field="${name}"]`).filter({ visible: true }).first();
+const press = (keys: string) => console.page.keyboard.press(keys);
+
+/** Opens the editor of a new filter of the list that is shown. */
+async function filterBy(name: string, comparison?: string): Promise<void> {
+  const { page } = console;
+  await page.getByRole('button', { name: 'Filter', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  if (comparison === undefined) return;
+  await page.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: comparison, exact: true }).click();
+}
+const apply = () => console.page.getByRole('button', { name: 'Apply' }).click();
+const asked = (name: string) => new URL(console.page.url().replace('#', '')).searchParams.get(`f.${name}`);
+
+describe('a number', () => {
+  it('keeps its point and its sign while it is typed', async () => {
+    await console.go('/system/organization/new');
+    await field('lng').focus();
+    await console.page.keyboard.type('121.4');
+    await press('Backspace');
+    await console.page.keyboard.type('6');
+    expect(await field('lng').inputValue()).toBe('121.6');
+    await press('ControlOrMeta+a');
+    await console.page.keyboard.type('-122.0');
+    expect(await field('lng').inputValue()).toBe('-122.0');
+    await press('Tab');
+    await expect.poll(() => field('lng').inputValue()).toBe('-122');
+    await field('lat').focus();
+    await console.page.keyboard.type('-');
+    await press('Tab');
+    await expect.poll(() => field('lat').inputValue()).toBe('');
+  });
+
+  it('does so in a filter', async () => {
+    await console.go('/logMain/serverLog?sort=-ts');
+    await filterBy('Time taken (ms)', 'at least');
+    await console.page.getByRole('textbox', { name: 'Value' }).focus();
+    await console.page.keyboard.type('12.5');
+    await press('Backspace');
+    await console.page.keyboard.type('7');
+    await apply();
+    await expect.poll(() => asked('costMs')).toBe('gte:12.7');
+  });
+});
