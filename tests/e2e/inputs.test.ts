@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConsolePage } from './consolePage';
+import { BCP47, LOCALES } from '../../contract/common/locale';
+import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
+import { check } from './pageCheck';
 
 let office: OpenOffice;
 let console: ConsolePage;
@@ -55,5 +57,24 @@ describe('a number', () => {
     await console.page.keyboard.type('7');
     await apply();
     await expect.poll(() => asked('costMs')).toBe('gte:12.7');
+  });
+});
+
+describe.each(LOCALES)('a calendar in %s', (language) => {
+  it('speaks the language of the console, and every button of it has a name', async () => {
+    const colorScheme = schemeOf(language);
+    const speaking = await openConsole(office.server.url, { language, colorScheme });
+    const month = new Intl.DateTimeFormat(BCP47[language], { year: 'numeric', month: 'long' });
+    const head = () => shown(speaking, '[data-calendar] button:nth-child(2)').innerText();
+    const of = (name: string) => shown(speaking, `[data-field="${name}"]`);
+    await logIn(speaking, 'admin', '/system/organization/new');
+    await of('drugLicenceExpire').focus();
+    await expect.poll(head).toBe(month.format());
+    await check(speaking, `${language}-calendar-day`);
+    await speaking.go('/system/organization/invitationCodeList/new');
+    await of('expireAt').click();
+    await expect.poll(head).toBe(month.format());
+    await check(speaking, `${language}-calendar-moment`);
+    await speaking.close();
   });
 });

@@ -9,16 +9,16 @@ import type {
   TextField,
 } from '@contract/kit/field';
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { DateInput, DateTimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { AmountInput } from './AmountInput';
+import { DayInput, MomentInput } from './DayInput';
 import { FileInput } from './FileInput';
 import { LocalizedInput } from './LocalizedInput';
 import { MoneyInput } from './MoneyInput';
 import { RefInput } from './RefInput';
 import { RegionInput } from './RegionInput';
-import { dayTime, timeText, typedText } from './typed';
+import { typedText } from './typed';
 
 export interface InputProps {
   name: string;
@@ -168,27 +168,9 @@ export function FieldInput(props: InputProps) {
         />
       );
     case 'date':
-      return (
-        <DateInput
-          {...shared}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          value={(value as string | null) ?? null}
-          onChange={(day) => onChange(day)}
-          valueFormat="YYYY-MM-DD"
-        />
-      );
+      return <DayInput {...shared} value={(value as string | null) ?? null} onChange={onChange} />;
     case 'moment':
-      return (
-        <DateTimePicker
-          {...shared}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          value={timeText(value as number | null)}
-          onChange={(text) => onChange(dayTime(text))}
-          valueFormat="YYYY-MM-DD HH:mm"
-        />
-      );
+      return <MomentInput {...shared} value={(value as number | null) ?? null} onChange={onChange} />;
     case 'choice':
     case 'choices':
       return (

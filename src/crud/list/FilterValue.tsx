@@ -2,9 +2,9 @@ import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/fi
 import type { Operator } from '@contract/kit/filter';
 import { PERIODS } from '@contract/kit/period';
 import { Button, Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../form/AmountInput';
+import { DayInput } from '../form/DayInput';
 import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
@@ -17,33 +17,6 @@ export interface FilterValueProps {
   values: readonly string[];
   words: Words;
   onChange(values: string[]): void;
-}
-
-/** Days are chosen, for moments too. */
-function DayInput({
-  field,
-  value,
-  end,
-  label,
-  onChange,
-}: {
-  field: Field;
-  value: string;
-  end: boolean;
-  label: string;
-  onChange(value: string): void;
-}) {
-  return (
-    <DateInput
-      size="xs"
-      clearable
-      aria-label={label}
-      placeholder={label}
-      value={dayShown(field, value)}
-      onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
-      popoverProps={{ withinPortal: false }}
-    />
-  );
 }
 
 interface OneValueProps extends Pick<FilterValueProps, 'field'> {
@@ -61,6 +34,20 @@ function Amount({ field, value, label, onChange }: OneValueProps) {
       decimalScale={(field as NumberField).digits}
       value={typedNumber(value)}
       onChange={(next) => onChange(String(next ?? ''))}
+    />
+  );
+}
+
+/** Days are chosen, for moments too. */
+function Day({ field, value, end, label, onChange }: OneValueProps & { end: boolean }) {
+  return (
+    <DayInput
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      value={dayShown(field, value)}
+      onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
+      popoverProps={{ withinPortal: false }}
     />
   );
 }
@@ -96,7 +83,7 @@ function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'va
   ];
   const inputs = ends.map(({ label, value, set }, index) =>
     isTime ? (
-      <DayInput key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
+      <Day key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
     ) : (
       <Amount key={label} field={field} label={label} value={value} onChange={set} />
     ),
@@ -171,7 +158,7 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
     case 'date':
     case 'moment':
       return (
-        <DayInput
+        <Day
           field={field}
           label={label}
           value={first}
