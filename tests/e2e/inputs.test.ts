@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES } from '../../contract/common/locale';
+import type { ListResult } from '../../contract/kit/wire';
 import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
@@ -57,6 +58,17 @@ describe('a number', () => {
     await console.page.keyboard.type('7');
     await apply();
     await expect.poll(() => asked('costMs')).toBe('gte:12.7');
+  });
+});
+
+describe('a reference', () => {
+  it('that has a value offers the others too', async () => {
+    const { rows } = await office.api.get<ListResult>('/users?filter[code]=eq:pharmacist');
+    await console.go(`/system/people/record/${rows[0]?.id}`);
+    await expect.poll(() => field('roleId').inputValue()).not.toBe('');
+    await field('roleId').click();
+    const offered = console.page.getByRole('option').filter({ visible: true });
+    await expect.poll(() => offered.count()).toBeGreaterThan(5);
   });
 });
 
