@@ -32,8 +32,9 @@ const UNTITLED = '…';
 function useOptions({ resource, value, many, where }: RefSelectProps) {
   const [typed, setTyped] = useState('');
   const [waited] = useDebouncedValue(typed, TYPING_MS);
-  const ids = [...value].sort().join(',');
-  const chosen = crudApi.useOptionsQuery({ resource, ids }, { skip: ids === '' });
+  const key = [...value].sort().join(',');
+  const ids = useMemo(() => key.split(',').filter((id) => id !== ''), [key]);
+  const chosen = crudApi.useTitlesQuery({ resource, ids }, { skip: ids.length === 0 });
   const only = many ? undefined : value[0];
   const title = only && (chosen.data?.find(({ id }) => id === only)?.title ?? UNTITLED);
   const found = crudApi.useOptionsQuery({ resource, q: searchedFor(waited, title), where });
@@ -41,7 +42,7 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
     const titles = new Map(
       [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, title }) => [id, title]),
     );
-    for (const id of ids.split(',')) if (id && !titles.has(id)) titles.set(id, UNTITLED);
+    for (const id of ids) if (!titles.has(id)) titles.set(id, UNTITLED);
     return [...titles].map(([id, title]) => ({ value: id, label: title }));
   }, [chosen.data, found.data, ids]);
   return { data, typed, setTyped, fetching: found.isFetching };
