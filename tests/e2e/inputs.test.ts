@@ -61,6 +61,34 @@ describe('a number', () => {
   });
 });
 
+describe('one of several texts', () => {
+  it('is asked for with a column of a sheet, and counts what it takes', async () => {
+    const { page } = console;
+    await console.go('/logMain/serverLog/audit?sort=-pos');
+    await filterBy('Action', 'is one of');
+    const value = page.getByRole('textbox', { name: 'Value' });
+    const paste = (text: string) =>
+      value.evaluate((input, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await value.pressSequentially('login.success, ');
+    await paste('session.end\r\nlogin.success\r\n users.create \r\n');
+    await page.getByText('3 of at most 500').waitFor();
+    await check(console, 'en-several-texts');
+    await paste(Array.from({ length: 498 }, (_, index) => `a${index}`).join('\n'));
+    await page.getByText('501 of at most 500').waitFor();
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await value.press('Backspace');
+    await page.getByText('500 of at most 500').waitFor();
+    await apply();
+    await expect
+      .poll(() => asked('action'))
+      .toMatch(/^in:login.success,session.end,users.create,a0,.*,a496$/);
+  });
+});
+
 describe('a reference', () => {
   it('that has a value offers the others too', async () => {
     const { rows } = await office.api.get<ListResult>('/users?filter[code]=eq:pharmacist');

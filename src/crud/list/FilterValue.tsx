@@ -9,6 +9,7 @@ import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
 import { dayShown, dayText } from './days';
+import { ManyTexts } from './ManyTexts';
 
 export interface FilterValueProps {
   name: string;
@@ -170,6 +171,7 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
     case 'money':
       return <Amount field={field} label={label} value={first} onChange={(value) => onChange([value])} />;
     default:
+      if (op === 'in') return <ManyTexts key={name} {...{ label, values, onChange }} />;
       return (
         <TextInput
           size="xs"
