@@ -5,6 +5,7 @@ import { Button, Group, MultiSelect, SegmentedControl, TextInput } from '@mantin
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../form/AmountInput';
 import { DayInput } from '../form/DayInput';
+import { MoneyInput } from '../form/MoneyInput';
 import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
@@ -26,31 +27,28 @@ interface OneValueProps extends Pick<FilterValueProps, 'field'> {
   onChange(value: string): void;
 }
 
-function Amount({ field, value, label, onChange }: OneValueProps) {
-  return (
-    <AmountInput
-      size="xs"
-      aria-label={label}
-      placeholder={label}
-      decimalScale={(field as NumberField).digits}
-      value={typedNumber(value)}
-      onChange={(next) => onChange(String(next ?? ''))}
-    />
-  );
-}
-
-/** Days are chosen, for moments too. */
-function Day({ field, value, end, label, onChange }: OneValueProps & { end: boolean }) {
-  return (
-    <DayInput
-      size="xs"
-      aria-label={label}
-      placeholder={label}
-      value={dayShown(field, value)}
-      onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
-      popoverProps={{ withinPortal: false }}
-    />
-  );
+/** One end of a stretch: an amount, a day or a moment. For moments days are chosen too. */
+function End({ field, value, end, label, onChange }: OneValueProps & { end: boolean }) {
+  const shared = { size: 'xs', 'aria-label': label, placeholder: label } as const;
+  const told = (next: number | null) => onChange(String(next ?? ''));
+  switch (field.kind) {
+    case 'date':
+    case 'moment':
+      return (
+        <DayInput
+          {...shared}
+          value={dayShown(field, value)}
+          onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
+          popoverProps={{ withinPortal: false }}
+        />
+      );
+    case 'money':
+      return <MoneyInput {...shared} value={typedNumber(value)} onChange={told} />;
+    default: {
+      const { digits } = field as NumberField;
+      return <AmountInput {...shared} decimalScale={digits} value={typedNumber(value)} onChange={told} />;
+    }
+  }
 }
 
 /** Periods by a click; their days are those of where one is. */
@@ -77,18 +75,13 @@ function PeriodButtons({ values, onChange }: Pick<FilterValueProps, 'values' | '
 function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'values' | 'onChange'>) {
   const { t } = useTranslation('crud');
   const [from = '', to = ''] = values;
-  const isTime = field.kind === 'date' || field.kind === 'moment';
   const ends = [
     { label: t('list.from'), value: from, set: (value: string) => onChange([value, to]) },
     { label: t('list.to'), value: to, set: (value: string) => onChange([from, value]) },
   ];
-  const inputs = ends.map(({ label, value, set }, index) =>
-    isTime ? (
-      <Day key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
-    ) : (
-      <Amount key={label} field={field} label={label} value={value} onChange={set} />
-    ),
-  );
+  const inputs = ends.map(({ label, value, set }, index) => (
+    <End key={label} {...{ field, label, value }} end={index === 1} onChange={set} />
+  ));
   return <>{inputs}</>;
 }
 
@@ -158,18 +151,11 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
       );
     case 'date':
     case 'moment':
-      return (
-        <Day
-          field={field}
-          label={label}
-          value={first}
-          end={op === 'lte'}
-          onChange={(value) => onChange([value])}
-        />
-      );
     case 'number':
     case 'money':
-      return <Amount field={field} label={label} value={first} onChange={(value) => onChange([value])} />;
+      return (
+        <End {...{ field, label }} value={first} end={op === 'lte'} onChange={(value) => onChange([value])} />
+      );
     default:
       if (op === 'in') return <ManyTexts key={name} {...{ label, values, onChange }} />;
       return (
