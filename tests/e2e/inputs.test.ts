@@ -73,8 +73,8 @@ describe('one of several texts', () => {
         clipboardData.setData('text', pasted);
         input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
-    await value.pressSequentially('login.success, ');
-    await paste('session.end\r\nlogin.success\r\n users.create \r\n');
+    await value.pressSequentially('session.opened, ');
+    await paste('session.ended\r\nsession.opened\r\n users.create \r\n');
     await page.getByText('3 of at most 500').waitFor();
     await check(console, 'en-several-texts');
     await paste(Array.from({ length: 498 }, (_, index) => `a${index}`).join('\n'));
@@ -85,7 +85,7 @@ describe('one of several texts', () => {
     await apply();
     await expect
       .poll(() => asked('action'))
-      .toMatch(/^in:login.success,session.end,users.create,a0,.*,a496$/);
+      .toMatch(/^in:session.opened,session.ended,users.create,a0,.*,a496$/);
   });
 });
 

@@ -32,15 +32,16 @@ export function DayInput({ popoverProps, ...rest }: DateInputProps & Named) {
   );
 }
 
-type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'label' | 'type'> &
+type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'onBlur' | 'label' | 'type'> &
   Named & {
     /** ms */
     value: number | null;
     onChange(value: number | null): void;
+    onBlur?(): void;
   };
 
 /** A day and a time of it, to the minute. */
-export function MomentInput({ value, onChange, popoverProps, ...rest }: MomentInputProps) {
+export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
   const { t } = useTranslation('crud');
   const { calendar, name } = useShared(rest);
   const id = useId();
@@ -57,6 +58,8 @@ export function MomentInput({ value, onChange, popoverProps, ...rest }: MomentIn
       valueFormat="YYYY-MM-DD HH:mm"
       timePickerProps={{ hoursInputLabel: t('time.hours'), minutesInputLabel: t('time.minutes') }}
       submitButtonProps={{ 'aria-label': t('time.take') }}
+      // Opening the calendar takes the focus along: nothing is left before it is closed.
+      onDropdownClose={onBlur}
       value={text}
       onChange={(next) => onChange(dayTime(next))}
     />

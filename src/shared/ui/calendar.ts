@@ -16,12 +16,14 @@ export function calendarWords(language: string) {
     const format = new Intl.DateTimeFormat(tag, options);
     return (day: string) => format.format(middayOf(day));
   };
+  const day = by({ dateStyle: 'full' });
   return {
     // Weekdays and the short names of months come from dayjs.
     locale: tag.toLowerCase(),
     monthLabelFormat: by({ year: 'numeric', month: 'long' }),
     yearLabelFormat: by({ year: 'numeric' }),
-    getDayAriaLabel: by({ dateStyle: 'full' }),
+    // In Korean the number on the button has to stand apart, or it is no part of the name.
+    getDayAriaLabel: (date: string) => day(date).replace('일 ', ' 일 '),
   };
 }
 
