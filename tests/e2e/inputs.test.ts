@@ -89,6 +89,32 @@ describe('one of several texts', () => {
   });
 });
 
+describe('a stretch of moments', () => {
+  it('is asked for to the minute, by keyboard', async () => {
+    const { page } = console;
+    await console.go('/logMain/serverLog?sort=-ts');
+    await filterBy('Time', 'between');
+    const choose = async (name: string, day: string, ...keys: string[]) => {
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      const calendar = page.getByRole('dialog', { name });
+      await calendar.getByRole('button', { name: day }).press('Enter');
+      if (name === 'From') await check(console, 'en-moments');
+      for (const key of keys) await press(key);
+      await press('Enter');
+      await calendar.waitFor({ state: 'detached' });
+    };
+    const now = new Date();
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(now);
+    await choose('From', day, '1', '3', '5', '5');
+    await choose('To', day);
+    await apply();
+    const at = (time: string) => new Date(`${now.toDateString()} ${time}`).getTime();
+    const last = at('23:59:59') + 999;
+    await expect.poll(() => asked('ts')).toBe(`between:${at('13:55')},${last}`);
+    await page.getByRole('button', { name: /^Time: .*13:55 – .*23:59$/ }).waitFor();
+  });
+});
+
 describe('a reference', () => {
   it('that has a value offers the others too', async () => {
     const { rows } = await office.api.get<ListResult>('/users?filter[code]=eq:pharmacist');
@@ -114,6 +140,7 @@ describe.each(LOCALES)('a calendar in %s', (language) => {
     await speaking.go('/system/organization/invitationCodeList/new');
     await of('expireAt').click();
     await expect.poll(head).toBe(month.format());
+    expect(await of('expireAt').getAttribute('data-error')).toBeNull();
     await check(speaking, `${language}-calendar-moment`);
     await speaking.close();
   });

@@ -52,7 +52,7 @@ export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: 
       {...rest}
       // The dialog takes its name from an element with this id, which the field does not give itself.
       id={id}
-      popoverProps={{ ...popoverProps, id }}
+      popoverProps={{ ...popoverProps, id, returnFocus: true }}
       // A button with a label does not say what is on it.
       aria-label={text === null ? name : `${name}: ${text.slice(0, 'YYYY-MM-DD HH:mm'.length)}`}
       valueFormat="YYYY-MM-DD HH:mm"

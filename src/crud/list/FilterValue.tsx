@@ -4,13 +4,13 @@ import { PERIODS } from '@contract/kit/period';
 import { Button, Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../form/AmountInput';
-import { DayInput } from '../form/DayInput';
+import { DayInput, MomentInput } from '../form/DayInput';
 import { MoneyInput } from '../form/MoneyInput';
 import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
-import { dayShown, dayText } from './days';
 import { ManyTexts } from './ManyTexts';
+import { minuteText } from './minutes';
 
 export interface FilterValueProps {
   name: string;
@@ -27,18 +27,28 @@ interface OneValueProps extends Pick<FilterValueProps, 'field'> {
   onChange(value: string): void;
 }
 
-/** One end of a stretch: an amount, a day or a moment. For moments days are chosen too. */
+/** One end of a stretch: an amount, a day or a moment. */
 function End({ field, value, end, label, onChange }: OneValueProps & { end: boolean }) {
   const shared = { size: 'xs', 'aria-label': label, placeholder: label } as const;
   const told = (next: number | null) => onChange(String(next ?? ''));
   switch (field.kind) {
     case 'date':
-    case 'moment':
       return (
         <DayInput
           {...shared}
-          value={dayShown(field, value)}
-          onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
+          value={value || null}
+          onChange={(day) => onChange(day ?? '')}
+          popoverProps={{ withinPortal: false }}
+        />
+      );
+    case 'moment':
+      return (
+        <MomentInput
+          {...shared}
+          // A day that is chosen first is meant from its beginning, or to its end.
+          defaultTimeValue={value === '' ? (end ? '23:59' : '00:00') : undefined}
+          value={typedNumber(value)}
+          onChange={(at) => onChange(minuteText(at, end))}
           popoverProps={{ withinPortal: false }}
         />
       );
