@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from './crudApi';
+import { searchedFor } from './searchedFor';
 
 export interface RefSelectProps {
   /** Resource that is looked up. */
@@ -24,22 +25,27 @@ export interface RefSelectProps {
 }
 
 const TYPING_MS = 250;
+/** Stands for a title that is not known yet. */
+const UNTITLED = '…';
 
 /** Records to choose from, searched on the server, with the titles of those that are chosen. */
-export function useOptions({ resource, value, where }: Pick<RefSelectProps, 'resource' | 'value' | 'where'>) {
+function useOptions({ resource, value, many, where }: RefSelectProps) {
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const found = crudApi.useOptionsQuery({ resource, q: q || undefined, where });
-  const ids = [...value].sort().join(',');
-  const chosen = crudApi.useOptionsQuery({ resource, ids }, { skip: ids === '' });
+  const [waited] = useDebouncedValue(typed, TYPING_MS);
+  const key = [...value].sort().join(',');
+  const ids = useMemo(() => key.split(',').filter((id) => id !== ''), [key]);
+  const chosen = crudApi.useTitlesQuery({ resource, ids }, { skip: ids.length === 0 });
+  const only = many ? undefined : value[0];
+  const title = only && (chosen.data?.find(({ id }) => id === only)?.title ?? UNTITLED);
+  const found = crudApi.useOptionsQuery({ resource, q: searchedFor(waited, title), where });
   const data = useMemo(() => {
     const titles = new Map(
       [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, title }) => [id, title]),
     );
-    for (const id of ids.split(',')) if (id && !titles.has(id)) titles.set(id, '…');
+    for (const id of ids) if (!titles.has(id)) titles.set(id, UNTITLED);
     return [...titles].map(([id, title]) => ({ value: id, label: title }));
   }, [chosen.data, found.data, ids]);
-  return { data, typed, setTyped, found: found.data, fetching: found.isFetching };
+  return { data, typed, setTyped, fetching: found.isFetching };
 }
 
 /** Chooses one or several records of a resource. */

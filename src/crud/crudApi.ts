@@ -15,6 +15,7 @@ import type {
   ViewBody,
 } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
+import { askTitles } from './askTitles';
 import { listApi, listParams, listTag } from './listApi';
 
 export interface RecordArgs {
@@ -52,12 +53,17 @@ export const crudApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     options: build.query<
       Option[],
-      { resource: string; q?: string; ids?: string; where?: Readonly<Record<string, string>> }
+      { resource: string; q?: string; where?: Readonly<Record<string, string>> }
     >({
-      query: ({ resource, q, ids, where = {} }) => ({
+      query: ({ resource, q, where = {} }) => ({
         url: `/${resource}/options`,
-        params: { ids, ...listParams({ page: 1, pageSize: 50, q, filter: where }) },
+        params: listParams({ page: 1, pageSize: 50, q, filter: where }),
       }),
+      providesTags: (_result, _error, { resource }) => [listTag(resource)],
+    }),
+    titles: build.query<Option[], { resource: string; ids: readonly string[] }>({
+      queryFn: ({ resource, ids }, _api, _options, ask) =>
+        askTitles(ids, (part) => ask({ url: `/${resource}/options`, params: { ids: part } })),
       providesTags: (_result, _error, { resource }) => [listTag(resource)],
     }),
     record: build.query<RecordResult, RecordArgs>({
