@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
@@ -43,11 +43,14 @@ export interface ResourceListScreenProps {
   toolbar?: ReactNode;
 }
 
-/** A selection lives as long as the question it was made of. */
+/** A selection lives as long as the question it was made of; a tab that comes back into sight asks the same one. */
 function useSelection(question: string) {
   const [selection, setSelection] = useState<Selection>(NOBODY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another selection
-  useEffect(() => setSelection(NOBODY), [question]);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setSelection(NOBODY);
+  }
   return [selection, setSelection] as const;
 }
 
@@ -85,6 +88,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
+  const search = useRef<HTMLDivElement>(null);
   const total = rows.answer?.total ?? 0;
   const at = useCallback(
     (index: number) => {
@@ -102,7 +106,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const onKey = (key: ListKey) => {
     if (key === 'refresh') rows.refetch();
     else if (key === 'clear') select(NOBODY);
-    else document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
+    else search.current?.querySelector('input')?.focus();
   };
   return (
     <PageFrame
@@ -113,7 +117,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       {printing && <PaperList {...{ resource, words, state, columns, rows, at, mark }} />}
       <div className={classes.screen}>
         <Group gap="xs" className={classes.tools}>
-          <div data-list-search>
+          <div ref={search}>
             <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
           </div>
           <AddFilter
