@@ -10,6 +10,9 @@ export type ListSize = (typeof LIST_SIZES)[number] | 'all';
 export const DENSITIES = ['compact', 'normal', 'relaxed'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** Pixels that a column of a list has at least and at most. */
+export const COLUMN_WIDTH = { least: 60, most: 1_000 } as const;
+
 export function densityOf(text: string | null): Density | undefined {
   return DENSITIES.find((density) => density === text);
 }
