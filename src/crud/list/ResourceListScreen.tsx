@@ -24,6 +24,7 @@ import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
+import { ListTotal } from './ListTotal';
 import { questionOf } from './listState';
 import { NewsBar } from './NewsBar';
 import { usePastEnd } from './pastEnd';
@@ -89,7 +90,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
   const search = useRef<HTMLDivElement>(null);
-  const total = rows.answer?.total ?? 0;
+  const { total = 0, approximate = false } = rows.answer ?? {};
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
@@ -150,14 +151,16 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           onApply={(filter) => change({ filter })}
           onMatch={(match) => change({ match })}
         />
-        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
-        <NewsBar news={news} onShow={rows.refetch} />
-        <BulkBar
-          {...{ resource, words, rights, state, selection, total }}
-          mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
-          onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
-          onClear={() => select(NOBODY)}
-        />
+        <div className={classes.strip}>
+          {countOf(selection) === 0 && <ListTotal {...{ total, approximate }} />}
+          <BulkBar
+            {...{ resource, words, rights, state, selection, total }}
+            mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
+            onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
+            onClear={() => select(NOBODY)}
+          />
+          <NewsBar news={news} onShow={rows.refetch} />
+        </div>
         <div className={classes.body} aria-busy={rows.fetching}>
           {rows.count === 0 ? (
             <ListEmpty
@@ -200,12 +203,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             />
           )}
         </div>
-        <ListPager
-          state={state}
-          total={total}
-          approximate={rows.answer?.approximate === true}
-          onChange={change}
-        />
+        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
+        <ListPager state={state} total={total} onChange={change} />
       </div>
       {asked && (
         <CommandDialog
