@@ -89,6 +89,7 @@ export function BulkBar(props: BulkBarProps) {
           command={command}
           words={words}
           body={body}
+          count={count}
           onClose={(ended) => {
             close();
             if (ended) onClear();
