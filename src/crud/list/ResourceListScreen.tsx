@@ -73,9 +73,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const words = useWords(resource.name);
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
-  useDefaultView(resource, change);
+  const undecided = useDefaultView(resource, change);
   const rows = useRows(resource, state);
   const past = usePastEnd(state, rows.answer, change);
+  // Another state of the list is on its way.
+  const leaving = past || undecided;
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
@@ -162,9 +164,9 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           <NewsBar news={news} onShow={rows.refetch} />
         </div>
         <div className={classes.body} aria-busy={rows.fetching}>
-          {rows.count === 0 ? (
+          {rows.count === 0 || leaving ? (
             <ListEmpty
-              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !past }}
+              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !leaving }}
               onClear={clear}
               onRetry={rows.refetch}
             />
