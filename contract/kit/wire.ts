@@ -46,7 +46,14 @@ export type Selection =
  * Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `undo` of it, `delete` and
  * `undelete`.
  */
-export type BulkBody = Selection & { dryRun?: boolean; args?: Record<string, unknown>; reason?: string };
+export type BulkBody = Selection & {
+  dryRun?: boolean;
+  args?: Record<string, unknown>;
+  reason?: string;
+  /** So many of what a query found, by their ids, from behind the one that is named on. */
+  part?: { size: number; after?: string };
+};
+export const BULK_PART_MAX = 1_000;
 export interface BulkRow {
   id: string;
   title: string;
@@ -69,6 +76,8 @@ export interface BulkResult {
   failed: number;
   dryRun: boolean;
   rows: BulkRow[];
+  /** The last one of a part that more come behind. */
+  next?: string;
   /** Of what the differences point at. */
   titles: Titles;
 }

@@ -208,7 +208,12 @@ export const crudApi = listApi.injectEndpoints({
       providesTags: (_result, _error, resource) => [listTag(`columns/${resource}`)],
     }),
     saveColumns: build.mutation<null, ListLook & { resource: string }>({
-      query: ({ resource, ...body }) => ({ url: `/columns/${resource}`, method: 'PUT', body }),
+      query: ({ resource, ...body }) => ({
+        url: `/columns/${resource}`,
+        method: 'PUT',
+        body,
+        keepalive: true,
+      }),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`columns/${resource}`)]),
     }),
   }),

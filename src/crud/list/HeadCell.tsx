@@ -1,8 +1,9 @@
+import { COLUMN_WIDTH } from '@contract/kit/address';
 import { UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns';
+import { fittingWidth, WIDTH_STEP } from './columns';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 
@@ -18,7 +19,7 @@ interface HeadCellProps {
 function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
   const { t } = useTranslation('crud');
   const start = useRef<{ x: number; width: number }>(undefined);
-  const widen = (width: number) => onResize(column.key, Math.max(LEAST_WIDTH, Math.round(width)));
+  const widen = (width: number) => onResize(column.key, fittingWidth(width));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     start.current = { x: event.clientX, width: column.width };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -39,8 +40,8 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
       tabIndex={-1}
       aria-label={t('list.columnWidth', { name: column.header })}
       aria-valuenow={column.width}
-      aria-valuemin={LEAST_WIDTH}
-      aria-valuemax={MOST_WIDTH}
+      aria-valuemin={COLUMN_WIDTH.least}
+      aria-valuemax={COLUMN_WIDTH.most}
       className={classes.edge}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

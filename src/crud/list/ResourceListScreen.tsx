@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
@@ -24,6 +24,7 @@ import { AddFilter, FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
+import { ListTotal } from './ListTotal';
 import { questionOf } from './listState';
 import { NewsBar } from './NewsBar';
 import { usePastEnd } from './pastEnd';
@@ -43,11 +44,14 @@ export interface ResourceListScreenProps {
   toolbar?: ReactNode;
 }
 
-/** A selection lives as long as the question it was made of. */
+/** A selection lives as long as the question it was made of; a tab that comes back into sight asks the same one. */
 function useSelection(question: string) {
   const [selection, setSelection] = useState<Selection>(NOBODY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another selection
-  useEffect(() => setSelection(NOBODY), [question]);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setSelection(NOBODY);
+  }
   return [selection, setSelection] as const;
 }
 
@@ -69,9 +73,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const words = useWords(resource.name);
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
-  useDefaultView(resource, change);
+  const undecided = useDefaultView(resource, change);
   const rows = useRows(resource, state);
   const past = usePastEnd(state, rows.answer, change);
+  // Another state of the list is on its way.
+  const leaving = past || undecided;
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
@@ -85,7 +91,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
-  const total = rows.answer?.total ?? 0;
+  const search = useRef<HTMLDivElement>(null);
+  const { total = 0, approximate = false } = rows.answer ?? {};
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
@@ -102,7 +109,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const onKey = (key: ListKey) => {
     if (key === 'refresh') rows.refetch();
     else if (key === 'clear') select(NOBODY);
-    else document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
+    else search.current?.querySelector('input')?.focus();
   };
   return (
     <PageFrame
@@ -113,7 +120,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       {printing && <PaperList {...{ resource, words, state, columns, rows, at, mark }} />}
       <div className={classes.screen}>
         <Group gap="xs" className={classes.tools}>
-          <div data-list-search>
+          <div ref={search}>
             <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
           </div>
           <AddFilter
@@ -146,18 +153,20 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           onApply={(filter) => change({ filter })}
           onMatch={(match) => change({ match })}
         />
-        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
-        <NewsBar news={news} onShow={rows.refetch} />
-        <BulkBar
-          {...{ resource, words, rights, state, selection, total }}
-          mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
-          onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
-          onClear={() => select(NOBODY)}
-        />
+        <div className={classes.strip}>
+          {countOf(selection) === 0 && <ListTotal {...{ total, approximate }} />}
+          <BulkBar
+            {...{ resource, words, rights, state, selection, total }}
+            mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
+            onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
+            onClear={() => select(NOBODY)}
+          />
+          <NewsBar news={news} onShow={rows.refetch} />
+        </div>
         <div className={classes.body} aria-busy={rows.fetching}>
-          {rows.count === 0 ? (
+          {rows.count === 0 || leaving ? (
             <ListEmpty
-              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !past }}
+              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !leaving }}
               onClear={clear}
               onRetry={rows.refetch}
             />
@@ -196,12 +205,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             />
           )}
         </div>
-        <ListPager
-          state={state}
-          total={total}
-          approximate={rows.answer?.approximate === true}
-          onChange={change}
-        />
+        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
+        <ListPager state={state} total={total} onChange={change} />
       </div>
       {asked && (
         <CommandDialog

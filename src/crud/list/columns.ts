@@ -1,4 +1,4 @@
-import type { Density } from '@contract/kit/address';
+import { COLUMN_WIDTH, type Density } from '@contract/kit/address';
 import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -24,10 +24,13 @@ const WIDTHS: Record<Field['kind'], number> = {
 /** Room for the seconds as well. */
 const EXACT_WIDTH = 200;
 
-/** Pixels that a column has at least and at most, and that a key adds. */
-export const LEAST_WIDTH = 60;
-export const MOST_WIDTH = 1_000;
+/** Pixels that a key adds. */
 export const WIDTH_STEP = 16;
+
+/** The nearest width that a column may have. */
+export function fittingWidth(width: number): number {
+  return Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, Math.round(width)));
+}
 
 /** Pixels; all rows of a table are equally high. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
@@ -80,8 +83,11 @@ export function mergedColumns(
   saved: readonly ColumnSetting[] | null | undefined,
 ): ColumnSetting[] {
   const initial = initialColumns(resource);
-  if (!saved) return initial;
-  const known = saved.filter(({ key }) => columnField(resource, key) !== undefined);
+  const known = (saved ?? [])
+    .filter(({ key }) => columnField(resource, key) !== undefined)
+    .map((each) => (each.width === undefined ? each : { ...each, width: fittingWidth(each.width) }));
+  // A list without any column would be empty.
+  if (!known.some(({ shown }) => shown)) return initial;
   const keys = new Set(known.map(({ key }) => key));
   return [
     ...known,
