@@ -16,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
+/** More than two blocks of an endless list. */
+const MANY = 250;
+const ENDLESS = '/system/role?size=all&sort=code&q=many-';
+
 describe('a list', () => {
   it('tries a change of many with names on both sides', async () => {
     const { page } = console;
@@ -145,16 +149,16 @@ describe('a list', () => {
 
   it('is live at the end of an endless list as at its start', async () => {
     const { page } = console;
-    for (let number = 0; number < 130; number += 1) {
+    for (let number = 0; number < MANY; number += 1) {
       const code = `many-${String(number).padStart(3, '0')}`;
       await api.post('/roles', { code, name: code, type: 'repair' });
     }
-    await console.go('/system/role?size=all&sort=code&q=many-');
-    await page.getByText('130 records').filter({ visible: true }).waitFor();
+    await console.go(ENDLESS);
+    await page.getByText(`${MANY} records`).filter({ visible: true }).waitFor();
     await shown(console, '[data-id]').focus();
     await page.keyboard.press('End');
-    const last = shown(console, '[data-index="129"][data-id]');
-    await expect.poll(() => last.innerText()).toContain('many-129');
+    const last = shown(console, '[data-index="249"][data-id]');
+    await expect.poll(() => last.innerText()).toContain('many-249');
     const id = await last.getAttribute('data-id');
     const { version } = await api.get<AnyRow>(`/roles/${id}`);
     await api.raw('PUT', `/roles/${id}`, { version, name: 'Renamed far below' });
@@ -162,5 +166,34 @@ describe('a list', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => last.getAttribute('data-state')).toBeNull();
     expect(await last.innerText()).toContain('Renamed far below');
+  });
+
+  it('changes the value of the record as it was seen, and keeps what is typed in sight', async () => {
+    const { page } = console;
+    await console.go(ENDLESS);
+    const row = shown(console, '[data-index="0"][data-id]');
+    await row.focus();
+    await page.keyboard.press('F2');
+    const editor = page.getByRole('dialog', { name: 'Edit Name' });
+    const input = editor.locator('input');
+    await input.fill('Mine');
+    await page.locator('[data-tab] [data-dirty]').waitFor();
+    const id = await row.getAttribute('data-id');
+    await api.raw('PUT', `/roles/${id}`, { version: 1, name: 'Theirs' });
+    await expect.poll(() => row.innerText()).toContain('Theirs');
+    await input.press('Enter');
+    await editor.getByText('Someone else changed this').waitFor();
+    expect(await api.get<AnyRow>(`/roles/${id}`)).toMatchObject({ name: 'Theirs', version: 2 });
+    await shown(console, '[data-index="2"]').hover();
+    await page.mouse.wheel(0, 4_000);
+    await shown(console, '[data-index="90"]').waitFor();
+    await shown(console, '[data-index="90"]').getByRole('button', { name: 'Edit Name' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await input.inputValue()).toBe('Mine');
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await check(console, 'en-cell-editor-away');
+    await page.keyboard.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    await page.locator('[data-tab] [data-dirty]').waitFor({ state: 'detached' });
   });
 });

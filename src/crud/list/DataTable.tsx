@@ -1,13 +1,16 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { LIST_KEYS, meantBy } from '@shared/lib/keys';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CellPopover, useCellEdit } from './CellPopover';
 import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { HeadCell } from './HeadCell';
 import { CONTROLS } from './rowClick';
+import { rowKeys } from './rowKeys';
+import { useKeyboardRow } from './useKeyboardRow';
 import { useWindow } from './useWindow';
 import { tellWhole } from './wholeText';
 
@@ -70,23 +73,16 @@ export function DataTable(props: DataTableProps) {
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
   const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT);
-  const [active, setActive] = useState(0);
+  const keyboard = useKeyboardRow(scroller, count);
+  const { current } = keyboard;
+  const editor = useCellEdit(keyboard.regain);
   const anchor = useRef(0);
-  const moved = useRef(false);
-  const current = Math.min(active, Math.max(0, count - 1));
   const checks = selection ? CHECK_WIDTH : 0;
   const pins = pinsOf(columns, checks);
   const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
-
+  const rows = view.indexes.map((index) => ({ index, row: at(index) }));
+  const keys = rowKeys(rows);
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
-    // A row that was far away is there only after the table has scrolled to it.
-    if (!row) return;
-    moved.current = false;
-    row.focus({ preventScroll: true });
-  });
 
   const range = (from: number, to: number): AnyRow[] => {
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -105,15 +101,20 @@ export function DataTable(props: DataTableProps) {
     const target = Math.min(count - 1, Math.max(0, index));
     if (wide && selection) selection.mark(range(anchor.current, target), true);
     else anchor.current = target;
-    moved.current = true;
     view.reveal(target);
-    setActive(target);
+    keyboard.go(target);
   };
   const press = (index: number, name: 'data-edit' | 'data-menu') => {
     const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${name}]`);
     // What opens at a button that is out of sight would be hidden with it.
     button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     button?.click();
+  };
+  const startEdit = (index: number, row: AnyRow, { key, edit }: DataColumn, button: HTMLElement) => {
+    const table = scroller.current;
+    if (!table || !edit) return;
+    const left = button.getBoundingClientRect().left - table.getBoundingClientRect().left + table.scrollLeft;
+    editor.open({ key, edit, row, index, left, button });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = meantBy(LIST_KEYS, event);
@@ -131,7 +132,13 @@ export function DataTable(props: DataTableProps) {
   };
 
   return (
-    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll} onPointerOver={tellWhole}>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      onScroll={view.onScroll}
+      onPointerOver={tellWhole}
+      onPointerDown={editor.onPointerDown}
+    >
       <div
         role="grid"
         aria-label={label}
@@ -140,6 +147,8 @@ export function DataTable(props: DataTableProps) {
         className={classes.table}
         style={{ width, height: view.height + HEAD_HEIGHT }}
         onKeyDown={onKeyDown}
+        onFocus={keyboard.onFocus}
+        onBlur={keyboard.onBlur}
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
           {selection && (
@@ -171,27 +180,31 @@ export function DataTable(props: DataTableProps) {
             </div>
           )}
         </div>
-        {view.indexes.map((index) => {
-          const row = at(index);
-          return (
-            <DataRow
-              key={index}
-              {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
-              style={{
-                width,
-                height: props.rowHeight,
-                transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
-              }}
-              focusable={index === current}
-              selectable={selection !== undefined}
-              on={row !== undefined && (selection?.isOn(row.id) ?? false)}
-              state={row && mark(row)}
-              onFocus={() => setActive(index)}
-              onToggle={(wide) => toggle(index, wide)}
-            />
-          );
-        })}
+        {rows.map(({ index, row }, place) => (
+          <DataRow
+            key={keys[place]}
+            {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
+            style={{
+              width,
+              height: props.rowHeight,
+              transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
+            }}
+            focusable={index === current}
+            selectable={selection !== undefined}
+            on={row !== undefined && (selection?.isOn(row.id) ?? false)}
+            state={row && mark(row)}
+            onToggle={(wide) => toggle(index, wide)}
+            isEdited={editor.isOpen}
+            onEdit={(...asked) => startEdit(index, ...asked)}
+          />
+        ))}
       </div>
+      {editor.cell && (
+        <CellPopover
+          {...{ ...editor, cell: editor.cell, height: props.rowHeight }}
+          top={view.topInSight(editor.cell.index) + HEAD_HEIGHT}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+const rowIn = (scroller: HTMLElement | null, index: number) =>
+  scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+function indexOf(element: Element): number | undefined {
+  const row = element.closest<HTMLElement>('[data-index]');
+  return row ? Number(row.dataset.index) : undefined;
+}
+
+/**
+ * The row that has the keyboard. When rows are fetched anew it goes with its record; where that is gone, the row that
+ * stands in its place has it: the keyboard is never lost.
+ */
+export function useKeyboardRow(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, Math.max(0, count - 1));
+  const wanted = useRef(false);
+  /** What has the focus in a row. */
+  const focused = useRef<Element>(undefined);
+  useLayoutEffect(() => {
+    const element = focused.current;
+    if (element && !element.isConnected && document.activeElement === document.body) wanted.current = true;
+    if (element && !element.isConnected) focused.current = undefined;
+    if (wanted.current) {
+      const row = rowIn(scroller.current, current);
+      // A row that was far away is there only after the table has scrolled to it.
+      if (!row) return;
+      wanted.current = false;
+      row.focus({ preventScroll: true });
+    } else if (focused.current) {
+      const index = indexOf(focused.current);
+      if (index !== undefined) setActive(index);
+    }
+  });
+  return {
+    current,
+    /** Gives a row the keyboard. */
+    go(index: number) {
+      wanted.current = true;
+      setActive(index);
+    },
+    /** Gives the focus back to the row that has the keyboard. */
+    regain: () => rowIn(scroller.current, current)?.focus({ preventScroll: true }),
+    onFocus({ target, currentTarget }: FocusEvent) {
+      // Menus bubble to here from elsewhere in the page.
+      const index = currentTarget.contains(target) ? indexOf(target) : undefined;
+      if (index === undefined) return;
+      focused.current = target;
+      setActive(index);
+    },
+    onBlur() {
+      focused.current = undefined;
+    },
+  };
+}
