@@ -196,4 +196,21 @@ describe('a list', () => {
     await editor.waitFor({ state: 'detached' });
     await page.locator('[data-tab] [data-dirty]').waitFor({ state: 'detached' });
   });
+
+  it('keeps the keyboard where it was while the wheel looks elsewhere', async () => {
+    const { page } = console;
+    await console.go(ENDLESS);
+    await shown(console, '[data-index="0"][data-id]').focus();
+    const place = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(place).toBe('3');
+    await shown(console, '[data-index="3"]').hover();
+    await page.mouse.wheel(0, 8_000);
+    await shown(console, '[data-index="200"][data-id]').waitFor();
+    await expect.poll(() => shown(console, '[data-index="0"]').count()).toBe(0);
+    expect(await place()).toBe('3');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(place).toBe('4');
+    await shown(console, '[data-index="5"][data-id]').waitFor();
+  });
 });

@@ -72,15 +72,15 @@ export function DataTable(props: DataTableProps) {
   const { label, columns, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT);
-  const keyboard = useKeyboardRow(scroller, count);
-  const { current } = keyboard;
+  const keyboard = useKeyboardRow(scroller, count, at);
+  const { current, rowAt } = keyboard;
+  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT, current);
   const editor = useCellEdit(keyboard.regain);
   const anchor = useRef(0);
   const checks = selection ? CHECK_WIDTH : 0;
   const pins = pinsOf(columns, checks);
   const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
-  const rows = view.indexes.map((index) => ({ index, row: at(index) }));
+  const rows = view.indexes.map((index) => ({ index, row: rowAt(index) }));
   const keys = rowKeys(rows);
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
 
@@ -91,7 +91,7 @@ export function DataTable(props: DataTableProps) {
     );
   };
   const toggle = (index: number, wide: boolean) => {
-    const row = at(index);
+    const row = rowAt(index);
     if (!row || !selection) return;
     const on = !selection.isOn(row.id);
     selection.mark(wide ? range(anchor.current, index) : [row], wide || on);
@@ -122,7 +122,7 @@ export function DataTable(props: DataTableProps) {
     if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
     event.preventDefault();
     const move = MOVES[key];
-    const row = at(current);
+    const row = rowAt(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
     else if (key === 'select') toggle(current, event.shiftKey);
     else if (key === 'edit') press(current, 'data-edit');

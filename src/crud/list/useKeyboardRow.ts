@@ -1,3 +1,4 @@
+import type { AnyRow } from '@contract/kit/resource';
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const rowIn = (scroller: HTMLElement | null, index: number) =>
@@ -12,10 +13,17 @@ function indexOf(element: Element): number | undefined {
  * The row that has the keyboard. When rows are fetched anew it goes with its record; where that is gone, the row that
  * stands in its place has it: the keyboard is never lost.
  */
-export function useKeyboardRow(scroller: RefObject<HTMLDivElement | null>, count: number) {
+export function useKeyboardRow(
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  at: (index: number) => AnyRow | undefined,
+) {
   const [active, setActive] = useState(0);
   const current = Math.min(active, Math.max(0, count - 1));
   const wanted = useRef(false);
+  const kept = useRef<{ index: number; row: AnyRow }>(undefined);
+  const row = at(current);
+  if (row) kept.current = { index: current, row };
   /** What has the focus in a row. */
   const focused = useRef<Element>(undefined);
   useLayoutEffect(() => {
@@ -35,6 +43,8 @@ export function useKeyboardRow(scroller: RefObject<HTMLDivElement | null>, count
   });
   return {
     current,
+    /** What a row shows; the one that has the keyboard stays although its block is not looked at any more. */
+    rowAt: (index: number) => at(index) ?? (kept.current?.index === index ? kept.current.row : undefined),
     /** Gives a row the keyboard. */
     go(index: number) {
       wanted.current = true;

@@ -39,6 +39,13 @@ export function scrollFor(index: number, place: Place, count: number, rowHeight:
   return (target / Math.max(1, count - rows)) * (MAX_HEIGHT - place.visible);
 }
 
+/** Rows that are in the page: those from `from` to `to`, end exclusive, and one that has to be there wherever it is. */
+export function drawnRows(from: number, to: number, kept: number): number[] {
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (kept >= from && kept < to) return rows;
+  return kept < from ? [kept, ...rows] : [...rows, kept];
+}
+
 /** The part of a long table that is in the page. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -46,6 +53,8 @@ export function useWindow(
   rowHeight: number,
   /** Of what stays above the rows. */
   headHeight: number,
+  /** The row that has the keyboard: without it there would be nothing that hears the next key. */
+  kept: number,
 ) {
   const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
   const look = useCallback(() => {
@@ -66,11 +75,12 @@ export function useWindow(
   const base = Math.floor(first);
   const from = Math.max(0, base - OVERSCAN);
   const to = Math.min(count, base + rows + OVERSCAN);
-  const indexes = useMemo(
-    () => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index),
-    [from, to],
-  );
-  const top = (index: number) => place.scroll + (index - first) * rowHeight;
+  const indexes = useMemo(() => drawnRows(from, to, kept), [from, to, kept]);
+  const top = (index: number) => {
+    const own = place.scroll + (index - first) * rowHeight;
+    // One far away must not make the table longer than it is.
+    return index >= from && index < to ? own : Math.min(Math.max(0, own), Math.max(0, height - rowHeight));
+  };
   return {
     ...{ height, rows, top, from, to, indexes },
     /** Rows of one page are all there is; of an endless one only those in sight are meant. */
