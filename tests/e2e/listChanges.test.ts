@@ -213,4 +213,48 @@ describe('a list', () => {
     await expect.poll(place).toBe('4');
     await shown(console, '[data-index="5"][data-id]').waitFor();
   });
+
+  it('keeps its rows, its focus and its pages while the answer to another question is on its way', async () => {
+    const { page } = console;
+    await console.go('/system/role?size=20&sort=code&q=many-');
+    const first = shown(console, '[data-index="0"][data-id]');
+    await expect.poll(() => first.innerText()).toContain('many-000');
+    let answer: () => void = () => undefined;
+    const wait = () =>
+      page.route(/\/api\/roles\?/, async (call) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await call.continue();
+      });
+    const goOn = async () => {
+      await page.unroute(/\/api\/roles\?/);
+      answer();
+    };
+    const busy = () => shown(console, '[aria-busy=true]').count();
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML);
+    await wait();
+    const sort = page
+      .getByRole('columnheader', { name: 'Code' })
+      .filter({ visible: true })
+      .getByRole('button');
+    await sort.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(busy).toBe(1);
+    await page.getByText('250 records').filter({ visible: true }).waitFor();
+    expect(await first.innerText()).toContain('many-000');
+    await goOn();
+    await expect.poll(() => first.innerText()).toContain('many-249');
+    expect(await focused()).toContain('Code');
+    await wait();
+    const to = page.getByRole('textbox', { name: 'Go to page' }).filter({ visible: true });
+    await to.fill('3');
+    await to.press('Enter');
+    await expect.poll(busy).toBe(1);
+    await page.getByText('3 / 13', { exact: true }).filter({ visible: true }).waitFor();
+    expect(await to.evaluate((element) => element === document.activeElement)).toBe(true);
+    await goOn();
+    await expect.poll(() => first.innerText()).toContain('many-209');
+    await expect.poll(busy).toBe(0);
+  });
 });

@@ -17,6 +17,10 @@ import { tellWhole } from './wholeText';
 export interface DataTableProps {
   label: string;
   columns: readonly DataColumn[];
+  /** What the rows are an answer to: another one is read from its first row. */
+  question: string;
+  /** The rows are those of the question before. */
+  stale: boolean;
   /** Rows of the table; those that are not fetched yet are undefined. */
   count: number;
   at(index: number): AnyRow | undefined;
@@ -69,14 +73,14 @@ const MOVES: Partial<Record<Key, (index: number, last: number, page: number) => 
 
 /** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits: `LIST_KEYS`. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, count, at, onShow, selection, mark } = props;
+  const { label, columns, question, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
-  const keyboard = useKeyboardRow(scroller, count, at);
-  const { current, rowAt } = keyboard;
-  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT, current);
+  const keyboard = useKeyboardRow({ scroller, count, at, question });
+  const { current, rowAt, anchor } = keyboard;
+  const size = { count, rowHeight: props.rowHeight, headHeight: HEAD_HEIGHT };
+  const view = useWindow(scroller, { ...size, kept: current, question });
   const editor = useCellEdit(keyboard.regain);
-  const anchor = useRef(0);
   const checks = selection ? CHECK_WIDTH : 0;
   const pins = pinsOf(columns, checks);
   const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
@@ -135,6 +139,7 @@ export function DataTable(props: DataTableProps) {
     <div
       className={classes.scroller}
       ref={scroller}
+      data-stale={props.stale || undefined}
       onScroll={view.onScroll}
       onPointerOver={tellWhole}
       onPointerDown={editor.onPointerDown}

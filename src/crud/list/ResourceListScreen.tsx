@@ -78,14 +78,15 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const { titles } = rows;
   const [saved, keepSaved] = useSavedRows();
   const address = useCallback(
-    ({ id }: AnyRow, index: number) => recordAddress(resource, id, { state, at: rows.before + index }),
-    [resource, state, rows.before],
+    ({ id }: AnyRow, index: number) =>
+      recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
+    [resource, rows.state, rows.before],
   );
   const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
-  const total = rows.answer?.total ?? 0;
+  const total = rows.shown?.total ?? 0;
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
@@ -110,7 +111,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       sub={words.about}
       actions={<Actions {...{ resource, words, rights, toolbar }} onRefresh={rows.refetch} />}
     >
-      {printing && <PaperList {...{ resource, words, state, columns, rows, at, mark }} />}
+      {printing && <PaperList {...{ resource, words, columns, rows, at, mark }} />}
       <div className={classes.screen}>
         <Group gap="xs" className={classes.tools}>
           <div data-list-search>
@@ -169,6 +170,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               at={at}
               rowHeight={ROW_HEIGHTS[look.density]}
               onShow={rows.show}
+              question={rows.asked}
+              stale={rows.stale}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
               onResize={(key, width) => store(withColumn(settings, key, { width }))}
@@ -176,7 +179,9 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
                 selectable
                   ? {
                       isOn: (id) => isSelected(selection, id),
-                      mark: (some, wanted) => select((present) => marked(present, some, wanted)),
+                      // Rows of the question before are not chosen for the present one.
+                      mark: (some, wanted) =>
+                        rows.stale || select((present) => marked(present, some, wanted)),
                       all: on > 0 && on === rows.loaded.length,
                       some: on > 0,
                     }
@@ -199,7 +204,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
         <ListPager
           state={state}
           total={total}
-          approximate={rows.answer?.approximate === true}
+          approximate={rows.shown?.approximate === true}
           onChange={change}
         />
       </div>

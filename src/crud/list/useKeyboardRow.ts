@@ -9,23 +9,37 @@ function indexOf(element: Element): number | undefined {
   return row ? Number(row.dataset.index) : undefined;
 }
 
+interface Table {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Rows of it. */
+  count: number;
+  at(index: number): AnyRow | undefined;
+  /** What the rows are an answer to. */
+  question: string;
+}
+
 /**
  * The row that has the keyboard. When rows are fetched anew it goes with its record; where that is gone, the row that
- * stands in its place has it: the keyboard is never lost.
+ * stands in its place has it: the keyboard is never lost. Another question begins at its first row.
  */
-export function useKeyboardRow(
-  scroller: RefObject<HTMLDivElement | null>,
-  count: number,
-  at: (index: number) => AnyRow | undefined,
-) {
+export function useKeyboardRow({ scroller, count, at, question }: Table) {
   const [active, setActive] = useState(0);
+  const anchor = useRef(0);
   const current = Math.min(active, Math.max(0, count - 1));
   const wanted = useRef(false);
   const kept = useRef<{ index: number; row: AnyRow }>(undefined);
-  const row = at(current);
-  if (row) kept.current = { index: current, row };
   /** What has the focus in a row. */
   const focused = useRef<Element>(undefined);
+  const [seen, setSeen] = useState(question);
+  if (seen !== question) {
+    setSeen(question);
+    setActive(0);
+    anchor.current = 0;
+    kept.current = undefined;
+    wanted.current = focused.current !== undefined;
+  }
+  const row = at(current);
+  if (row) kept.current = { index: current, row };
   useLayoutEffect(() => {
     const element = focused.current;
     if (element && !element.isConnected && document.activeElement === document.body) wanted.current = true;
@@ -43,6 +57,8 @@ export function useKeyboardRow(
   });
   return {
     current,
+    /** Where a range begins. */
+    anchor,
     /** What a row shows; the one that has the keyboard stays although its block is not looked at any more. */
     rowAt: (index: number) => at(index) ?? (kept.current?.index === index ? kept.current.row : undefined),
     /** Gives a row the keyboard. */

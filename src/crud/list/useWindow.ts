@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** No browser draws an element higher than some millions of pixels; longer tables scroll in larger steps. */
 const MAX_HEIGHT = 12_000_000;
@@ -46,17 +46,35 @@ export function drawnRows(from: number, to: number, kept: number): number[] {
   return kept < from ? [kept, ...rows] : [...rows, kept];
 }
 
-/** The part of a long table that is in the page. */
+interface Table {
+  /** Rows of it. */
+  count: number;
+  rowHeight: number;
+  /** Of what stays above the rows. */
+  headHeight: number;
+  /** The row that has the keyboard: without it there would be nothing that hears the next key. */
+  kept: number;
+  /** What the rows are an answer to. */
+  question: string;
+}
+
+/** The part of a long table that is in the page. Another question is read from the top; sideways nothing moves. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
-  count: number,
-  rowHeight: number,
-  /** Of what stays above the rows. */
-  headHeight: number,
-  /** The row that has the keyboard: without it there would be nothing that hears the next key. */
-  kept: number,
+  { count, rowHeight, headHeight, kept, question }: Table,
 ) {
   const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
+  const [seen, setSeen] = useState(question);
+  if (seen !== question) {
+    setSeen(question);
+    setPlace(({ visible }) => ({ visible, scroll: 0 }));
+  }
+  const topped = useRef(question);
+  useLayoutEffect(() => {
+    if (topped.current === question || !scroller.current) return;
+    topped.current = question;
+    scroller.current.scrollTop = 0;
+  }, [scroller, question]);
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
