@@ -1,12 +1,13 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
 import { listArgs, pageOf, rowsPerPage } from './listArgs';
 import type { ListState } from './listState';
 import { nextShown, type Shown } from './shown';
 import { blocksOf, ENDLESS, rowsIn, titlesIn, useBlocks } from './useBlocks';
+import { useCounted } from './useCounted';
 
 export interface Rows {
   /** Answer of the first page to what is asked; undefined while that is not known. */
@@ -42,7 +43,8 @@ export function useRows(resource: Resource, asking: ListState): Rows {
   const args = useMemo(() => listArgs(resource, asking), [resource, asking]);
   const first = crudApi.useListQuery(args);
   const kept = useRef<Shown>(undefined);
-  const fresh = { args, state: asking, answer: first.currentData };
+  const known = useCounted(args, first.currentData);
+  const fresh = { args, state: asking, answer: known };
   kept.current = nextShown(kept.current, fresh, first.error !== undefined);
   const { args: shownArgs, state, answer } = kept.current ?? fresh;
   const asked = useMemo(() => JSON.stringify(shownArgs), [shownArgs]);
@@ -72,12 +74,11 @@ export function useRows(resource: Resource, asking: ListState): Rows {
     void refetchFirst();
     refetchBlocks();
   }, [refetchFirst, refetchBlocks]);
-  useApproximate(first);
   const count = answer ? (endless ? answer.total : answer.rows.length) : 0;
   const stretch = () => (endless ? stretchOf(inSight, count) : { from: 0, to: count });
   return {
-    ...{ shown: answer, answer: first.currentData, state, asked, count, at, loaded, titles, refetch, show },
-    stale: answer !== undefined && first.currentData === undefined,
+    ...{ shown: answer, answer: known, state, asked, count, at, loaded, titles, refetch, show },
+    stale: answer !== undefined && known === undefined,
     before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
     stretch,
     problem: (first.error as ApiProblem | undefined) ?? blocks.problem,
@@ -106,18 +107,3 @@ function stretchOf(blocks: readonly number[], count: number): { from: number; to
 const FIRST_BLOCK: readonly number[] = [1];
 const NO_BLOCKS: readonly number[] = [];
 const NO_ROWS: readonly AnyRow[] = [];
-const COUNTED_AFTER_MS = 1_500;
-
-/** An estimated total is asked for once more: the server is counting meanwhile. */
-function useApproximate({ currentData, refetch }: { currentData?: ListResult; refetch(): unknown }): void {
-  const asOf = currentData?.approximate ? currentData.asOf : undefined;
-  const [asked, setAsked] = useState<number>();
-  useEffect(() => {
-    if (asOf === undefined || asked !== undefined) return undefined;
-    const timer = setTimeout(() => {
-      setAsked(asOf);
-      refetch();
-    }, COUNTED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [asOf, asked, refetch]);
-}
