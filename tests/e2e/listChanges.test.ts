@@ -18,6 +18,7 @@ afterAll(() => office?.close());
 
 /** More than two blocks of an endless list. */
 const MANY = 250;
+const LIST_OF_ROLES = /\/api\/roles\?/;
 const ENDLESS = '/system/role?size=all&sort=code&q=many-';
 
 describe('a list', () => {
@@ -171,6 +172,7 @@ describe('a list', () => {
   it('changes the value of the record as it was seen, and keeps what is typed in sight', async () => {
     const { page } = console;
     await console.go(ENDLESS);
+    await page.reload();
     const row = shown(console, '[data-index="0"][data-id]');
     await row.focus();
     await page.keyboard.press('F2');
@@ -200,6 +202,7 @@ describe('a list', () => {
   it('keeps the keyboard where it was while the wheel looks elsewhere', async () => {
     const { page } = console;
     await console.go(ENDLESS);
+    await page.reload();
     await shown(console, '[data-index="0"][data-id]').focus();
     const place = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
@@ -219,18 +222,18 @@ describe('a list', () => {
     await console.go('/system/role?size=20&sort=code&q=many-');
     const first = shown(console, '[data-index="0"][data-id]');
     await expect.poll(() => first.innerText()).toContain('many-000');
-    let answer: () => void = () => undefined;
+    let goOn: () => void = () => undefined;
     const wait = () =>
-      page.route(/\/api\/roles\?/, async (call) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-        await call.continue();
-      });
-    const goOn = async () => {
-      await page.unroute(/\/api\/roles\?/);
-      answer();
-    };
+      page.route(
+        LIST_OF_ROLES,
+        async (call) => {
+          await new Promise<void>((resolve) => {
+            goOn = resolve;
+          });
+          await call.continue();
+        },
+        { times: 1 },
+      );
     const busy = () => shown(console, '[aria-busy=true]').count();
     const focused = () => page.evaluate(() => document.activeElement?.outerHTML);
     await wait();
@@ -243,7 +246,7 @@ describe('a list', () => {
     await expect.poll(busy).toBe(1);
     await page.getByText('250 records').filter({ visible: true }).waitFor();
     expect(await first.innerText()).toContain('many-000');
-    await goOn();
+    goOn();
     await expect.poll(() => first.innerText()).toContain('many-249');
     expect(await focused()).toContain('Code');
     await wait();
@@ -253,8 +256,43 @@ describe('a list', () => {
     await expect.poll(busy).toBe(1);
     await page.getByText('3 / 13', { exact: true }).filter({ visible: true }).waitFor();
     expect(await to.evaluate((element) => element === document.activeElement)).toBe(true);
-    await goOn();
+    goOn();
     await expect.poll(() => first.innerText()).toContain('many-209');
     await expect.poll(busy).toBe(0);
+  });
+
+  it('selects a range with the rows that were never in sight, and its box tells of the rows it chooses', async () => {
+    const { page } = console;
+    await console.go(ENDLESS);
+    await page.reload();
+    await shown(console, '[data-index="12"][data-id]').getByRole('checkbox').click();
+    await shown(console, '[data-index="12"]').focus();
+    await page.keyboard.press('Shift+End');
+    await page.getByText('238 selected').filter({ visible: true }).waitFor();
+    const head = page.getByRole('checkbox', { name: 'Select this page' }).filter({ visible: true });
+    await expect.poll(() => head.isChecked()).toBe(true);
+    await head.click();
+    await expect.poll(() => head.isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+  });
+
+  it('asks for a total that is estimated until it is counted, for each question', async () => {
+    const { page } = console;
+    await page.route(LIST_OF_ROLES, async (call) => {
+      const answer = await call.fetch();
+      const body = (await answer.json()) as { result: ListResult };
+      const estimate = { ...body.result, total: 999, approximate: true };
+      const counted = /[?&]pageSize=1(&|$)/.test(call.request().url());
+      await call.fulfill({ response: answer, json: counted ? body : { ...body, result: estimate } });
+    });
+    for (const [q, total] of [
+      ['many-', MANY],
+      ['many-2', 50],
+    ] as const) {
+      await console.go(`/system/role?size=20&q=${q}`);
+      await page.getByText('about 999 records').filter({ visible: true }).waitFor();
+      await page.getByText(`${total} records`, { exact: true }).filter({ visible: true }).waitFor();
+    }
+    await page.unroute(LIST_OF_ROLES);
   });
 });

@@ -10,6 +10,7 @@ import type { DataColumn } from './dataColumn';
 import { HeadCell } from './HeadCell';
 import { CONTROLS } from './rowClick';
 import { rowKeys } from './rowKeys';
+import { headOf } from './selection';
 import { useKeyboardRow } from './useKeyboardRow';
 import { useWindow } from './useWindow';
 import { tellWhole } from './wholeText';
@@ -35,8 +36,8 @@ export interface DataTableProps {
   selection?: {
     isOn(id: string): boolean;
     mark(rows: readonly AnyRow[], on: boolean): void;
-    all: boolean;
-    some: boolean;
+    /** All rows between two places, both included. */
+    markRange(from: number, to: number, on: boolean): void;
   };
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
   onOpen(row: AnyRow, index: number): void;
@@ -57,6 +58,10 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   }
   return pins;
 }
+
+/** What is there of some rows, end exclusive. */
+const rowsFrom = (from: number, to: number, at: DataTableProps['at']) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, offset) => at(from + offset));
 
 type Key = keyof typeof LIST_KEYS;
 /** Those that the list around the table answers. */
@@ -86,24 +91,21 @@ export function DataTable(props: DataTableProps) {
   const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
   const rows = view.indexes.map((index) => ({ index, row: rowAt(index) }));
   const keys = rowKeys(rows);
+  const { pageFrom, pageTo } = view;
+  const head =
+    selection && headOf(rowsFrom(pageFrom, pageTo, at).map((row) => row && selection.isOn(row.id)));
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
 
-  const range = (from: number, to: number): AnyRow[] => {
-    const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    return Array.from({ length: high - low + 1 }, (_, index) => at(low + index)).filter(
-      (row) => row !== undefined,
-    );
-  };
   const toggle = (index: number, wide: boolean) => {
     const row = rowAt(index);
     if (!row || !selection) return;
-    const on = !selection.isOn(row.id);
-    selection.mark(wide ? range(anchor.current, index) : [row], wide || on);
+    if (wide) selection.markRange(anchor.current, index, true);
+    else selection.mark([row], !selection.isOn(row.id));
     anchor.current = index;
   };
   const focus = (index: number, wide: boolean) => {
     const target = Math.min(count - 1, Math.max(0, index));
-    if (wide && selection) selection.mark(range(anchor.current, target), true);
+    if (wide && selection) selection.markRange(anchor.current, target, true);
     else anchor.current = target;
     view.reveal(target);
     keyboard.go(target);
@@ -161,11 +163,9 @@ export function DataTable(props: DataTableProps) {
               <Checkbox
                 size="xs"
                 aria-label={t('list.selectPage')}
-                checked={selection.all}
-                indeterminate={selection.some && !selection.all}
-                onChange={(event) =>
-                  selection.mark(range(view.pageFrom, view.pageTo - 1), event.currentTarget.checked)
-                }
+                checked={head === 'all'}
+                indeterminate={head === 'some'}
+                onChange={(event) => selection.markRange(pageFrom, pageTo - 1, event.currentTarget.checked)}
               />
             </div>
           )}

@@ -33,6 +33,7 @@ import { useColumns } from './useColumns';
 import { useDataColumns } from './useDataColumns';
 import { useDefaultView } from './useDefaultView';
 import { useListState } from './useListState';
+import { useRange } from './useRange';
 import { useRows } from './useRows';
 import { useStillRows } from './useStillRows';
 import { ViewsMenu } from './ViewsMenu';
@@ -99,7 +100,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
   const clear = () => change({ q: '', filter: {}, match: undefined });
   const selectable = hasBulk(resource, rights);
-  const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
+  const choose = (some: readonly AnyRow[], wanted: boolean) => {
+    // Rows of the question before are not chosen for the present one.
+    if (!rows.stale) select((present) => marked(present, some, wanted));
+  };
+  const markRange = useRange({ rows, at, mark: choose });
   const onKey = (key: ListKey) => {
     if (key === 'refresh') rows.refetch();
     else if (key === 'clear') select(NOBODY);
@@ -179,11 +184,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
                 selectable
                   ? {
                       isOn: (id) => isSelected(selection, id),
-                      // Rows of the question before are not chosen for the present one.
-                      mark: (some, wanted) =>
-                        rows.stale || select((present) => marked(present, some, wanted)),
-                      all: on > 0 && on === rows.loaded.length,
-                      some: on > 0,
+                      ...{ mark: choose, markRange },
                     }
                   : undefined
               }

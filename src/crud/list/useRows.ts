@@ -3,10 +3,10 @@ import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
-import { listArgs, pageOf, rowsPerPage } from './listArgs';
+import { ENDLESS, listArgs, pageOf, rowsPerPage } from './listArgs';
 import type { ListState } from './listState';
 import { nextShown, type Shown } from './shown';
-import { blocksOf, ENDLESS, rowsIn, titlesIn, useBlocks } from './useBlocks';
+import { blocksOf, rowsIn, titlesIn, useBlocks } from './useBlocks';
 import { useCounted } from './useCounted';
 
 export interface Rows {
@@ -34,6 +34,8 @@ export interface Rows {
   before: number;
   /** What goes on paper, end exclusive: the page, or of an endless list the blocks in sight. */
   stretch(): { from: number; to: number };
+  /** Rows of one block of an endless list, in sight or not. */
+  block(number: number): Promise<readonly AnyRow[]>;
   /** The table shows these rows now. */
   show(from: number, to: number): void;
 }
@@ -80,7 +82,7 @@ export function useRows(resource: Resource, asking: ListState): Rows {
     ...{ shown: answer, answer: known, state, asked, count, at, loaded, titles, refetch, show },
     stale: answer !== undefined && known === undefined,
     before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
-    stretch,
+    ...{ stretch, block: blocks.block },
     problem: (first.error as ApiProblem | undefined) ?? blocks.problem,
     fetching: first.isFetching,
   };
