@@ -1,7 +1,8 @@
 import { checkDraft, type Problem } from '@contract/kit/checkDraft';
-import type { Field, TextField } from '@contract/kit/field';
+import type { Field, RefField, TextField } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
+import type { Titles } from '@contract/kit/wire';
 import { Stack, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
@@ -28,16 +29,32 @@ export interface CellEditorProps {
   row: AnyRow;
   /** What the record is called. */
   title: string;
-  onSaved(row: AnyRow): void;
+  /** With the names of what it points at now. */
+  onSaved(row: AnyRow, titles: Titles): void;
   onClose(): void;
   /** Hears whether something is typed that is not saved. */
   onDirty(dirty: boolean): void;
 }
 
-function useCell({ resource, name, row, onSaved, onClose, onDirty }: CellEditorProps) {
+/** What the chosen records are called: the list has named only what its rows pointed at before. */
+function useTitlesOf(field: Field) {
+  const [look] = crudApi.useLazyOptionsQuery();
+  return async (value: unknown): Promise<Titles> => {
+    if (field.kind !== 'ref' && field.kind !== 'refs') return {};
+    const ids = [value].flat().filter((id) => typeof id === 'string');
+    if (ids.length === 0) return {};
+    const { to } = field as RefField;
+    // Asked as the input does, which has the answer.
+    const found = await look({ resource: to, ids: ids.sort().join(',') }, true).unwrap();
+    return { [to]: Object.fromEntries(found.map(({ id, title }) => [id, title])) };
+  };
+}
+
+function useCell({ resource, name, field, row, onSaved, onClose, onDirty }: CellEditorProps) {
   const [value, setValue] = useState<unknown>(row[name] ?? null);
   const [wrong, setWrong] = useState<Problem>();
   const [update, { isLoading, error }] = crudApi.useUpdateMutation();
+  const titlesOf = useTitlesOf(field);
   const refusal = error as ApiProblem | undefined;
   const key = refusal?.fields?.[name];
   const draft = { ...row, [name]: value };
@@ -54,7 +71,8 @@ function useCell({ resource, name, row, onSaved, onClose, onDirty }: CellEditorP
     if (!dirty) return onClose();
     const body = { [name]: value, version: row.version };
     const saved = await update({ resource: resource.name, id: row.id, body, inPlace: true }).unwrap();
-    onSaved(saved);
+    // It is stored, whatever it is called: the list asks for that too when it hears of the change.
+    onSaved(saved, await titlesOf(value).catch(() => ({})));
     onClose();
   };
   return {

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { ActionIcon, Popover } from '@mantine/core';
 import { Pencil } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import classes from './DataTable.module.css';
 import type { CellEditing, DataColumn } from './dataColumn';
 
@@ -26,9 +26,9 @@ export function useCellEdit(onLost: () => void) {
   const [cell, setCell] = useState<OpenCell>();
   const dirty = useRef(false);
   const body = useRef<HTMLDivElement>(null);
-  const onDirty = useRef((next: boolean) => {
+  const onDirty = useCallback((next: boolean) => {
     dirty.current = next;
-  }).current;
+  }, []);
   return {
     cell,
     body,

@@ -1,14 +1,16 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { copyPath } from '../form/copyOf';
+import { joinTitles } from '../joinTitles';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
@@ -52,12 +54,20 @@ function useSelection(question: string) {
   return [selection, setSelection] as const;
 }
 
-/** Rows that were changed in place: they show what was saved before the server tells of it. */
+/** Rows that were changed in place: they show what was saved before the server tells of it, and what that is called. */
 function useSavedRows() {
-  const [saved, setSaved] = useState<ReadonlyMap<string, AnyRow>>(new Map());
-  const keep = useCallback((row: AnyRow) => setSaved((rows) => new Map(rows).set(row.id, row)), []);
+  const [saved, setSaved] = useState(NOTHING_SAVED);
+  const keep = useCallback(
+    (row: AnyRow, titles: Titles) =>
+      setSaved((before) => ({
+        rows: new Map(before.rows).set(row.id, row),
+        titles: joinTitles([before.titles, titles]),
+      })),
+    [],
+  );
   return [saved, keep] as const;
 }
+const NOTHING_SAVED = { rows: new Map<string, AnyRow>(), titles: {} as Titles };
 
 function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
@@ -76,8 +86,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
-  const { titles } = rows;
   const [saved, keepSaved] = useSavedRows();
+  const titles = useMemo(
+    () => joinTitles([saved.titles, rows.titles, news.titles]),
+    [saved.titles, rows.titles, news.titles],
+  );
   const address = useCallback(
     ({ id }: AnyRow, index: number) =>
       recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
@@ -91,7 +104,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
-      return row && newest([row, news.changed.get(row.id), saved.get(row.id)]);
+      return row && newest([row, news.changed.get(row.id), saved.rows.get(row.id)]);
     },
     [rows, news, saved],
   );

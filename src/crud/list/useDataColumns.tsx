@@ -20,7 +20,7 @@ interface ColumnSource {
   titles: Titles;
   /** Of the record behind a row. */
   address(row: AnyRow, index: number): string;
-  onSaved(row: AnyRow): void;
+  onSaved(row: AnyRow, titles: Titles): void;
 }
 
 /** The columns of a table as somebody wants them, with what draws and changes their values. */
