@@ -1,17 +1,17 @@
 import { checkDraft, type Problem } from '@contract/kit/checkDraft';
-import type { Field, TextField } from '@contract/kit/field';
+import type { Field, RefField, TextField } from '@contract/kit/field';
 import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
-import { ActionIcon, Popover, Stack } from '@mantine/core';
+import type { Titles } from '@contract/kit/wire';
+import { Stack, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
+import { useDirty } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { FieldInput } from '../form/FieldInput';
 import type { Words } from '../words';
-import classes from './DataTable.module.css';
 
 /** May this value be changed where it stands? Masked ones are not known here, files want a form. */
 export function isEditable(resource: Resource, name: string, row: AnyRow): boolean {
@@ -25,17 +25,41 @@ export interface CellEditorProps {
   words: Words;
   name: string;
   field: Field;
+  /** As it was when somebody began: what others change meanwhile must be refused, not overwritten. */
   row: AnyRow;
-  onSaved(row: AnyRow): void;
+  /** What the record is called. */
+  title: string;
+  /** With the names of what it points at now. */
+  onSaved(row: AnyRow, titles: Titles): void;
+  onClose(): void;
+  /** Hears whether something is typed that is not saved. */
+  onDirty(dirty: boolean): void;
 }
 
-function useCell({ resource, name, row, onSaved }: CellEditorProps, onClose: () => void) {
+/** What the chosen records are called: the list has named only what its rows pointed at before. */
+function useTitlesOf(field: Field) {
+  const [look] = crudApi.useLazyTitlesQuery();
+  return async (value: unknown): Promise<Titles> => {
+    if (field.kind !== 'ref' && field.kind !== 'refs') return {};
+    const ids = [value].flat().filter((id) => typeof id === 'string');
+    if (ids.length === 0) return {};
+    const { to } = field as RefField;
+    const found = await look({ resource: to, ids }, true).unwrap();
+    return { [to]: Object.fromEntries(found.map(({ id, title }) => [id, title])) };
+  };
+}
+
+function useCell({ resource, name, field, row, onSaved, onClose, onDirty }: CellEditorProps) {
   const [value, setValue] = useState<unknown>(row[name] ?? null);
   const [wrong, setWrong] = useState<Problem>();
   const [update, { isLoading, error }] = crudApi.useUpdateMutation();
+  const titlesOf = useTitlesOf(field);
   const refusal = error as ApiProblem | undefined;
   const key = refusal?.fields?.[name];
   const draft = { ...row, [name]: value };
+  const dirty = !sameValue(row[name], value);
+  useDirty(dirty);
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
   const check = () => {
     const problem = checkDraft(resource, draft, 'update')[name];
     setWrong(problem);
@@ -43,10 +67,11 @@ function useCell({ resource, name, row, onSaved }: CellEditorProps, onClose: () 
   };
   const save = async () => {
     if (!check()) return;
-    if (sameValue(row[name], value)) return onClose();
+    if (!dirty) return onClose();
     const body = { [name]: value, version: row.version };
     const saved = await update({ resource: resource.name, id: row.id, body, inPlace: true }).unwrap();
-    onSaved(saved);
+    // It is stored, whatever it is called: the list asks for that too when it hears of the change.
+    onSaved(saved, await titlesOf(value).catch(() => ({})));
     onClose();
   };
   return {
@@ -60,10 +85,11 @@ function useCell({ resource, name, row, onSaved }: CellEditorProps, onClose: () 
   };
 }
 
-function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) {
-  const { words, name, field } = props;
+/** Changes one value where it stands: Enter saves, Escape leaves it, and another's change is never overwritten. */
+export function CellEditor(props: CellEditorProps) {
+  const { words, name, field, title, onClose } = props;
   const { t } = useTranslation('record');
-  const cell = useCell(props, onClose);
+  const cell = useCell(props);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
@@ -78,6 +104,10 @@ function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) 
       }}
     >
       <Stack gap="xs">
+        {/* The row may be out of sight, or gone. */}
+        <Text size="xs" c="dimmed" truncate>
+          {title}
+        </Text>
         <FormMessage message={cell.refusal?.message} />
         <FieldInput
           {...{ name, field, words, value: cell.value, draft: cell.draft, disabled: cell.busy }}
@@ -88,48 +118,5 @@ function CellForm({ onClose, ...props }: CellEditorProps & { onClose(): void }) 
         <DialogButtons size="xs" onCancel={onClose} confirm={t('save')} busy={cell.busy} />
       </Stack>
     </form>
-  );
-}
-
-/** Changes one value where it stands: Enter saves, Escape leaves it, and another's change is never overwritten. */
-export function CellEditor(props: CellEditorProps & { focusable: boolean }) {
-  const { focusable, words, name } = props;
-  const { t } = useTranslation('crud');
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const label = t('list.editCell', { name: words.field(name) });
-  const close = () => {
-    setOpened(false);
-    button.current?.focus();
-  };
-  return (
-    <>
-      <ActionIcon
-        ref={button}
-        className={classes.edit}
-        size="sm"
-        variant="subtle"
-        color="gray"
-        tabIndex={focusable ? 0 : -1}
-        data-edit
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-label={label}
-        onClick={() => setOpened(true)}
-      >
-        <Pencil size={13} aria-hidden />
-      </ActionIcon>
-      {/* A table has hundreds of cells: only the one that is open pays for its editor. */}
-      {opened && (
-        <Popover opened trapFocus withRoles={false} width={280} shadow="md" position="bottom-start">
-          <Popover.Target>
-            <span />
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={label}>
-            <CellForm {...props} onClose={close} />
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </>
   );
 }

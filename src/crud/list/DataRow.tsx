@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { endsMarking, mayBeMarked } from '../marking';
 import links from '../RecordLink.module.css';
+import { EditButton } from './CellPopover';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { meansRow } from './rowClick';
@@ -28,10 +29,12 @@ export interface DataRowProps {
   selectable: boolean;
   on: boolean;
   state?: 'changed' | 'gone';
-  onFocus(): void;
   onOpen(row: AnyRow, index: number): void;
   onToggle(wide: boolean): void;
   menu?(row: AnyRow, index: number): ReactNode;
+  /** Is the value of this column being changed? */
+  isEdited(row: AnyRow, key: string): boolean;
+  onEdit(row: AnyRow, column: DataColumn, button: HTMLElement): void;
 }
 
 /** A value; the one that names the record is a link, so that another tab of the browser can have it. */
@@ -74,7 +77,6 @@ export function DataRow(props: DataRowProps) {
       className={classes.row}
       style={style}
       tabIndex={focusable ? 0 : -1}
-      onFocus={props.onFocus}
       onClick={(event) => {
         const marked = endsMarking(event, window.getSelection());
         if (row && meansRow(event, marked)) props.onOpen(row, index);
@@ -103,7 +105,12 @@ export function DataRow(props: DataRowProps) {
           style={cellStyle(column.width, pins.get(column.key))}
         >
           {row ? <Value {...props} {...{ column, row }} /> : <Skeleton height={12} width="70%" />}
-          {row && column.edit?.(row, focusable)}
+          {row && column.edit?.may(row) && (
+            <EditButton
+              {...{ column, focusable, edit: column.edit, opened: props.isEdited(row, column.key) }}
+              onEdit={(of, button) => props.onEdit(row, of, button)}
+            />
+          )}
         </div>
       ))}
       {menu && (

@@ -1,19 +1,27 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { LIST_KEYS, meantBy } from '@shared/lib/keys';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CellPopover, useCellEdit } from './CellPopover';
 import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { HeadCell } from './HeadCell';
 import { CONTROLS } from './rowClick';
+import { rowKeys } from './rowKeys';
+import { headOf } from './selection';
+import { useKeyboardRow } from './useKeyboardRow';
 import { useWindow } from './useWindow';
 import { tellWhole } from './wholeText';
 
 export interface DataTableProps {
   label: string;
   columns: readonly DataColumn[];
+  /** What the rows are an answer to: another one is read from its first row. */
+  question: string;
+  /** The rows are those of the question before. */
+  stale: boolean;
   /** Rows of the table; those that are not fetched yet are undefined. */
   count: number;
   at(index: number): AnyRow | undefined;
@@ -28,8 +36,8 @@ export interface DataTableProps {
   selection?: {
     isOn(id: string): boolean;
     mark(rows: readonly AnyRow[], on: boolean): void;
-    all: boolean;
-    some: boolean;
+    /** All rows between two places, both included. */
+    markRange(from: number, to: number, on: boolean): void;
   };
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
   onOpen(row: AnyRow, index: number): void;
@@ -51,6 +59,10 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
+/** What is there of some rows, end exclusive. */
+const rowsFrom = (from: number, to: number, at: DataTableProps['at']) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, offset) => at(from + offset));
+
 type Key = keyof typeof LIST_KEYS;
 /** Those that the list around the table answers. */
 export type ListKey = Extract<Key, 'refresh' | 'search' | 'clear'>;
@@ -66,48 +78,37 @@ const MOVES: Partial<Record<Key, (index: number, last: number, page: number) => 
 
 /** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits: `LIST_KEYS`. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, count, at, onShow, selection, mark } = props;
+  const { label, columns, question, count, at, onShow, selection, mark } = props;
   const { t } = useTranslation('crud');
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useWindow(scroller, count, props.rowHeight, HEAD_HEIGHT);
-  const [active, setActive] = useState(0);
-  const anchor = useRef(0);
-  const moved = useRef(false);
-  const current = Math.min(active, Math.max(0, count - 1));
+  const keyboard = useKeyboardRow({ scroller, count, at, question });
+  const { current, rowAt, anchor } = keyboard;
+  const size = { count, rowHeight: props.rowHeight, headHeight: HEAD_HEIGHT };
+  const view = useWindow(scroller, { ...size, kept: current, question });
+  const editor = useCellEdit(keyboard.regain);
   const checks = selection ? CHECK_WIDTH : 0;
   const pins = pinsOf(columns, checks);
   const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
-
+  const rows = view.indexes.map((index) => ({ index, row: rowAt(index) }));
+  const keys = rowKeys(rows);
+  const { pageFrom, pageTo } = view;
+  const head =
+    selection && headOf(rowsFrom(pageFrom, pageTo, at).map((row) => row && selection.isOn(row.id)));
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
-    // A row that was far away is there only after the table has scrolled to it.
-    if (!row) return;
-    moved.current = false;
-    row.focus({ preventScroll: true });
-  });
 
-  const range = (from: number, to: number): AnyRow[] => {
-    const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    return Array.from({ length: high - low + 1 }, (_, index) => at(low + index)).filter(
-      (row) => row !== undefined,
-    );
-  };
   const toggle = (index: number, wide: boolean) => {
-    const row = at(index);
+    const row = rowAt(index);
     if (!row || !selection) return;
-    const on = !selection.isOn(row.id);
-    selection.mark(wide ? range(anchor.current, index) : [row], wide || on);
+    if (wide) selection.markRange(anchor.current, index, true);
+    else selection.mark([row], !selection.isOn(row.id));
     anchor.current = index;
   };
   const focus = (index: number, wide: boolean) => {
     const target = Math.min(count - 1, Math.max(0, index));
-    if (wide && selection) selection.mark(range(anchor.current, target), true);
+    if (wide && selection) selection.markRange(anchor.current, target, true);
     else anchor.current = target;
-    moved.current = true;
     view.reveal(target);
-    setActive(target);
+    keyboard.go(target);
   };
   const press = (index: number, name: 'data-edit' | 'data-menu') => {
     const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${name}]`);
@@ -115,13 +116,19 @@ export function DataTable(props: DataTableProps) {
     button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     button?.click();
   };
+  const startEdit = (index: number, row: AnyRow, { key, edit }: DataColumn, button: HTMLElement) => {
+    const table = scroller.current;
+    if (!table || !edit) return;
+    const left = button.getBoundingClientRect().left - table.getBoundingClientRect().left + table.scrollLeft;
+    editor.open({ key, edit, row, index, left, button });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = meantBy(LIST_KEYS, event);
     const within = event.target as Element;
     if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
     event.preventDefault();
     const move = MOVES[key];
-    const row = at(current);
+    const row = rowAt(current);
     if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
     else if (key === 'select') toggle(current, event.shiftKey);
     else if (key === 'edit') press(current, 'data-edit');
@@ -131,7 +138,14 @@ export function DataTable(props: DataTableProps) {
   };
 
   return (
-    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll} onPointerOver={tellWhole}>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      data-stale={props.stale || undefined}
+      onScroll={view.onScroll}
+      onPointerOver={tellWhole}
+      onPointerDown={editor.onPointerDown}
+    >
       <div
         role="grid"
         aria-label={label}
@@ -140,6 +154,8 @@ export function DataTable(props: DataTableProps) {
         className={classes.table}
         style={{ width, height: view.height + HEAD_HEIGHT }}
         onKeyDown={onKeyDown}
+        onFocus={keyboard.onFocus}
+        onBlur={keyboard.onBlur}
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
           {selection && (
@@ -147,11 +163,9 @@ export function DataTable(props: DataTableProps) {
               <Checkbox
                 size="xs"
                 aria-label={t('list.selectPage')}
-                checked={selection.all}
-                indeterminate={selection.some && !selection.all}
-                onChange={(event) =>
-                  selection.mark(range(view.pageFrom, view.pageTo - 1), event.currentTarget.checked)
-                }
+                checked={head === 'all'}
+                indeterminate={head === 'some'}
+                onChange={(event) => selection.markRange(pageFrom, pageTo - 1, event.currentTarget.checked)}
               />
             </div>
           )}
@@ -171,27 +185,31 @@ export function DataTable(props: DataTableProps) {
             </div>
           )}
         </div>
-        {view.indexes.map((index) => {
-          const row = at(index);
-          return (
-            <DataRow
-              key={index}
-              {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
-              style={{
-                width,
-                height: props.rowHeight,
-                transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
-              }}
-              focusable={index === current}
-              selectable={selection !== undefined}
-              on={row !== undefined && (selection?.isOn(row.id) ?? false)}
-              state={row && mark(row)}
-              onFocus={() => setActive(index)}
-              onToggle={(wide) => toggle(index, wide)}
-            />
-          );
-        })}
+        {rows.map(({ index, row }, place) => (
+          <DataRow
+            key={keys[place]}
+            {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
+            style={{
+              width,
+              height: props.rowHeight,
+              transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
+            }}
+            focusable={index === current}
+            selectable={selection !== undefined}
+            on={row !== undefined && (selection?.isOn(row.id) ?? false)}
+            state={row && mark(row)}
+            onToggle={(wide) => toggle(index, wide)}
+            isEdited={editor.isOpen}
+            onEdit={(...asked) => startEdit(index, ...asked)}
+          />
+        ))}
       </div>
+      {editor.cell && (
+        <CellPopover
+          {...{ ...editor, cell: editor.cell, height: props.rowHeight }}
+          top={view.topInSight(editor.cell.index) + HEAD_HEIGHT}
+        />
+      )}
     </div>
   );
 }

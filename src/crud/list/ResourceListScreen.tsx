@@ -1,14 +1,16 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
 import { type Rights, useRights } from '../command/useCommands';
 import { copyPath } from '../form/copyOf';
+import { joinTitles } from '../joinTitles';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
 import { titleOf } from '../title';
@@ -34,6 +36,7 @@ import { useColumns } from './useColumns';
 import { useDataColumns } from './useDataColumns';
 import { useDefaultView } from './useDefaultView';
 import { useListState } from './useListState';
+import { useRange } from './useRange';
 import { useRows } from './useRows';
 import { useStillRows } from './useStillRows';
 import { ViewsMenu } from './ViewsMenu';
@@ -55,12 +58,20 @@ function useSelection(question: string) {
   return [selection, setSelection] as const;
 }
 
-/** Rows that were changed in place: they show what was saved before the server tells of it. */
+/** Rows that were changed in place: they show what was saved before the server tells of it, and what that is called. */
 function useSavedRows() {
-  const [saved, setSaved] = useState<ReadonlyMap<string, AnyRow>>(new Map());
-  const keep = useCallback((row: AnyRow) => setSaved((rows) => new Map(rows).set(row.id, row)), []);
+  const [saved, setSaved] = useState(NOTHING_SAVED);
+  const keep = useCallback(
+    (row: AnyRow, titles: Titles) =>
+      setSaved((before) => ({
+        rows: new Map(before.rows).set(row.id, row),
+        titles: joinTitles([before.titles, titles]),
+      })),
+    [],
+  );
   return [saved, keep] as const;
 }
+const NOTHING_SAVED = { rows: new Map<string, AnyRow>(), titles: {} as Titles };
 
 function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
@@ -81,22 +92,26 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
-  const { titles } = rows;
   const [saved, keepSaved] = useSavedRows();
+  const titles = useMemo(
+    () => joinTitles([saved.titles, rows.titles, news.titles]),
+    [saved.titles, rows.titles, news.titles],
+  );
   const address = useCallback(
-    ({ id }: AnyRow, index: number) => recordAddress(resource, id, { state, at: rows.before + index }),
-    [resource, state, rows.before],
+    ({ id }: AnyRow, index: number) =>
+      recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
+    [resource, rows.state, rows.before],
   );
   const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
   const search = useRef<HTMLDivElement>(null);
-  const { total = 0, approximate = false } = rows.answer ?? {};
+  const { total = 0, approximate = false } = rows.shown ?? {};
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
-      return row && newest([row, news.changed.get(row.id), saved.get(row.id)]);
+      return row && newest([row, news.changed.get(row.id), saved.rows.get(row.id)]);
     },
     [rows, news, saved],
   );
@@ -105,7 +120,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
   const clear = () => change({ q: '', filter: {}, match: undefined });
   const selectable = hasBulk(resource, rights);
-  const on = rows.loaded.filter(({ id }) => isSelected(selection, id)).length;
+  const choose = (some: readonly AnyRow[], wanted: boolean) => {
+    // Rows of the question before are not chosen for the present one.
+    if (!rows.stale) select((present) => marked(present, some, wanted));
+  };
+  const markRange = useRange({ rows, at, mark: choose });
   const onKey = (key: ListKey) => {
     if (key === 'refresh') rows.refetch();
     else if (key === 'clear') select(NOBODY);
@@ -117,7 +136,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       sub={words.about}
       actions={<Actions {...{ resource, words, rights, toolbar }} onRefresh={rows.refetch} />}
     >
-      {printing && <PaperList {...{ resource, words, state, columns, rows, at, mark }} />}
+      {printing && <PaperList {...{ resource, words, columns, rows, at, mark }} />}
       <div className={classes.screen}>
         <Group gap="xs" className={classes.tools}>
           <div ref={search}>
@@ -178,6 +197,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
               at={at}
               rowHeight={ROW_HEIGHTS[look.density]}
               onShow={rows.show}
+              question={rows.asked}
+              stale={rows.stale}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
               onResize={(key, width) => store(withColumn(settings, key, { width }))}
@@ -185,9 +206,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
                 selectable
                   ? {
                       isOn: (id) => isSelected(selection, id),
-                      mark: (some, wanted) => select((present) => marked(present, some, wanted)),
-                      all: on > 0 && on === rows.loaded.length,
-                      some: on > 0,
+                      ...{ mark: choose, markRange },
                     }
                   : undefined
               }

@@ -1,6 +1,15 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { ReactNode } from 'react';
 
+/** What changes the values of a column where they stand. */
+export interface CellEditing {
+  /** What its button is called. */
+  label: string;
+  may(row: AnyRow): boolean;
+  /** `onDirty` hears whether something is typed that is not saved. */
+  form(row: AnyRow, told: { onClose(): void; onDirty(dirty: boolean): void }): ReactNode;
+}
+
 export interface DataColumn {
   key: string;
   header: string;
@@ -14,6 +23,6 @@ export interface DataColumn {
   address?(row: AnyRow, index: number): string;
   /** `focusable` in the row that has the keyboard: what stands in others is not in the order of Tab. */
   render(row: AnyRow, focusable: boolean): ReactNode;
-  /** Behind the value: what changes it in place. */
-  edit?(row: AnyRow, focusable: boolean): ReactNode;
+  /** Without it nothing of the column is changed in place. */
+  edit?: CellEditing;
 }

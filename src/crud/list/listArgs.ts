@@ -5,6 +5,9 @@ import { type ListState, questionOf } from './listState';
 /** Rows that an endless list fetches at a time. */
 const BLOCK = 100;
 
+/** A list without pages. */
+export const ENDLESS = { size: 'all' } as const;
+
 /** Rows of one answer. */
 export const rowsPerPage = ({ size }: Pick<ListState, 'size'>): number => (size === 'all' ? BLOCK : size);
 

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { countOf, everything, isSelected, marked, NOBODY, toWire } from './selection';
+import { countOf, everything, headOf, isSelected, marked, NOBODY, toWire } from './selection';
 
 const row = (id: string, version = 1) =>
   ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 }) satisfies AnyRow;
@@ -20,5 +20,12 @@ describe('a selection', () => {
       ...{ query: { q: undefined, filter: { status: 'in:active' } }, except: ['a', 'b'], asOf: 99 },
     });
     expect(countOf(marked(all, [row('a')], true))).toBe(39);
+  });
+
+  it('is told by the box above the rows that the box chooses', () => {
+    expect(headOf([true, true])).toBe('all');
+    expect(headOf([true, undefined, true])).toBe('some');
+    expect(headOf([false, true])).toBe('some');
+    expect([headOf([]), headOf([false, undefined])]).toEqual(['none', 'none']);
   });
 });

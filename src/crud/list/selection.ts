@@ -17,6 +17,12 @@ export function countOf(selection: Selection): number {
   return selection.kind === 'some' ? selection.versions.size : selection.total - selection.except.size;
 }
 
+/** What the box above some rows says of them; those that are not there yet are not chosen. */
+export function headOf(chosen: readonly (boolean | undefined)[]): 'all' | 'some' | 'none' {
+  if (!chosen.includes(true)) return 'none';
+  return chosen.every((each) => each === true) ? 'all' : 'some';
+}
+
 /** Takes rows in or out. */
 export function marked(selection: Selection, rows: readonly AnyRow[], on: boolean): Selection {
   if (selection.kind === 'all') {

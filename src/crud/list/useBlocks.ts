@@ -6,9 +6,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { crudApi } from '../crudApi';
 import { joinTitles } from '../joinTitles';
 import type { ListArgs } from '../listApi';
-import { pageOf } from './listArgs';
+import { ENDLESS, pageOf } from './listArgs';
 
-export const ENDLESS = { size: 'all' } as const;
 const { list } = crudApi.endpoints;
 type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
 type Answers = ReadonlyMap<number, ListResult | undefined>;
@@ -70,6 +69,11 @@ export function useBlocks(args: ListArgs, pages: readonly number[]) {
     for (const page of pages)
       dispatch(list.initiate({ ...args, page }, { subscribe: false, forceRefetch: true }));
   }, [dispatch, args, pages, freshness]);
+  const block = useCallback(
+    async (page: number) =>
+      (await dispatch(list.initiate({ ...args, page }, { subscribe: false })).unwrap()).rows,
+    [dispatch, args],
+  );
   const selectors = useMemo(() => pages.map((page) => list.select({ ...args, page })), [args, pages]);
   const results = useSelector(
     (state: Parameters<ReturnType<typeof list.select>>[0]) => selectors.map((select) => select(state)),
@@ -78,6 +82,6 @@ export function useBlocks(args: ListArgs, pages: readonly number[]) {
   return useMemo(() => {
     const answers: Answers = new Map(results.map(({ data }, index) => [pages[index] ?? 0, data] as const));
     const problem = results.find(({ error }) => error)?.error as ApiProblem | undefined;
-    return { answers, problem, refetch };
-  }, [results, pages, refetch]);
+    return { answers, problem, refetch, block };
+  }, [results, pages, refetch, block]);
 }

@@ -3,12 +3,14 @@ import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Rights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
+import { titleOf } from '../title';
 import type { Words } from '../words';
 import { CellEditor, isEditable } from './CellEditor';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
-import type { DataColumn } from './dataColumn';
+import type { CellEditing, DataColumn } from './dataColumn';
 
 interface ColumnSource {
   resource: Resource;
@@ -18,13 +20,24 @@ interface ColumnSource {
   titles: Titles;
   /** Of the record behind a row. */
   address(row: AnyRow, index: number): string;
-  onSaved(row: AnyRow): void;
+  onSaved(row: AnyRow, titles: Titles): void;
 }
 
 /** The columns of a table as somebody wants them, with what draws and changes their values. */
 export function useDataColumns(source: ColumnSource): DataColumn[] {
   const { resource, words, rights, settings, titles, address, onSaved } = source;
+  const { t } = useTranslation('crud');
   return useMemo(() => {
+    const editing = (name: string, field: Field): CellEditing => ({
+      label: t('list.editCell', { name: words.field(name) }),
+      may: (row) => isEditable(resource, name, row),
+      form: (row, told) => (
+        <CellEditor
+          {...{ resource, words, name, field, row, onSaved, ...told }}
+          title={titleOf(resource, row, words, titles)}
+        />
+      ),
+    });
     const naming = namingColumn(resource, settings);
     return inOrder(settings).map(({ key, width, pinned }) => {
       const field = columnField(resource, key) as Field;
@@ -40,12 +53,8 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
             tabIndex={focusable ? 0 : -1}
           />
         ),
-        edit: (row: AnyRow, focusable: boolean) =>
-          rights.update &&
-          isEditable(resource, key, row) && (
-            <CellEditor {...{ resource, words, name: key, field, row, focusable, onSaved }} />
-          ),
+        edit: rights.update ? editing(key, field) : undefined,
       };
     });
-  }, [resource, words, rights, settings, titles, address, onSaved]);
+  }, [resource, words, rights, settings, titles, address, onSaved, t]);
 }

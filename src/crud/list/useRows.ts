@@ -1,15 +1,25 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
-import { listArgs, pageOf, rowsPerPage } from './listArgs';
+import { ENDLESS, listArgs, pageOf, rowsPerPage } from './listArgs';
 import type { ListState } from './listState';
-import { blocksOf, ENDLESS, rowsIn, titlesIn, useBlocks } from './useBlocks';
+import { nextShown, type Shown } from './shown';
+import { blocksOf, rowsIn, titlesIn, useBlocks } from './useBlocks';
+import { useCounted } from './useCounted';
 
 export interface Rows {
-  /** Answer of the first page that is shown; undefined while nothing is known. */
+  /** Answer of the first page to what is asked; undefined while that is not known. */
   answer?: ListResult;
+  /** The answer whose rows are shown: that of the question before, until there is one. */
+  shown?: ListResult;
+  /** What the shown rows are an answer to. */
+  state: ListState;
+  /** The same as a text: rows of the same question have the same. */
+  asked: string;
+  /** The rows are those of the question before. */
+  stale: boolean;
   /** How many rows the table has. */
   count: number;
   at(index: number): AnyRow | undefined;
@@ -24,22 +34,29 @@ export interface Rows {
   before: number;
   /** What goes on paper, end exclusive: the page, or of an endless list the blocks in sight. */
   stretch(): { from: number; to: number };
+  /** Rows of one block of an endless list, in sight or not. */
+  block(number: number): Promise<readonly AnyRow[]>;
   /** The table shows these rows now. */
   show(from: number, to: number): void;
 }
 
 /** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
-export function useRows(resource: Resource, state: ListState): Rows {
-  const args = useMemo(() => listArgs(resource, state), [resource, state]);
+export function useRows(resource: Resource, asking: ListState): Rows {
+  const args = useMemo(() => listArgs(resource, asking), [resource, asking]);
   const first = crudApi.useListQuery(args);
+  const kept = useRef<Shown>(undefined);
+  const known = useCounted(args, first.currentData);
+  const fresh = { args, state: asking, answer: known };
+  kept.current = nextShown(kept.current, fresh, first.error !== undefined);
+  const { args: shownArgs, state, answer } = kept.current ?? fresh;
+  const asked = useMemo(() => JSON.stringify(shownArgs), [shownArgs]);
   const endless = state.size === 'all';
-  const [inSight, setInSight] = useState(FIRST_BLOCK);
+  const [inSight, show] = useSight(asked);
   const further = useMemo(
     () => (endless ? inSight.filter((block) => block > 1) : NO_BLOCKS),
     [endless, inSight],
   );
-  const blocks = useBlocks(args, further);
-  const answer = first.currentData;
+  const blocks = useBlocks(shownArgs, further);
   const answers = useMemo(() => new Map([...blocks.answers, [1, answer] as const]), [blocks.answers, answer]);
   const at = useCallback(
     (index: number) => {
@@ -48,10 +65,6 @@ export function useRows(resource: Resource, state: ListState): Rows {
     },
     [endless, answer, answers],
   );
-  const show = useCallback((from: number, to: number) => {
-    const next = blocksOf(from, to);
-    setInSight((present) => (present.join() === next.join() ? present : next));
-  }, []);
   const loaded = useMemo(
     () => (endless ? rowsIn(inSight, answers) : (answer?.rows ?? NO_ROWS)),
     [endless, inSight, answers, answer],
@@ -63,16 +76,27 @@ export function useRows(resource: Resource, state: ListState): Rows {
     void refetchFirst();
     refetchBlocks();
   }, [refetchFirst, refetchBlocks]);
-  useApproximate(first);
   const count = answer ? (endless ? answer.total : answer.rows.length) : 0;
   const stretch = () => (endless ? stretchOf(inSight, count) : { from: 0, to: count });
   return {
-    ...{ answer, count, at, loaded, titles, refetch, show },
+    ...{ shown: answer, answer: known, state, asked, count, at, loaded, titles, refetch, show },
+    stale: answer !== undefined && known === undefined,
     before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
-    stretch,
+    ...{ stretch, block: blocks.block },
     problem: (first.error as ApiProblem | undefined) ?? blocks.problem,
     fetching: first.isFetching,
   };
+}
+
+/** The blocks that the table looks at; another question is looked at from its start. */
+function useSight(asked: string) {
+  const [sight, setSight] = useState({ asked, blocks: FIRST_BLOCK });
+  if (sight.asked !== asked) setSight({ asked, blocks: FIRST_BLOCK });
+  const show = useCallback((from: number, to: number) => {
+    const blocks = blocksOf(from, to);
+    setSight((present) => (present.blocks.join() === blocks.join() ? present : { ...present, blocks }));
+  }, []);
+  return [sight.blocks, show] as const;
 }
 
 /** Indices of the rows of some blocks that follow one another, end exclusive. */
@@ -85,18 +109,3 @@ function stretchOf(blocks: readonly number[], count: number): { from: number; to
 const FIRST_BLOCK: readonly number[] = [1];
 const NO_BLOCKS: readonly number[] = [];
 const NO_ROWS: readonly AnyRow[] = [];
-const COUNTED_AFTER_MS = 1_500;
-
-/** An estimated total is asked for once more: the server is counting meanwhile. */
-function useApproximate({ currentData, refetch }: { currentData?: ListResult; refetch(): unknown }): void {
-  const asOf = currentData?.approximate ? currentData.asOf : undefined;
-  const [asked, setAsked] = useState<number>();
-  useEffect(() => {
-    if (asOf === undefined || asked !== undefined) return undefined;
-    const timer = setTimeout(() => {
-      setAsked(asOf);
-      refetch();
-    }, COUNTED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [asOf, asked, refetch]);
-}

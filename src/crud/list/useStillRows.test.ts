@@ -6,26 +6,35 @@ const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, cr
 
 describe('rows that stay still', () => {
   it('know what changed, what went and how much came', () => {
-    const news = newsOf([row('a'), row('b'), row('c')], [row('a', 2), row('b')], 3);
+    const news = newsOf([row('a'), row('b'), row('c')], [row('a', 2), row('b')], { added: 3, titles: {} });
     expect([...news.changed.keys()]).toEqual(['a']);
     expect([...news.gone]).toEqual(['c']);
     expect(news.added).toBe(3);
   });
 
   it('are marked until what was said of them is fetched', () => {
-    const news = newsOf([row('a'), row('b')], [row('a', 2), row('b', 3)], 0);
+    const news = newsOf([row('a'), row('b')], [row('a', 2), row('b', 3)], { added: 0, titles: {} });
     expect([...stillNews(news, [row('a'), row('b', 3)]).changed.keys()]).toEqual(['a']);
     expect(stillNews(news, [row('a', 2), row('b', 4)]).changed.size).toBe(0);
   });
 
   it('are told of when all was answered, and not of questions that were dropped', () => {
-    const part = { rows: [row('a', 2)], total: 2 };
+    const part = { rows: [row('a', 2)], total: 2, titles: {} };
     expect(newsFrom([row('a')], [part, part])).toMatchObject({ added: 2, gone: new Set() });
     expect(newsFrom([row('a')], [part, undefined])).toBeUndefined();
     expect(newsFrom([row('a')], [undefined, part])).toBeUndefined();
   });
 
   it('take an older answer for no change', () => {
-    expect(newsOf([row('a', 5)], [row('a', 4)], 0).changed.size).toBe(0);
+    expect(newsOf([row('a', 5)], [row('a', 4)], { added: 0, titles: {} }).changed.size).toBe(0);
+  });
+
+  it('are told with the names of what they point at, from every part that was asked', () => {
+    const naming = (id: string, role: string) => ({
+      ...{ rows: [row(id, 2)], total: 1 },
+      titles: { roles: { [role]: `Role ${role}` } },
+    });
+    const news = newsFrom([row('a'), row('b')], [naming('z', 'r0'), naming('a', 'r1'), naming('b', 'r2')]);
+    expect(news?.titles).toEqual({ roles: { r1: 'Role r1', r2: 'Role r2' } });
   });
 });

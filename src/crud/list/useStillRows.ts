@@ -1,9 +1,10 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { ListResult } from '@contract/kit/wire';
+import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
 import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { crudApi } from '../crudApi';
+import { joinTitles } from '../joinTitles';
 import type { ListArgs } from '../listApi';
 import { type ListState, questionOf } from './listState';
 import type { Rows } from './useRows';
@@ -14,11 +15,17 @@ export interface LiveNews {
   gone: ReadonlySet<string>;
   /** Records that came and would be found. */
   added: number;
+  /** Of what the changed rows point at. */
+  titles: Titles;
 }
-const NO_NEWS: LiveNews = { changed: new Map(), gone: new Set(), added: 0 };
+const NO_NEWS: LiveNews = { changed: new Map(), gone: new Set(), added: 0, titles: {} };
 
 /** Compares what is shown with what is there now. */
-export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: number): LiveNews {
+export function newsOf(
+  shown: readonly AnyRow[],
+  now: readonly AnyRow[],
+  { added, titles }: Pick<LiveNews, 'added' | 'titles'>,
+): LiveNews {
   const present = new Map(now.map((row) => [row.id, row]));
   const changed = new Map<string, AnyRow>();
   for (const { id, version } of shown) {
@@ -26,7 +33,7 @@ export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: 
     if (row && row.version > version) changed.set(id, row);
   }
   const gone = new Set(shown.filter(({ id }) => !present.has(id)).map(({ id }) => id));
-  return { changed, gone, added };
+  return { changed, gone, added, titles };
 }
 
 /**
@@ -35,13 +42,13 @@ export function newsOf(shown: readonly AnyRow[], now: readonly AnyRow[], added: 
  */
 export function newsFrom(
   shown: readonly AnyRow[],
-  [found, ...now]: readonly (Pick<ListResult, 'rows' | 'total'> | undefined)[],
+  [found, ...now]: readonly (Pick<ListResult, 'rows' | 'total' | 'titles'> | undefined)[],
 ): LiveNews | undefined {
   if (!found || now.includes(undefined)) return undefined;
   return newsOf(
     shown,
     now.flatMap((part) => part?.rows ?? []),
-    found.total,
+    { added: found.total, titles: joinTitles(now.map((part) => part?.titles ?? {})) },
   );
 }
 
@@ -65,7 +72,7 @@ export function useStillRows(resource: Resource, state: ListState, rows: Rows): 
   if (known.current.asOf !== asOf) {
     // Freshly fetched rows know everything that was said before; changed ones are shown until they are there.
     known.current = { hints, asOf };
-    setNews(({ changed }) => ({ ...NO_NEWS, changed }));
+    setNews(({ changed, titles }) => ({ ...NO_NEWS, changed, titles }));
   }
   const { q, filter, match } = state;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrollFor, sightOf } from './useWindow';
+import { drawnRows, scrollFor, sightOf } from './useWindow';
 
 const HEIGHT = 40;
 const VISIBLE = 800;
@@ -31,5 +31,11 @@ describe('the window of a table', () => {
 
   it('moves nothing for a row in sight', () => {
     expect(scrollFor(12, { scroll: 400, visible: VISIBLE }, 500, HEIGHT)).toBeUndefined();
+  });
+
+  it('keeps the row with the keyboard in the page, in its order, however far that is', () => {
+    expect(drawnRows(10, 13, 11)).toEqual([10, 11, 12]);
+    expect(drawnRows(10, 13, 3)).toEqual([3, 10, 11, 12]);
+    expect(drawnRows(10, 13, 13)).toEqual([10, 11, 12, 13]);
   });
 });

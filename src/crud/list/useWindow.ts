@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** No browser draws an element higher than some millions of pixels; longer tables scroll in larger steps. */
 const MAX_HEIGHT = 12_000_000;
@@ -39,15 +39,42 @@ export function scrollFor(index: number, place: Place, count: number, rowHeight:
   return (target / Math.max(1, count - rows)) * (MAX_HEIGHT - place.visible);
 }
 
-/** The part of a long table that is in the page. */
+/** Rows that are in the page: those from `from` to `to`, end exclusive, and one that has to be there wherever it is. */
+export function drawnRows(from: number, to: number, kept: number): number[] {
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (kept >= from && kept < to) return rows;
+  return kept < from ? [kept, ...rows] : [...rows, kept];
+}
+
+interface Table {
+  /** Rows of it. */
+  count: number;
+  rowHeight: number;
+  /** Of what stays above the rows. */
+  headHeight: number;
+  /** The row that has the keyboard: without it there would be nothing that hears the next key. */
+  kept: number;
+  /** What the rows are an answer to. */
+  question: string;
+}
+
+/** The part of a long table that is in the page. Another question is read from the top; sideways nothing moves. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
-  count: number,
-  rowHeight: number,
-  /** Of what stays above the rows. */
-  headHeight: number,
+  { count, rowHeight, headHeight, kept, question }: Table,
 ) {
   const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
+  const [seen, setSeen] = useState(question);
+  if (seen !== question) {
+    setSeen(question);
+    setPlace(({ visible }) => ({ visible, scroll: 0 }));
+  }
+  const topped = useRef(question);
+  useLayoutEffect(() => {
+    if (topped.current === question || !scroller.current) return;
+    topped.current = question;
+    scroller.current.scrollTop = 0;
+  }, [scroller, question]);
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
@@ -66,16 +93,20 @@ export function useWindow(
   const base = Math.floor(first);
   const from = Math.max(0, base - OVERSCAN);
   const to = Math.min(count, base + rows + OVERSCAN);
-  const indexes = useMemo(
-    () => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index),
-    [from, to],
-  );
+  const indexes = useMemo(() => drawnRows(from, to, kept), [from, to, kept]);
+  const top = (index: number) => {
+    const own = place.scroll + (index - first) * rowHeight;
+    // One far away must not make the table longer than it is.
+    return index >= from && index < to ? own : Math.min(Math.max(0, own), Math.max(0, height - rowHeight));
+  };
   return {
-    ...{ height, rows, from, to, indexes },
+    ...{ height, rows, top, from, to, indexes },
     /** Rows of one page are all there is; of an endless one only those in sight are meant. */
     pageFrom: count <= 100 ? 0 : base,
     pageTo: count <= 100 ? count : Math.min(count, base + rows),
-    top: (index: number) => place.scroll + (index - first) * rowHeight,
+    /** Where a row stands, or the edge of the table behind which it does. */
+    topInSight: (index: number) =>
+      Math.min(Math.max(top(index), place.scroll), place.scroll + Math.max(0, place.visible - rowHeight)),
     onScroll: look,
     reveal(index: number) {
       const scroll = scrollFor(index, place, count, rowHeight);

@@ -3,7 +3,6 @@ import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../list/dataColumn';
 import { useFilterWords } from '../list/FilterBar';
-import type { ListState } from '../list/listState';
 import type { Rows } from '../list/useRows';
 import type { Words } from '../words';
 import { PaperHead } from './PaperHead';
@@ -12,7 +11,6 @@ import { PaperTable } from './PaperTable';
 interface PaperListProps {
   resource: Resource;
   words: Words;
-  state: ListState;
   columns: readonly DataColumn[];
   rows: Rows;
   at(index: number): AnyRow | undefined;
@@ -29,21 +27,22 @@ function FilterLine({
 }
 
 /** How much of the list this is: a page is not everything that was found. */
-function useExtent({ rows: { answer, stretch, before } }: PaperListProps): string {
+function useExtent({ rows: { shown, stretch, before } }: PaperListProps): string {
   const { t } = useTranslation('crud');
   const format = useFormat();
   const { from, to } = stretch();
-  return t(answer?.approximate ? 'list.printedAbout' : 'list.printed', {
-    time: format.stamp(answer?.asOf),
+  return t(shown?.approximate ? 'list.printedAbout' : 'list.printed', {
+    time: format.stamp(shown?.asOf),
     from: format.number(Math.min(before + from + 1, before + to)),
     to: format.number(before + to),
-    total: format.number(answer?.total),
+    total: format.number(shown?.total),
   });
 }
 
 /** A list as it goes on paper: what it is, and its rows as a table that is broken into sheets. */
 export function PaperList(props: PaperListProps) {
-  const { resource, words, state, columns, rows, at, mark } = props;
+  const { resource, words, columns, rows, at, mark } = props;
+  const { state } = rows;
   const { t } = useTranslation('crud');
   const extent = useExtent(props);
   const { from, to } = rows.stretch();
