@@ -21,6 +21,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { ROW_HEIGHTS, shownKeys, withColumn } from './columns';
 import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
+import { HeadFilter } from './HeadFilter';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
@@ -87,7 +88,16 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
     ({ id }: AnyRow, index: number) => recordAddress(resource, id, { state, at: rows.before + index }),
     [resource, state, rows.before],
   );
-  const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
+  const filterOf = useCallback(
+    (field: string) => (
+      <HeadFilter {...{ resource, words, state, field }} onApply={(filter) => change({ filter })} />
+    ),
+    [resource, words, state, change],
+  );
+  const columns = useDataColumns({
+    ...{ resource, words, rights, settings, titles, address, filterOf },
+    onSaved: keepSaved,
+  });
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();

@@ -2,7 +2,7 @@ import type { Field } from '@contract/kit/field';
 import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Rights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
 import type { Words } from '../words';
@@ -19,11 +19,13 @@ interface ColumnSource {
   /** Of the record behind a row. */
   address(row: AnyRow, index: number): string;
   onSaved(row: AnyRow): void;
+  /** What stands in the head of a column that the list is filtered by. */
+  filterOf(name: string): ReactNode;
 }
 
 /** The columns of a table as somebody wants them, with what draws and changes their values. */
 export function useDataColumns(source: ColumnSource): DataColumn[] {
-  const { resource, words, rights, settings, titles, address, onSaved } = source;
+  const { resource, words, rights, settings, titles, address, onSaved, filterOf } = source;
   return useMemo(() => {
     const naming = namingColumn(resource, settings);
     return inOrder(settings).map(({ key, width, pinned }) => {
@@ -32,6 +34,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         ...{ key, header: words.field(key), width: width ?? widthOf(key, field, words), pinned },
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),
+        filter: resource.list.filters.includes(key) && filterOf(key),
         address: key === naming ? address : undefined,
         render: (row: AnyRow, focusable: boolean) => (
           <FieldValue
@@ -47,5 +50,5 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
           ),
       };
     });
-  }, [resource, words, rights, settings, titles, address, onSaved]);
+  }, [resource, words, rights, settings, titles, address, onSaved, filterOf]);
 }
