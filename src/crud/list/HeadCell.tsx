@@ -53,10 +53,10 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
   );
 }
 
-/** Head of a column; a sortable one turns its order with each click. */
+/** Head of a column; a sortable one turns its order with each click, a filtered one has its filter at hand. */
 export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProps) {
   const { t } = useTranslation('crud');
-  const { key, header, sortable, align, pinned } = column;
+  const { key, header, sortable, align, pinned, filter } = column;
   const sorted = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
   const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
   return (
@@ -85,6 +85,7 @@ export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProp
           {header}
         </span>
       )}
+      {filter}
       <Edge column={column} onResize={onResize} />
     </div>
   );

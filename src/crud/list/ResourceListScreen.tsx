@@ -23,6 +23,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { ROW_HEIGHTS, shownKeys, withColumn } from './columns';
 import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
+import { HeadFilter } from './HeadFilter';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
@@ -102,7 +103,16 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
     [resource, rows.state, rows.before],
   );
-  const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
+  const filterOf = useCallback(
+    (field: string) => (
+      <HeadFilter {...{ resource, words, state, field }} onApply={(filter) => change({ filter })} />
+    ),
+    [resource, words, state, change],
+  );
+  const columns = useDataColumns({
+    ...{ resource, words, rights, settings, titles, address, filterOf },
+    onSaved: keepSaved,
+  });
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
