@@ -17,11 +17,14 @@ export interface ListResult<R = AnyRow> extends Page<R> {
 }
 /** Answer of `GET /api/<name>/:id`: the record itself with the titles it needs. */
 export type RecordResult<R = AnyRow> = R & { titles: Titles };
-/** Answer of `GET /api/<name>/options?q&ids`. */
+/** Answer of `GET /api/<name>/options?q&ids`: without ids so many, and one more where there are more. */
 export interface Option {
   id: string;
   title: string;
+  /** Tells it from others of the answer that have the same title. */
+  hint?: string;
 }
+export const OPTIONS_MAX = 50;
 
 /** Body of `PUT /api/<name>/:id`: only what changed, and the version it was changed from. */
 export interface UpdateBody {

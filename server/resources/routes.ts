@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../../contract/common/page';
 import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
+import type { ListResult, RecordResult } from '../../contract/kit/wire';
 import type { PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
 import { createTurns, type Turns } from '../access/turns';
@@ -15,18 +15,16 @@ import { mayRun, runCommand, writeGrant } from './commands';
 import { findDeleted, undeleteRecord } from './deleted';
 import { historyOf, restoreRecord, undoChange } from './history';
 import { actOf, existing, type KitContext, type ResourceKit } from './kit';
-import { foundRows, ownRows, parseListQuery, type Way } from './listQuery';
-import { pageOf, type Question } from './page';
-import { bestPlan } from './plan';
+import { foundRows, parseListQuery, type Way } from './listQuery';
+import { optionsOf, optionsSchema } from './options';
+import { pageOf } from './page';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { rowTitle, titlesOf, toRow } from './rows';
+import { titlesOf, toRow } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, historySchema, versionSchema } from './schemas';
-import type { Change, Served, StoredRow } from './served';
+import type { Change, Served } from './served';
 
-const OPTIONS = 50;
 const byId = z.object({ id: z.string().min(1).max(64) });
 const listSchema = pageQuerySchema.loose();
-const optionsSchema = listSchema.extend({ ids: z.string().max(4_000).optional() });
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
@@ -48,33 +46,6 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const walked = prepare?.();
   count?.(walked);
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
-}
-
-async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
-  const { db, served, principal, query, now } = question;
-  const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
-  const cut = { page: 1, pageSize: OPTIONS, plan, total: plan.rows, approximate: true } as const;
-  return (await pageOf(kit.bookmarks, question, cut)).rows;
-}
-
-async function options(
-  kit: ResourceKit,
-  served: Served,
-  context: KitContext,
-  raw: z.output<typeof optionsSchema>,
-) {
-  const { resource } = served;
-  const { db } = kit.database;
-  const now = kit.clock();
-  const query = parseListQuery(resource, { ...raw, sort: undefined });
-  const ids = raw.ids?.split(',').filter((id) => id !== '');
-  const found = ids
-    ? await ownRows(db, served, context.principal, now)
-        .where('id', 'in', ids.length > 0 ? ids : [''])
-        .limit(ids.length + 1)
-        .execute()
-    : await firstOf(kit, { db, served, principal: context.principal, query, now });
-  return found.map((row): Option => ({ id: String(row.id), title: rowTitle(resource, row, context.locale) }));
 }
 
 async function shownRecord(
@@ -106,7 +77,7 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
     route({
       ...{ method: 'GET', path: `/${name}/options`, policy: lookup, summary: `Look-up of ${name}` },
       query: optionsSchema,
-      handler: (context) => options(kit, served, context as KitContext, context.query),
+      handler: (context) => optionsOf(kit, served, context as KitContext, context.query),
     }),
     route({
       ...{ method: 'GET', path: `/${name}/:id`, policy, summary: `One of ${name}`, params: byId },

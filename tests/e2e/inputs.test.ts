@@ -27,7 +27,10 @@ async function filterBy(name: string, comparison?: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Comparison' }).click();
   await page.getByRole('option', { name: comparison, exact: true }).click();
 }
-const apply = () => console.page.getByRole('button', { name: 'Apply' }).click();
+async function apply(): Promise<void> {
+  await console.page.getByText(/^Finds /).waitFor();
+  await console.page.getByRole('button', { name: 'Apply' }).click();
+}
 const asked = (name: string) => new URL(console.page.url().replace('#', '')).searchParams.get(`f.${name}`);
 
 describe('a number', () => {
@@ -123,6 +126,35 @@ describe('a reference', () => {
     await field('roleId').click();
     const offered = console.page.getByRole('option').filter({ visible: true });
     await expect.poll(() => offered.count()).toBeGreaterThan(5);
+    await press('ControlOrMeta+a');
+    await console.page.keyboard.type('维修');
+    await expect.poll(() => offered.allInnerTexts()).toEqual(['维修人员']);
+  });
+});
+
+describe('what a reference offers', () => {
+  it('says that it is not all, and tells twins apart', async () => {
+    const { page } = console;
+    const answer = Array.from({ length: 51 }, (_, index) => ({ id: `r${index}`, title: `Role ${index}` }));
+    const twins = ['First', 'Second'].map((hint) => ({ id: hint, title: 'Twin', hint }));
+    const offering = /\/api\/roles\/options\?.*q=Rol/;
+    await page.route(offering, (route) =>
+      route.fulfill({ json: { msg: 'success', result: [...twins, ...answer].slice(0, 51) } }),
+    );
+    await console.go('/system/people/new');
+    await field('roleId').focus();
+    await page.keyboard.type('Rol');
+    const options = page.getByRole('option').filter({ visible: true });
+    await expect.poll(() => options.count()).toBe(51);
+    expect(await options.last().innerText()).toBe('The first 50 – type to narrow');
+    expect(await options.last().getAttribute('aria-disabled')).toBe('true');
+    expect((await options.allInnerTexts()).slice(0, 2)).toEqual(['Twin\nFirst', 'Twin\nSecond']);
+    await press('ArrowDown');
+    await check(console, 'en-reference');
+    await press('ArrowUp');
+    await check(console, 'en-reference-end');
+    await press('Escape');
+    await page.unroute(offering);
   });
 });
 
