@@ -73,6 +73,13 @@ describe('a record', () => {
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ remarks: 'Remark of mine', email: 'o***@example.com' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect.poll(() => undo.count()).toBe(1);
+    await undo.click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    // The page shows it, and what somebody else did stays.
+    await expect.poll(() => remarks.inputValue()).toBe('My remark');
+    expect(await api.get<AnyRow>(`/users/${id}`)).toMatchObject({ email: 'o***@example.com' });
   });
 
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {

@@ -120,6 +120,26 @@ describe('a new record', () => {
     expect(found.rows).toMatchObject([{ name: 'Right name', version: 2 }]);
   });
 
+  it('is made below another one, whose page shows it as it comes', async () => {
+    const { page } = console;
+    const { orgId } = await office.api.get<{ orgId: string }>('/sys/user/info');
+    await console.go(`/system/organization/record/${orgId}`);
+    const below = page.getByRole('region', { name: /^Users/ }).filter({ visible: true });
+    await below.getByRole('link', { name: 'New User' }).click();
+    await expect.poll(() => field('orgId').inputValue()).not.toBe('');
+    const name = await field('orgId').inputValue();
+    expect(name).toBe((await office.api.get<AnyRow>(`/organizations/${orgId}`)).name);
+    await check(console, 'en-new-below');
+    await console.go(`/system/organization/record/${orgId}`);
+    const total = async () => Number(/\d+/.exec(await below.getByRole('heading').innerText())?.[0]);
+    await expect.poll(total).toBeGreaterThan(0);
+    const before = await total();
+    const second = await named('secondnew');
+    const draft = { code: 'aabelow', name: 'Below', roleId: second?.roleId, orgId, phone: '13900000019' };
+    await office.api.post('/users', draft);
+    await expect.poll(total).toBe(before + 1);
+  });
+
   it('is offered the regions of China that lie in those above, by keyboard, and takes others', async () => {
     await console.go('/system/organization/new');
     const options = console.page.getByRole('option').filter({ visible: true });

@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { useStored } from '../command/useStored';
@@ -50,7 +50,10 @@ export function useSave(
   // The same new record asked for twice, because an answer got lost, is made once.
   const attempts = useRef(newAttempts());
 
-  const stored = useStored(resource);
+  const { stored, withdraw } = useStored(resource);
+  useEffect(() => {
+    if (form.dirty) withdraw();
+  }, [form.dirty, withdraw]);
 
   const done = (next: AnyRow) => {
     form.saved(next);
