@@ -80,6 +80,13 @@ describe('a record', () => {
     // The page shows it, and what somebody else did stays.
     await expect.poll(() => remarks.inputValue()).toBe('My remark');
     expect(await api.get<AnyRow>(`/users/${id}`)).toMatchObject({ email: 'o***@example.com' });
+    await remarks.fill('Never mind');
+    await check(console, 'en-changed-field');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await remarks.inputValue()).toBe('My remark');
+    expect(await remarks.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByRole('button', { name: /^Back to the stored value/ }).count()).toBe(0);
   });
 
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {

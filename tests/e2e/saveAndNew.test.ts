@@ -85,6 +85,9 @@ describe('a new record', () => {
     await press('Control+Enter');
     await page.getByText('Missing required fields').filter({ visible: true }).waitFor();
     await expect.poll(focused).toBe('name');
+    await field('remarks').focus();
+    await page.getByRole('alert').getByRole('button', { name: 'Name', exact: true }).press('Enter');
+    expect(await focused()).toBe('name');
     await field('code').fill('');
     await field('code').focus();
     await type('firstnew', 'Twice', '13900000014');
