@@ -49,7 +49,6 @@ export function useSave(
   const [busy, setBusy] = useState(false);
   // The same new record asked for twice, because an answer got lost, is made once.
   const attempts = useRef(newAttempts());
-
   const { stored, withdraw } = useStored(resource);
   useEffect(() => {
     if (form.dirty) withdraw();
@@ -91,14 +90,16 @@ export function useSave(
     done(await create({ resource: resource.name, draft: body, key }).unwrap());
     notifications.show({ message: t('saved') });
   };
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  /** @param anew what to do upon the newest version, when it was made from an older one */
+  const attempt = async (work: () => Promise<void>, anew = row && (() => rebase(row.id))): Promise<void> => {
     try {
       await work();
     } catch (error) {
       const refusal = 'status' in (error as object) ? (error as ApiProblem) : problemOf(error);
       const made = madeBefore(refusal);
-      if (made !== undefined) return attempt(() => goOn(made, refusal));
-      if (refusal.key === STALE) return attempt(row ? () => rebase(row.id) : write);
+      const upon = made === undefined ? undefined : () => goOn(made, refusal);
+      if (upon) return attempt(upon, upon);
+      if (refusal.key === STALE && anew) return attempt(anew, anew);
       if (refusal.status === GONE && row) setDeleted(true);
       // What an earlier attempt made is gone again: the next one makes another.
       if (refusal.status === GONE) attempts.current = newAttempts();
