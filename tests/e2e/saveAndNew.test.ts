@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
@@ -103,19 +104,22 @@ describe('a new record', () => {
 
   it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
     const { page } = console;
-    const roles = '**/api/roles';
     await console.go('/system/role/new');
     await field('code').fill('lostanswer');
     await field('name').fill('Wrong name');
     await field('type').click();
     await page.getByRole('option').filter({ visible: true }).last().click();
-    await page.route(roles, async (route) => {
-      await route.fetch();
-      await route.abort();
+    const lost = new Promise<void>((resolve) => {
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+        resolve();
+      };
+      void page.route('**/api/roles', lose, { times: 1 });
     });
     await press('Control+Enter');
-    await page.getByRole('alert').filter({ visible: true }).first().waitFor();
-    await page.unroute(roles);
+    await lost;
+    await expect.poll(() => field('name').isEnabled()).toBe(true);
     await field('name').fill('Right name');
     await press('Control+Enter');
     await page.getByRole('heading', { level: 1, name: 'Right name' }).filter({ visible: true }).waitFor();
