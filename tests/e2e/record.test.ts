@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
-import { type ConsolePage, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
@@ -73,6 +73,20 @@ describe('a record', () => {
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ remarks: 'Remark of mine', email: 'o***@example.com' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect.poll(() => undo.count()).toBe(1);
+    await undo.click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    // The page shows it, and what somebody else did stays.
+    await expect.poll(() => remarks.inputValue()).toBe('My remark');
+    expect(await api.get<AnyRow>(`/users/${id}`)).toMatchObject({ email: 'o***@example.com' });
+    await remarks.fill('Never mind');
+    await check(console, 'en-changed-field');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await remarks.inputValue()).toBe('My remark');
+    expect(await remarks.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByRole('button', { name: /^Back to the stored value/ }).count()).toBe(0);
   });
 
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
@@ -158,9 +172,11 @@ describe('a record', () => {
 
   it('keeps what is typed behind another tab, however long the cache keeps its answer', async () => {
     const { id } = await api.post<AnyRow>('/roles', { code: 'patient', name: 'Patient', type: 'repair' });
-    const page = await console.page.context().newPage();
+    // A browser of its own: all its pages have its clock.
+    const other = await openConsole(office.server.url);
+    const { page } = other;
     await page.clock.install();
-    await page.goto(`${office.server.url}/#/system/role/record/${id}`);
+    await logIn(other, 'admin', `/system/role/record/${id}`);
     const description = page.locator('textarea[name=description]').filter({ visible: true });
     await description.fill('Half a thought');
     await page.evaluate(() => window.location.assign('#/system/people'));
@@ -169,7 +185,7 @@ describe('a record', () => {
     await page.evaluate((path) => window.location.assign(path), `#/system/role/record/${id}`);
     await expect.poll(() => description.inputValue()).toBe('Half a thought');
     expect(await page.getByText('You typed here').count()).toBe(0);
-    await page.close();
+    await other.close();
   });
 
   it('gives what was typed into a record that is gone to a new one', async () => {

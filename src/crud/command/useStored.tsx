@@ -4,11 +4,11 @@ import type { ChangeResult } from '@contract/kit/wire';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 
-const SHOWN_MS = 15_000;
+const SHOWN_MS = 10_000;
 
 /** A change of one record that the server has stored. */
 export interface StoredChange {
@@ -25,12 +25,21 @@ export function isUndoable(resource: Resource, { before, after, names }: StoredC
   return names.some((name) => !maskOf(fieldOf(resource, name)));
 }
 
-/** Says that a change is stored, and offers for a while to take it back. */
-export function useStored(resource: Resource) {
+export interface Stored {
+  /** Says that a change is stored, and offers for a while to take it back. */
+  stored(change: StoredChange): void;
+  /** Takes the offer away: it stands where the buttons of a form do. */
+  withdraw(): void;
+}
+
+export function useStored(resource: Resource): Stored {
   const { t } = useTranslation('record');
   const [undo] = crudApi.useUndoVersionMutation();
-  // One offer at a time: after the next change the one before cannot be taken back this way.
   const offered = useRef<string>(undefined);
+  const withdraw = useCallback(() => {
+    if (offered.current !== undefined) notifications.hide(offered.current);
+    offered.current = undefined;
+  }, []);
   const failed = (message: string) => notifications.show({ color: 'red', title: t('notTakenBack'), message });
   const takeBack = ({ id, version }: AnyRow) =>
     void undo({ resource: resource.name, id, version })
@@ -40,9 +49,9 @@ export function useStored(resource: Resource) {
         (error: unknown) =>
           failed(('status' in (error as object) ? (error as ApiProblem) : problemOf(error)).message),
       );
-  return (change: StoredChange): void => {
-    if (offered.current !== undefined) notifications.hide(offered.current);
-    offered.current = undefined;
+  const stored = (change: StoredChange): void => {
+    // One offer at a time: after the next change the one before cannot be taken back this way.
+    withdraw();
     if (!isUndoable(resource, change)) return void notifications.show({ message: t('saved') });
     const shown = notifications.show({
       autoClose: SHOWN_MS,
@@ -64,4 +73,5 @@ export function useStored(resource: Resource) {
     });
     offered.current = shown;
   };
+  return { stored, withdraw };
 }

@@ -1,7 +1,7 @@
 import { isMissing } from '@contract/kit/checkDraft';
 import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
@@ -75,19 +75,39 @@ export function Refusal({ resource, problem }: { resource: Resource; problem: Ap
   );
 }
 
-/** How many fields are wrong, and whether some were left out. */
-export function Wrong({ problems, words }: { problems: RecordForm['problems']; words: Words }) {
+interface WrongProps {
+  resource: Resource;
+  words: Words;
+  problems: RecordForm['problems'];
+  /** Takes the cursor to a field. */
+  onGo(name: string): void;
+}
+
+/** What is wrong, field by field in the order of the form: each leads to its input. */
+export function Wrong({ resource, words, problems, onGo }: WrongProps) {
   const { t } = useTranslation('record');
-  const all = Object.values(problems);
-  if (all.length === 0) return null;
+  const count = Object.keys(problems).length;
+  if (count === 0) return null;
+  const names = Object.values(resource.form)
+    .flat()
+    .filter((name) => problems[name]);
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-      {all.some(isMissing) && (
+      {Object.values(problems).some(isMissing) && (
         <Text size="sm" fw={600}>
           {messageText('err.form.required', words.locale)}
         </Text>
       )}
-      {t('wrong', { count: all.length })}
+      {t('wrong', { count })}
+      <List size="sm">
+        {names.map((name) => (
+          <List.Item key={name}>
+            <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
+              {words.field(name)}
+            </UnstyledButton>
+          </List.Item>
+        ))}
+      </List>
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import type { Copy } from './copyOf';
 import classes from './Form.module.css';
 import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
 import { FormFields } from './FormFields';
-import { focusFirst, useFocusOnRefused } from './focusField';
+import { focusField, focusFirst, useFocusOnRefused } from './focusField';
 import { type RecordForm as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 
@@ -123,7 +123,13 @@ export function RecordForm(props: RecordFormProps) {
       )}
       {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
       {problem && !lost && <Refusal {...{ resource, problem }} />}
-      {wrong > 0 && <Wrong {...{ words }} problems={form.problems} />}
+      {(wrong > 0 || problem?.fields) && (
+        <Wrong
+          {...{ resource, words }}
+          problems={form.problems}
+          onGo={(name) => element.current && focusField(element.current, name)}
+        />
+      )}
       <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
       {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (

@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { useStored } from '../command/useStored';
@@ -49,8 +49,10 @@ export function useSave(
   const [busy, setBusy] = useState(false);
   // The same new record asked for twice, because an answer got lost, is made once.
   const attempts = useRef(newAttempts());
-
-  const stored = useStored(resource);
+  const { stored, withdraw } = useStored(resource);
+  useEffect(() => {
+    if (form.dirty) withdraw();
+  }, [form.dirty, withdraw]);
 
   const done = (next: AnyRow) => {
     form.saved(next);
@@ -88,14 +90,16 @@ export function useSave(
     done(await create({ resource: resource.name, draft: body, key }).unwrap());
     notifications.show({ message: t('saved') });
   };
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  /** @param anew what to do upon the newest version, when it was made from an older one */
+  const attempt = async (work: () => Promise<void>, anew = row && (() => rebase(row.id))): Promise<void> => {
     try {
       await work();
     } catch (error) {
       const refusal = 'status' in (error as object) ? (error as ApiProblem) : problemOf(error);
       const made = madeBefore(refusal);
-      if (made !== undefined) return attempt(() => goOn(made, refusal));
-      if (refusal.key === STALE) return attempt(row ? () => rebase(row.id) : write);
+      const upon = made === undefined ? undefined : () => goOn(made, refusal);
+      if (upon) return attempt(upon, upon);
+      if (refusal.key === STALE && anew) return attempt(anew, anew);
       if (refusal.status === GONE && row) setDeleted(true);
       // What an earlier attempt made is gone again: the next one makes another.
       if (refusal.status === GONE) attempts.current = newAttempts();

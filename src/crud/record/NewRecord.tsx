@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
-import { type Begun, type Copy, copyOf } from '../form/copyOf';
+import { type Begun, type Copy, copyBelow, copyOf } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
@@ -65,7 +65,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
         <EmptyState kind="forbidden" />
       </PageFrame>
     );
-  const copy = begun ?? (source && copyOf(resource, source, source.titles));
+  const copy = begun ?? (source && copyOf(resource, source, source.titles)) ?? copyBelow(resource, search);
   const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
   return (
     <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
@@ -73,7 +73,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
         {id !== null && !copy ? (
           <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
         ) : (
-          <Forms {...{ resource, words, copy }} />
+          <Forms key={copy?.of} {...{ resource, words, copy }} />
         )}
       </div>
     </PageFrame>
