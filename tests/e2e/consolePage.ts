@@ -53,6 +53,13 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
     complaints,
     go: async (path) => {
       await page.goto(`${baseUrl}/#${path}`);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      // A list keeps the rows of the question before until the others are there.
+      await page.waitForFunction(() =>
+        Array.from(document.querySelectorAll('[data-stale]')).every((list) => !list.checkVisibility()),
+      );
     },
     link: (phase, timeoutMs = 20_000) =>
       page.locator(`[data-light="${phase}"]`).first().waitFor({ timeout: timeoutMs }),

@@ -28,7 +28,7 @@ describe('a list', () => {
   it('has room for the longest word of a choice', async () => {
     await console.go('/system/people?q=repair');
     const badge = shown(console, '[data-id] .mantine-Badge-label');
-    expect(await badge.innerText()).toBe('Maintenance');
+    await expect.poll(() => badge.innerText()).toBe('Maintenance');
     const [drawn, room] = await badge.evaluate((label) => [label.scrollWidth, label.clientWidth]);
     expect(drawn).toBeLessThanOrEqual(room ?? 0);
   });
@@ -136,10 +136,11 @@ describe('a list', () => {
     const { page } = console;
     await page.emulateMedia({ colorScheme: 'dark' });
     await console.go('/logMain/serverLog/audit?size=all');
-    await shown(console, '[data-id]').waitFor();
+    await expect.poll(() => page.url()).toContain('size=all');
+    await shown(console, '[role=grid]:not([data-stale] *) [data-id]').waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('[data-paper] tbody tr').count()).toBe(100);
+    await expect.poll(() => page.locator('[data-paper] tbody tr').count()).toBe(100);
     const sight = await page.evaluate(() => ({
       scheme: document.documentElement.dataset.mantineColorScheme,
       clipped: Array.from(document.querySelectorAll('[data-paper]'), (table) => {

@@ -26,7 +26,8 @@ export interface DataRowProps {
   style: CSSProperties;
   /** Has the keyboard. */
   focusable: boolean;
-  selectable: boolean;
+  /** Later: the rows of another question are on their way. */
+  selectable?: 'now' | 'later';
   on: boolean;
   state?: 'changed' | 'gone';
   onOpen(row: AnyRow, index: number): void;
@@ -89,6 +90,7 @@ export function DataRow(props: DataRowProps) {
             size="xs"
             tabIndex={-1}
             aria-label={t('list.selectRow')}
+            aria-disabled={selectable === 'later' || undefined}
             checked={on}
             readOnly
             onClick={(event) => props.onToggle(event.shiftKey)}

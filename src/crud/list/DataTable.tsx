@@ -163,6 +163,7 @@ export function DataTable(props: DataTableProps) {
               <Checkbox
                 size="xs"
                 aria-label={t('list.selectPage')}
+                aria-disabled={props.stale || undefined}
                 checked={head === 'all'}
                 indeterminate={head === 'some'}
                 onChange={(event) => selection.markRange(pageFrom, pageTo - 1, event.currentTarget.checked)}
@@ -195,7 +196,7 @@ export function DataTable(props: DataTableProps) {
               transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
             }}
             focusable={index === current}
-            selectable={selection !== undefined}
+            selectable={selection && (props.stale ? 'later' : 'now')}
             on={row !== undefined && (selection?.isOn(row.id) ?? false)}
             state={row && mark(row)}
             onToggle={(wide) => toggle(index, wide)}
