@@ -270,6 +270,7 @@ describe('a list', () => {
     await expect.poll(() => funnel.evaluate((button) => button === document.activeElement)).toBe(true);
     await console.go('/system/people?sort=code&f.status=in:active');
     await expect.poll(() => funnel.getAttribute('aria-pressed')).toBe('true');
+    await check(console, 'en-head-filtered');
   });
 
   it('is live at the end of an endless list as at its start', async () => {

@@ -53,14 +53,14 @@ export function BulkBar(props: BulkBarProps) {
       )}
       <Group gap="xs" wrap="nowrap">
         {rights.update && (
-          <Button size="compact-sm" variant="default" onClick={() => setCommand('update')}>
+          <Button size="xs" variant="default" onClick={() => setCommand('update')}>
             {words.command('update')}
           </Button>
         )}
         {commands.map((name) => (
           <Button
             key={name}
-            size="compact-sm"
+            size="xs"
             variant="default"
             c={resource.commands?.[name]?.danger ? DANGER : undefined}
             onClick={() => setCommand(name)}
@@ -69,7 +69,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         ))}
         {rights.remove && (
-          <Button size="compact-sm" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
+          <Button size="xs" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
             {words.command('delete')}
           </Button>
         )}

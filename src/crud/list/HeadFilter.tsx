@@ -17,7 +17,7 @@ export function HeadFilter({ field, onApply, ...props }: FilterEditorProps & { f
         <ActionIcon
           className={classes.button}
           size="xs"
-          variant={on ? 'light' : 'subtle'}
+          variant="subtle"
           color={on ? undefined : 'gray'}
           aria-label={t('list.filterColumn', { name: words.field(field) })}
           aria-pressed={on}
