@@ -35,6 +35,11 @@ export function ruleOf(purpose: string): PurposeRule | undefined {
   return Object.hasOwn(PURPOSES, purpose) ? PURPOSES[purpose as Purpose] : undefined;
 }
 
+/** Whatever is uploaded for it can be shown as a picture. */
+export function isPicture(purpose: string): boolean {
+  return ruleOf(purpose)?.types.every((type) => FILE_TYPES[type].startsWith('image/')) ?? false;
+}
+
 /** `jpeg` is written as `jpg` here; undefined for anything that may not be uploaded. */
 export function typeOfName(name: string): FileType | undefined {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -16,6 +16,8 @@ describe('what a saved view may keep', () => {
     'page=2',
     'view=v1',
     'sort=passwordHash',
+    'sort=phone',
+    'sort=-email',
     'sort=name&sort=code',
     'size=7',
     `q=${'x'.repeat(101)}`,

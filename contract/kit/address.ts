@@ -1,4 +1,4 @@
-import { columnField, type Filter, isFilter, parseFilter } from './filter';
+import { columnField, type Filter, isFilter, isSortable, parseFilter } from './filter';
 import { MATCH_ANY } from './question';
 import type { Resource } from './resource';
 
@@ -9,6 +9,9 @@ export type ListSize = (typeof LIST_SIZES)[number] | 'all';
 /** How high the rows of a list are. */
 export const DENSITIES = ['compact', 'normal', 'relaxed'] as const;
 export type Density = (typeof DENSITIES)[number];
+
+/** Pixels that a column of a list has at least and at most. */
+export const COLUMN_WIDTH = { least: 60, most: 1_000 } as const;
 
 export function densityOf(text: string | null): Density | undefined {
   return DENSITIES.find((density) => density === text);
@@ -22,10 +25,10 @@ export function listSize(text: string | null): ListSize | undefined {
   return text === 'all' ? text : LIST_SIZES.find((size) => String(size) === text);
 }
 
-/** Field, `-` in front for descending. Sets have no order. */
+/** Field, `-` in front for descending; only what the server puts in order. */
 export function isSort(resource: Resource, text: string): boolean {
-  const kind = columnField(resource, text.replace(/^-/, ''))?.kind;
-  return kind !== undefined && kind !== 'refs' && kind !== 'choices';
+  const field = columnField(resource, text.replace(/^-/, ''));
+  return field !== undefined && isSortable(field);
 }
 
 const COLUMNS_SEPARATOR = ',';

@@ -72,8 +72,12 @@ export interface TimeField extends Common<'date' | 'moment'> {
   /** A moment whose second matters: it tells which of two things came first. */
   exact?: boolean;
 }
+/** How a choice of a state is marked beside its word. */
+export type ChoiceTone = 'ok' | 'warn' | 'bad' | 'off';
 export interface ChoiceField<V extends string = string> extends Common<'choice' | 'choices'> {
   values: readonly V[];
+  /** Of the values that deserve a mark. */
+  tones?: Partial<Readonly<Record<V, ChoiceTone>>>;
 }
 export interface RefField extends Common<'ref' | 'refs'> {
   /** Name of the resource that is pointed at. */

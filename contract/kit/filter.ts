@@ -103,7 +103,9 @@ export function formatFilter({ op, values }: Filter): string {
   return op === 'empty' || op === 'filled' ? op : `${op}:${values.join(',')}`;
 }
 
-const isFew = (count: number) => count >= 1 && count <= 500;
+/** One of so many, or none of them. */
+export const VALUES_MAX = 500;
+const isFew = (count: number) => count >= 1 && count <= VALUES_MAX;
 const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
   empty: (count) => count === 0,
   filled: (count) => count === 0,

@@ -1,5 +1,8 @@
-/** Periods of the calendar that are asked for often. */
-export const PERIODS = ['today', 'yesterday', 'lastSeven', 'thisMonth', 'lastMonth'] as const;
+/** Periods of the calendar that are asked for often. A week begins with Monday, as ISO 8601 has it. */
+export const PERIODS = [
+  ...(['today', 'yesterday', 'lastSeven', 'thisWeek', 'lastWeek'] as const),
+  ...(['thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const),
+] as const;
 export type Period = (typeof PERIODS)[number];
 
 export function isPeriod(text: string | undefined): text is Period {

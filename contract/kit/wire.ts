@@ -17,11 +17,14 @@ export interface ListResult<R = AnyRow> extends Page<R> {
 }
 /** Answer of `GET /api/<name>/:id`: the record itself with the titles it needs. */
 export type RecordResult<R = AnyRow> = R & { titles: Titles };
-/** Answer of `GET /api/<name>/options?q&ids`. */
+/** Answer of `GET /api/<name>/options?q&ids`: without ids so many, and one more where there are more. */
 export interface Option {
   id: string;
   title: string;
+  /** Tells it from others of the answer that have the same title. */
+  hint?: string;
 }
+export const OPTIONS_MAX = 50;
 
 /** Body of `PUT /api/<name>/:id`: only what changed, and the version it was changed from. */
 export interface UpdateBody {
@@ -46,7 +49,14 @@ export type Selection =
  * Body of `POST /api/<name>/bulk/<command>`; the kit's own commands are `update`, `undo` of it, `delete` and
  * `undelete`.
  */
-export type BulkBody = Selection & { dryRun?: boolean; args?: Record<string, unknown>; reason?: string };
+export type BulkBody = Selection & {
+  dryRun?: boolean;
+  args?: Record<string, unknown>;
+  reason?: string;
+  /** So many of what a query found, by their ids, from behind the one that is named on. */
+  part?: { size: number; after?: string };
+};
+export const BULK_PART_MAX = 1_000;
 export interface BulkRow {
   id: string;
   title: string;
@@ -69,6 +79,8 @@ export interface BulkResult {
   failed: number;
   dryRun: boolean;
   rows: BulkRow[];
+  /** The last one of a part that more come behind. */
+  next?: string;
   /** Of what the differences point at. */
   titles: Titles;
 }

@@ -77,6 +77,12 @@ export const COMMON_MESSAGES = {
     'データが更新されています。最新の内容を確認してからもう一度お試しください',
     '그 사이 데이터가 변경되었습니다. 최신 내용을 확인한 후 다시 시도하세요',
   ),
+  'err.common.madeBefore': texts(
+    '该内容此前已提交成功，但与现在填写的不同，请查看已保存的记录后再修改',
+    'This was already saved at an earlier attempt, with other values. Look at the stored record and change it there',
+    '以前の送信がすでに保存されていますが、現在の入力内容と異なります。保存済みのデータを確認してから変更してください',
+    '이전에 제출한 내용이 이미 저장되었으나 현재 입력한 내용과 다릅니다. 저장된 데이터를 확인한 후 변경하세요',
+  ),
   'err.common.unknownCommand': texts(
     '未知命令',
     'Unknown command',

@@ -25,6 +25,12 @@ export const TRANSFER_MESSAGES = {
     'レコードを識別する列がありません：{label}',
     '항목을 구분하는 열이 없습니다: {label}',
   ),
+  'err.import.columnTwice': texts(
+    '有多列对应同一字段，请各保留一列：{label}',
+    'Several columns go into one field; keep one of them: {label}',
+    '複数の列が同じ項目に割り当てられています。1 列だけを選択してください：{label}',
+    '여러 열이 같은 항목에 지정되었습니다. 한 열만 선택하세요: {label}',
+  ),
   'err.import.twice': texts(
     '文件中重复出现',
     'Stands twice in the file',

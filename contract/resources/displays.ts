@@ -15,7 +15,10 @@ export const displays = defineResource({
     name: f.text({ required: true }),
     page: f.choice(DISPLAY_PAGE_NAMES, { required: true, initial: 'dashboard' }),
     remarks: f.long(),
-    status: f.choice(DISPLAY_STATES, { readOnly: true }),
+    status: f.choice(DISPLAY_STATES, {
+      readOnly: true,
+      tones: { waiting: 'warn', active: 'ok', ended: 'off' },
+    }),
     seenAt: f.moment({ readOnly: true, exact: true }),
     keyMadeAt: f.moment({ readOnly: true }),
     keyExpiresAt: f.moment({ readOnly: true }),

@@ -23,7 +23,10 @@ export const exportRequests = defineResource({
     rows: f.number({ readOnly: true }),
     purpose: f.choice(PURPOSES, { readOnly: true }),
     note: f.long({ readOnly: true, max: PURPOSE_NOTE_MAX }),
-    status: f.choice(EXPORT_REQUEST_STATES, { readOnly: true }),
+    status: f.choice(EXPORT_REQUEST_STATES, {
+      readOnly: true,
+      tones: { waiting: 'warn', approved: 'ok', refused: 'bad', expired: 'off', used: 'off' },
+    }),
     askedBy: f.ref('users', { readOnly: true }),
     decidedBy: f.ref('users', { readOnly: true }),
     decidedAt: f.moment({ readOnly: true }),

@@ -18,7 +18,10 @@ export const helpArticles = defineResource({
     body: f.localized({ required: true, max: 10_000, long: true }),
     sort: f.number({ required: true, min: 0, max: 9_999, initial: 100 }),
     attachment: f.file('document'),
-    status: f.choice(ARTICLE_STATES, { required: true, initial: 'draft' }),
+    status: f.choice(ARTICLE_STATES, {
+      ...{ required: true, initial: 'draft' },
+      tones: { draft: 'warn', published: 'ok' },
+    }),
   },
   list: {
     columns: ['title', 'category', 'sort', 'status', 'updatedAt'],

@@ -16,7 +16,10 @@ export const invitationCodes = defineResource({
     maxUses: f.number({ required: true, min: 1, max: 1_000, initial: 1, unit: 'times' }),
     usedCount: f.number({ readOnly: true, unit: 'times' }),
     expireAt: f.moment({ required: true }),
-    status: f.choice(INVITATION_STATES, { readOnly: true }),
+    status: f.choice(INVITATION_STATES, {
+      readOnly: true,
+      tones: { active: 'ok', used_up: 'off', expired: 'off', revoked: 'bad' },
+    }),
   },
   list: {
     columns: ['code', 'orgId', 'roleId', 'usedCount', 'maxUses', 'expireAt', 'status'],

@@ -17,7 +17,10 @@ export const platformNotices = defineResource({
     type: f.choice(NOTICE_TYPES, { required: true, initial: 'release' }),
     scopeOrgIds: f.refs('organizations'),
     expireAt: f.moment(),
-    status: f.choice(NOTICE_STATES, { readOnly: true }),
+    status: f.choice(NOTICE_STATES, {
+      readOnly: true,
+      tones: { draft: 'warn', published: 'ok', withdrawn: 'off' },
+    }),
     publishedAt: f.moment({ readOnly: true }),
     readCount: f.number({ readOnly: true, computed: true }),
   },

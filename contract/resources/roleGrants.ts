@@ -27,7 +27,10 @@ export const roleGrants = defineResource({
     /** The account is closed until it has the role. */
     opens: f.flag({ readOnly: true }),
     reason: f.long({ readOnly: true }),
-    status: f.choice(ROLE_GRANT_STATES, { readOnly: true }),
+    status: f.choice(ROLE_GRANT_STATES, {
+      readOnly: true,
+      tones: { waiting: 'warn', granted: 'ok', refused: 'bad', withdrawn: 'off', expired: 'off' },
+    }),
     askedBy: f.ref('users', { readOnly: true }),
     /** Names as they were: who works for an organisation above is not among one's people. */
     asker: f.text({ readOnly: true }),

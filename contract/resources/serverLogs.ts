@@ -12,7 +12,7 @@ export const serverLogs = defineResource({
   title: 'traceId',
   fields: {
     ts: f.moment({ readOnly: true, exact: true }),
-    level: f.choice(LOG_LEVELS, { readOnly: true }),
+    level: f.choice(LOG_LEVELS, { readOnly: true, tones: { warn: 'warn', error: 'bad', fatal: 'bad' } }),
     node: f.text({ readOnly: true }),
     traceId: f.text({ readOnly: true }),
     userId: f.ref('users', { readOnly: true }),

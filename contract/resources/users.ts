@@ -33,7 +33,7 @@ export const users = defineResource({
     email: f.text({ check: 'email', personal: 'email' }),
     remarks: f.long({ max: REMARKS_MAX }),
     avatar: f.file('avatar'),
-    status: f.choice(USER_STATES, { readOnly: true }),
+    status: f.choice(USER_STATES, { readOnly: true, tones: { active: 'ok', disabled: 'off' } }),
     secondFactor: f.flag({ readOnly: true }),
     lastLoginAt: f.moment({ readOnly: true }),
   },

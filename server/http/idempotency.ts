@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
+import type { Chain } from '../events/chain';
 
 const KEY = /^[\w-]{8,64}$/;
 
@@ -10,38 +11,54 @@ export interface RequestKey {
   cid: string;
   /** What is asked for: the same key elsewhere is another request. */
   of: string;
+  /** What is sent: the same key with another body is another wish. */
+  body: unknown;
 }
 
 /** @throws AppError 400 when the header Idempotency-Key is malformed. */
-export function keyOf({ headers, method, url }: FastifyRequest): RequestKey | undefined {
+export function keyOf({ headers, method, url, body }: FastifyRequest): RequestKey | undefined {
   const cid = headers['idempotency-key'];
   if (cid === undefined) return undefined;
-  if (typeof cid === 'string' && KEY.test(cid)) return { cid, of: `${method} ${url.split('?', 1)[0]}` };
+  if (typeof cid === 'string' && KEY.test(cid)) return { cid, of: `${method} ${url.split('?', 1)[0]}`, body };
   throw new AppError(400, 'err.common.validation', undefined, {
     'Idempotency-Key': 'err.common.invalidField',
   });
 }
 
+/** With a key: what a body holds, a telephone number say, could be guessed from a plain digest of it. */
+const digestOf = (chain: Chain, { body }: RequestKey) => chain.mac('request', 0, { body });
+
+/** @throws AppError 409 naming the record that the first request made, when it asked for something else. */
+function assertSame(earlier: { body: unknown; digest: string | null }, digest: string): void {
+  // Of a request before the last update it is not known.
+  if (earlier.digest === null || earlier.digest === digest) return;
+  const { id } = earlier.body as { id?: unknown };
+  throw new AppError(409, 'err.common.madeBefore', typeof id === 'string' ? { id } : undefined);
+}
+
 /**
  * Runs a change in a transaction together with the record of its answer: the same request asked again,
  * because its answer was lost, gets that answer and has no second effect. Refusals are not kept.
+ * @throws AppError 409 for another request with the same key.
  */
 export function idempotently<T extends object>(
-  { db }: Database,
+  { database: { db }, chain }: { database: Database; chain: Chain },
   { userId, key }: { userId: string; key: RequestKey | undefined },
   change: (trx: Executor) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (key === undefined) return change(trx);
     const cid = `${key.of} ${key.cid}`;
+    const digest = digestOf(chain, key);
     const claimed = await trx
       .insertInto('idempotency')
-      .values({ userId, cid, status: 0, body: '{}' })
+      .values({ userId, cid, digest, status: 0, body: '{}' })
       .onConflict((on) => on.columns(['userId', 'cid']).doNothing())
       .executeTakeFirst();
     const own = trx.selectFrom('idempotency').where('userId', '=', userId).where('cid', '=', cid);
     if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) {
-      const earlier = await own.select('body').executeTakeFirstOrThrow();
+      const earlier = await own.select(['body', 'digest']).executeTakeFirstOrThrow();
+      assertSame(earlier, digest);
       return earlier.body as T;
     }
     const result = await change(trx);

@@ -27,6 +27,15 @@ describe('a policy', () => {
     expect(mayPass({ action: 'role:assign' }, withAction)).toBe(false);
   });
 
+  it('of an action on a list lets in only whom the list is open to', () => {
+    const policy = { action: 'alarm:ack', sees: 'userMain' } as const;
+    const on = (grant: Grant) => mayPass(policy, { ...withGrant(grant), actions: withAction.actions });
+    expect([on('-'), on('V'), mayPass(policy, withAction), mayPass(policy, withGrant('A'))]).toEqual([
+      ...[false, true],
+      ...[false, false],
+    ]);
+  });
+
   it('of a grant lets in from that grant on, and nobody who has none', () => {
     const policy = { key: 'userMain', atLeast: 'O' } as const;
     const passes = (['-', 'V', 'O', 'M', 'A'] as const).map((grant) => mayPass(policy, withGrant(grant)));

@@ -14,7 +14,10 @@ export function mayPass(
 ): boolean {
   if (policy === 'session' || policy === 'cookie') return true;
   if (policy === 'display') return roleType === DISPLAY;
-  if ('action' in policy) return actions.has(policy.action);
+  if ('action' in policy) {
+    const sees = policy.sees === undefined || reaches(grants.get(policy.sees) ?? '-', 'V');
+    return sees && actions.has(policy.action);
+  }
   if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
   return policy.anyOf.some((key) => permissions.has(key));
 }

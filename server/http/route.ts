@@ -18,7 +18,10 @@ export type Policy =
   | 'display'
   | { anyOf: readonly PermissionKey[] }
   | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
-  | { action: ActionKey };
+  | {
+      action: ActionKey /** Key of the list it is done on, which has to be open too. */;
+      sees?: PermissionKey;
+    };
 
 export interface RouteContext<Params, Query, Body> {
   params: Params;

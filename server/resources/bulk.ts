@@ -6,6 +6,7 @@ import { messageText } from '../../contract/messages';
 import { AppError } from '../errors';
 import { canonical } from '../events/chain';
 import { inChange } from './change';
+import { chosenOf } from './chosen';
 import { runOne } from './commands';
 import { deletedAmong } from './deleted';
 import type { FindServed } from './draft';
@@ -15,17 +16,13 @@ import type { Act, Change, KitDeps, Rows, Served } from './served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
 
-/** What a query found when it was frozen; what came later is not among it. */
-function frozen(
-  deps: KitDeps,
-  served: Served,
-  { principal }: Act,
-  body: Extract<BulkBody, { asOf: number }>,
-): Rows {
+/** Those that were named, or what a query found when it was frozen, or the rest of it. */
+function chosenRows(deps: KitDeps, served: Served, { principal }: Act, body: BulkBody): Rows {
+  const { db } = deps.database;
+  if ('ids' in body) return chosenOf(ownRows(db, served, principal, deps.clock()), body);
   const query = parseListQuery(served.resource, questionParams(body.query));
-  return foundRows(deps.database.db, served, principal, query, deps.clock())
-    .where('createdAt', '<=', new Date(body.asOf))
-    .orderBy('id');
+  const rows = chosenOf(foundRows(db, served, principal, query, deps.clock()), body).orderBy('id');
+  return body.part?.after === undefined ? rows : rows.where('id', '>', body.part.after);
 }
 
 interface Bulk {
@@ -37,24 +34,24 @@ interface Bulk {
   find: FindServed;
 }
 
-async function selected({ deps, served, act, command, body }: Bulk): Promise<AnyRow[]> {
+/** The records, and the last one of a part that more come behind. */
+interface Selected {
+  rows: AnyRow[];
+  next?: string;
+}
+
+async function selected({ deps, served, act, command, body }: Bulk): Promise<Selected> {
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
-  const rows =
-    'ids' in body
-      ? ownRows(db, served, act.principal, deps.clock()).where(
-          'id',
-          'in',
-          body.ids.length > 0 ? body.ids : [''],
-        )
-      : frozen(deps, served, act, body);
-  const found = await rows.limit(BULK_LIMIT + 1).execute();
+  const rows = chosenRows(deps, served, act, body);
+  const most = body.part?.after === undefined ? BULK_LIMIT : body.part.size;
+  const found = await rows.limit(most + 1).execute();
   // What is there beside them is refused with the reason, not as unknown.
   if (command === 'undelete' && 'ids' in body)
     found.push(...(await deletedAmong(db, served, { ...act, ids: body.ids, now: deps.clock() })));
   if (found.length > BULK_LIMIT) throw tooMany();
-  const except = new Set('except' in body ? body.except : []);
-  return found.map((row) => toRow(served, row)).filter(({ id }) => !except.has(id));
+  const taken = found.slice(0, body.part?.size).map((row) => toRow(served, row));
+  return { rows: taken, next: taken.length < found.length ? taken.at(-1)?.id : undefined };
 }
 
 /** The version the person saw; undefined when the record changed after he chose it. */
@@ -122,10 +119,10 @@ function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): 
 /** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
 export async function runBulk(bulk: Bulk): Promise<BulkResult> {
   const { act, body } = bulk;
-  const found = await selected(bulk);
+  const { rows: found, next } = await selected(bulk);
   const rows = unknownOnes(body, found, act);
   for (const row of found) rows.push(await one(bulk, row));
   const done = rows.filter(({ ok }) => ok).length;
   const counts = { total: rows.length, done, failed: rows.length - done };
-  return { ...counts, dryRun: body.dryRun === true, rows, titles: await titlesOfRows(bulk, rows) };
+  return { ...counts, dryRun: body.dryRun === true, rows, next, titles: await titlesOfRows(bulk, rows) };
 }

@@ -58,7 +58,7 @@ export async function inChange<T extends object>(
   const audits: AuditEntry[] = [];
   const committed: (() => void)[] = [];
   try {
-    const result = await idempotently(deps.database, { userId: act.principal.userId, key }, async (trx) => {
+    const result = await idempotently(deps, { userId: act.principal.userId, key }, async (trx) => {
       const done = await written({ trx, deps, act, events, audits, committed }, work);
       if (dryRun) throw new Rehearsal(done);
       return done;

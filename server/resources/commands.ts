@@ -1,5 +1,6 @@
 import { checkValue } from '../../contract/kit/checkDraft';
 import type { Draft } from '../../contract/kit/field';
+import { mayCommand } from '../../contract/kit/mayCommand';
 import type { AnyRow, CommandDef } from '../../contract/kit/resource';
 import { reaches } from '../../contract/permissions';
 import { AppError } from '../errors';
@@ -46,12 +47,9 @@ export async function runCommand(
 
 /** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
 export function mayRun({ resource }: Served, command: string, { principal }: Act): boolean {
-  const grant = principal.grants.get(resource.permission) ?? '-';
   const definition = resource.commands?.[command];
-  if (definition) {
-    if (typeof definition.needs === 'object') return principal.actions.has(definition.needs.action);
-    return reaches(grant, resource.tenancy === 'shared' ? 'A' : definition.needs);
-  }
+  if (definition) return mayCommand(resource, definition, principal);
+  const grant = principal.grants.get(resource.permission) ?? '-';
   if (command === 'update' || command === 'undo')
     return resource.can.includes('update') && reaches(grant, writeGrant(resource));
   const deletes = command === 'delete' || (command === 'undelete' && resource.keepsDeleted === true);

@@ -117,6 +117,21 @@ describe('a page far from both ends', () => {
     expect((await read(query, near, many(PEOPLE))).prepare).toBeUndefined();
   });
 
+  it('near the end is read from there, however old the bookmarks of the middle are', async () => {
+    const query = asked({ sort: { field: 'code', descending: true } });
+    const read250 = await read(query, 250, many(PEOPLE));
+    await read250.prepare?.();
+    await database.query(
+      `insert into users (id, code, name, org_id, role_id, password_hash)
+       select 'z' || n, 'z' || n, '黎明', org_id, role_id, '!' 
+       from (select org_id, role_id from users limit 1) as someone, generate_series(1, 300) n`,
+    );
+    const total = PEOPLE + 300;
+    for (const page of [total / PAGE_SIZE, total / PAGE_SIZE - 3])
+      expect(idsOf((await read(query, page, many(total), total)).rows)).toEqual(await expected(query, page));
+    await database.query(`delete from users where id like 'z%'`);
+  });
+
   it('is prepared by the first page of a long list', async () => {
     const { prepare } = await read(query, 1, many(200_000), 200_000, true);
     expect(await prepare?.()).toMatchObject({ total: PEOPLE });

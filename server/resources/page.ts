@@ -98,15 +98,17 @@ async function walkedTo(question: Question, cutout: Cutout, { total, approximate
 /** Rows of one page of a list. */
 export async function pageOf(bookmarks: Bookmarks, question: Question, cut: Cut): Promise<PageRead> {
   const { served, principal, query } = question;
-  const { page, pageSize, plan, total } = cut;
+  const { page, pageSize, plan, total, approximate } = cut;
   const cutout = { offset: (page - 1) * pageSize, limit: pageSize };
   const narrowed = isNarrowed(served, principal, query);
   if (narrowed && plan.rows <= FEW.rows && plan.cost <= FEW.cost)
     return { rows: await gathered(question, plan).limit(cutout.limit).offset(cutout.offset).execute() };
   const ordered = orderedBy(question);
-  const far = Math.min(cutout.offset, total - cutout.offset) > FAR;
+  const behind = total - cutout.offset;
+  const far = Math.min(cutout.offset, behind) > FAR;
   const prepare = far || (!narrowed && total > LONG) ? () => bookmarks.lay(ordered, total) : undefined;
-  const marked = await bookmarks.read(ordered, cutout);
+  // Near a known end pages are read from there: bookmarks may be older than what came or went in front.
+  const marked = behind > FAR || approximate ? await bookmarks.read(ordered, cutout) : undefined;
   if (marked) return { rows: marked, prepare };
   const rows = await (query.q === undefined
     ? walkedTo(question, cutout, cut)

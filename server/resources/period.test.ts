@@ -17,6 +17,19 @@ describe('a period', () => {
     expect(daysOf('lastMonth', '2028-03-31T12:00+08:00')).toEqual(['2028-02-01', '2028-02-29']);
   });
 
+  it('has weeks from Monday to Sunday, and years', () => {
+    const week = ['2026-11-16', '2026-11-22'];
+    expect(daysOf('thisWeek', '2026-11-16T00:00+08:00')).toEqual(week);
+    expect(daysOf('thisWeek', '2026-11-22T23:59+08:00')).toEqual(week);
+    expect(daysOf('lastWeek', '2026-11-23T00:00+08:00')).toEqual(week);
+    const newYear = '2027-01-01T00:30+08:00';
+    expect(daysOf('thisWeek', newYear)).toEqual(['2026-12-28', '2027-01-03']);
+    expect(daysOf('lastWeek', newYear)).toEqual(['2026-12-21', '2026-12-27']);
+    expect(daysOf('thisYear', newYear)).toEqual(['2027-01-01', '2027-12-31']);
+    expect(daysOf('lastYear', newYear)).toEqual(['2026-01-01', '2026-12-31']);
+    expect(daysOf('lastYear', '2028-02-29T12:00+08:00')).toEqual(['2027-01-01', '2027-12-31']);
+  });
+
   it('has the days of its zone, wherever the server stands', () => {
     const evening = '2026-11-22T20:00Z';
     expect(daysOf('today', evening)).toEqual(['2026-11-23', '2026-11-23']);

@@ -6,8 +6,19 @@ import type { Period } from '../../contract/kit/period';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+/** Whole months or years, so many before the one that is now. */
+function wholeOf(unit: 'month' | 'year', today: Dayjs, before: number): [first: Dayjs, last: Dayjs] {
+  const within = today.subtract(before, unit);
+  return [within.startOf(unit), within.endOf(unit)];
+}
+
+/** Monday to Sunday, whatever day weeks begin with elsewhere. */
+function weekOf(day: Dayjs): [first: Dayjs, last: Dayjs] {
+  const monday = day.subtract((day.day() + 6) % 7, 'day');
+  return [monday, monday.add(6, 'day')];
+}
+
 function daysOf(period: Period, today: Dayjs): [first: Dayjs, last: Dayjs] {
-  const month = period === 'lastMonth' ? today.subtract(1, 'month') : today;
   switch (period) {
     case 'today':
       return [today, today];
@@ -15,9 +26,18 @@ function daysOf(period: Period, today: Dayjs): [first: Dayjs, last: Dayjs] {
       return [today.subtract(1, 'day'), today.subtract(1, 'day')];
     case 'lastSeven':
       return [today.subtract(6, 'day'), today];
+    case 'thisWeek':
+      return weekOf(today);
+    case 'lastWeek':
+      return weekOf(today.subtract(7, 'day'));
     case 'thisMonth':
+      return wholeOf('month', today, 0);
     case 'lastMonth':
-      return [month.startOf('month'), month.endOf('month')];
+      return wholeOf('month', today, 1);
+    case 'thisYear':
+      return wholeOf('year', today, 0);
+    case 'lastYear':
+      return wholeOf('year', today, 1);
   }
 }
 

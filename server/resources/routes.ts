@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../../contract/common/page';
 import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { ListResult, Option, RecordResult } from '../../contract/kit/wire';
+import type { ListResult, RecordResult } from '../../contract/kit/wire';
 import type { PermissionKey } from '../../contract/permissions';
 import type { Principal } from '../access/principal';
+import { createTurns, type Turns } from '../access/turns';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
@@ -14,18 +15,16 @@ import { mayRun, runCommand, writeGrant } from './commands';
 import { findDeleted, undeleteRecord } from './deleted';
 import { historyOf, restoreRecord, undoChange } from './history';
 import { actOf, existing, type KitContext, type ResourceKit } from './kit';
-import { foundRows, ownRows, parseListQuery, type Way } from './listQuery';
-import { pageOf, type Question } from './page';
-import { bestPlan } from './plan';
+import { foundRows, parseListQuery, type Way } from './listQuery';
+import { optionsOf, optionsSchema } from './options';
+import { pageOf } from './page';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { rowTitle, titlesOf, toRow } from './rows';
+import { titlesOf, toRow } from './rows';
 import { bodySchema, bulkSchema, commandSchema, deleteSchema, historySchema, versionSchema } from './schemas';
-import type { Change, Served, StoredRow } from './served';
+import type { Change, Served } from './served';
 
-const OPTIONS = 50;
 const byId = z.object({ id: z.string().min(1).max(64) });
 const listSchema = pageQuerySchema.loose();
-const optionsSchema = listSchema.extend({ ids: z.string().max(4_000).optional() });
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
@@ -47,33 +46,6 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const walked = prepare?.();
   count?.(walked);
   return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
-}
-
-async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
-  const { db, served, principal, query, now } = question;
-  const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
-  const cut = { page: 1, pageSize: OPTIONS, plan, total: plan.rows, approximate: true } as const;
-  return (await pageOf(kit.bookmarks, question, cut)).rows;
-}
-
-async function options(
-  kit: ResourceKit,
-  served: Served,
-  context: KitContext,
-  raw: z.output<typeof optionsSchema>,
-) {
-  const { resource } = served;
-  const { db } = kit.database;
-  const now = kit.clock();
-  const query = parseListQuery(resource, { ...raw, sort: undefined });
-  const ids = raw.ids?.split(',').filter((id) => id !== '');
-  const found = ids
-    ? await ownRows(db, served, context.principal, now)
-        .where('id', 'in', ids.length > 0 ? ids : [''])
-        .limit(ids.length + 1)
-        .execute()
-    : await firstOf(kit, { db, served, principal: context.principal, query, now });
-  return found.map((row): Option => ({ id: String(row.id), title: rowTitle(resource, row, context.locale) }));
 }
 
 async function shownRecord(
@@ -105,7 +77,7 @@ function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
     route({
       ...{ method: 'GET', path: `/${name}/options`, policy: lookup, summary: `Look-up of ${name}` },
       query: optionsSchema,
-      handler: (context) => options(kit, served, context as KitContext, context.query),
+      handler: (context) => optionsOf(kit, served, context as KitContext, context.query),
     }),
     route({
       ...{ method: 'GET', path: `/${name}/:id`, policy, summary: `One of ${name}`, params: byId },
@@ -209,11 +181,11 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
 
 function policyOf(resource: Resource, command: string): Policy {
   const needs = resource.commands?.[command]?.needs ?? 'A';
-  if (typeof needs === 'object') return needs;
+  if (typeof needs === 'object') return { ...needs, sees: resource.permission };
   return { key: resource.permission, atLeast: resource.tenancy === 'shared' ? 'A' : needs };
 }
 
-function commandRoutes(kit: ResourceKit, served: Served): Route[] {
+function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
   const { resource } = served;
   const { name, permission, commands = {}, keepsDeleted } = resource;
   const own = ['update', 'undo', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
@@ -244,7 +216,10 @@ function commandRoutes(kit: ResourceKit, served: Served): Route[] {
       const known = own.includes(params.command) || commands[params.command]?.bulk;
       if (!known) throw new AppError(404, 'err.common.unknownCommand');
       if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
-      return runBulk({ deps: kit, served, act, command: params.command, body, find: kit.find });
+      const { command } = params;
+      return turns.inTurn(act.principal.userId, () =>
+        runBulk({ deps: kit, served, act, command, body, find: kit.find }),
+      );
     },
   });
   const changes = resource.can.length > 0 || Object.keys(commands).length > 0;
@@ -262,9 +237,11 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
 
 /** Every endpoint of every resource. */
 export function resourceRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  // Of many records is thousands of transactions: no two such requests of one person at once.
+  const turns = createTurns({ running: 1, waiting: 2 });
   return all.flatMap((served) => [
     ...readRoutes(kit, served, { anyOf: lookupKeys(served.resource, all) }),
     ...writeRoutes(kit, served),
-    ...commandRoutes(kit, served),
+    ...commandRoutes(kit, served, turns),
   ]);
 }

@@ -5,6 +5,7 @@ import { SEARCH_MAX } from '../../contract/kit/address';
 import type { ChoiceField, Field } from '../../contract/kit/field';
 import { MATCH_ANY } from '../../contract/kit/question';
 import { type Resource, writable } from '../../contract/kit/resource';
+import { BULK_PART_MAX } from '../../contract/kit/wire';
 
 const reason = z.string().trim().max(200).optional();
 const ids = z.array(z.string().min(1).max(64));
@@ -72,4 +73,9 @@ const found = z.strictObject({
   asOf: z.number().int().refine(isStorableMoment),
 });
 export const selectionSchema = z.union([some, found]);
-export const bulkSchema = z.union([some.extend(call), found.extend(call)]);
+/** Thousands take longer than one answer may; ids are cut into parts by whoever has them. */
+const part = z.strictObject({
+  size: z.number().int().min(1).max(BULK_PART_MAX),
+  after: z.string().max(64).optional(),
+});
+export const bulkSchema = z.union([some.extend(call), found.extend({ ...call, part: part.optional() })]);

@@ -4,7 +4,7 @@ import { maskOf } from '../../contract/kit/personal';
 import { questionParams } from '../../contract/kit/question';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Selection } from '../../contract/kit/wire';
-import type { Chosen } from './keyset';
+import type { Chosen } from '../resources/chosen';
 
 /** A question in the words of the address of a list. */
 export type Raw = Readonly<Record<string, unknown>>;
@@ -48,6 +48,7 @@ export function askedFor(resource: Resource, raw: Raw, chosen: Chosen | undefine
   );
   return [
     ...(raw.q ? [`q=${searchOf(String(raw.q))}`] : []),
+    ...(raw.since === undefined ? [] : [`since=${raw.since}`]),
     ...(raw.match ? [`match=${raw.match}`] : []),
     ...filters.map(([name, text]) => conditionOf(resource, name, String(text))),
     ...chosenIn(chosen),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../contract/common/page';
 import { type Route, type RouteContext, route, type SignedIn } from '../http/route';
+import type { Chosen } from '../resources/chosen';
 import { actOf, type ResourceKit } from '../resources/kit';
 import { parseListQuery } from '../resources/listQuery';
 import { selectionSchema } from '../resources/schemas';
@@ -8,7 +9,6 @@ import type { Served } from '../resources/served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { createTurns, sendSheet } from './exportAnswer';
 import { FORMATS, type Format } from './exportOrder';
-import type { Chosen } from './keyset';
 
 const querySchema = pageQuerySchema.loose().extend({ columns: z.string().max(2_000).optional() });
 const bodySchema = z.strictObject({

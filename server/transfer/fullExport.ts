@@ -6,13 +6,14 @@ import { purposeSchema } from '../../contract/kit/reveal';
 import { EXPORT_FORMATS, exportRequests } from '../../contract/resources/exportRequests';
 import { AppError } from '../errors';
 import { hint, inChange, note } from '../resources/change';
+import type { Chosen } from '../resources/chosen';
 import type { ResourceKit } from '../resources/kit';
 import { parseListQuery } from '../resources/listQuery';
 import { questionSchema, selectionSchema } from '../resources/schemas';
 import type { Act, Change, Served } from '../resources/served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { assertFits } from './exportOrder';
-import { type Chosen, type Question, questionRows } from './keyset';
+import { type Question, questionRows } from './keyset';
 import { sheetWords } from './words';
 
 /** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */

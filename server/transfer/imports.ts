@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import type { Locale } from '../../contract/common/locale';
+import { BCP47, type Locale } from '../../contract/common/locale';
+import { filledTwice, importable } from '../../contract/kit/importing';
 import type { ImportReport } from '../../contract/kit/wire';
 import { messageText } from '../../contract/messages';
 import type { Principal } from '../access/principal';
@@ -12,7 +13,6 @@ import type { Act, Served } from '../resources/served';
 import { appliedBefore } from './appliedFiles';
 import { addRows, keepImport, loadImport, type StoredImport, Superseded } from './importStore';
 import type { Sheet } from './parseSheet';
-import { importable } from './readRow';
 import { fieldOfHead, sheetWords } from './words';
 
 export const IMPORT_JOB = 'import';
@@ -35,13 +35,20 @@ const nothingDone = () => ({
   ...{ counts: { create: 0, update: 0, skip: 0, error: 0 }, waiting: 0 },
 });
 
-/** Lets everything be checked; without the column that tells records apart it waits to be told which that is. */
+/** What is to be told before anything is checked: which column tells records apart, and which of two is read. */
+function unclear({ columns }: ImportReport, { key = '' }: Served['resource']) {
+  if (!columns.some(({ field }) => field === key)) return { key: 'err.import.key', fields: [key] };
+  const fields = filledTwice(columns);
+  return fields.length > 0 ? { key: 'err.import.columnTwice', fields } : undefined;
+}
+
+/** Lets everything be checked, or waits to be told which column goes where. */
 function toCheck(report: ImportReport, { resource }: Served, locale: Locale): ImportReport {
-  const { key = '' } = resource;
-  if (report.columns.some(({ field }) => field === key))
-    return { ...report, ...nothingDone(), state: 'checking' };
-  const label = sheetWords(resource.name, locale).field(key);
-  const reason = { key: 'err.import.key', msg: messageText('err.import.key', locale, { label }) };
+  const open = unclear(report, resource);
+  if (!open) return { ...report, ...nothingDone(), state: 'checking' };
+  const labels = open.fields.map(sheetWords(resource.name, locale).field);
+  const label = new Intl.ListFormat(BCP47[locale]).format(labels);
+  const reason = { key: open.key, msg: messageText(open.key, locale, { label }) };
   return { ...report, ...nothingDone(), state: 'mapping', reason };
 }
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Chosen, chosenOf } from '../resources/chosen';
 import { cursorColumns, cursorOf, type Part, partsOf } from '../resources/keyset';
 import type { ResourceKit } from '../resources/kit';
 import { type ListQuery, orderOf, rowsOf } from '../resources/listQuery';
@@ -7,23 +7,11 @@ import type { Act, Rows, Served, StoredRow } from '../resources/served';
 /** So few that they are gone before V8 takes them for old. */
 const BATCH = 500;
 
-/** Some records, or what there was at a time but for some. */
-export type Chosen = { ids: readonly string[] } | { except: readonly string[]; asOf: number };
-
 /** What is asked for, and what of it where somebody picked. */
 export interface Question {
   query: ListQuery;
   chosen?: Chosen;
   now: number;
-}
-
-/** One parameter however many ids there are: a statement cannot have that many. */
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any (${sql.val([...ids])}::text[])`;
-
-function chosenOf(rows: Rows, chosen: Chosen): Rows {
-  if ('ids' in chosen) return rows.where(among(chosen.ids));
-  const { except, asOf } = chosen;
-  return rows.where('createdAt', '<=', new Date(asOf)).where(sql<SqlBool>`not ${among(except)}`);
 }
 
 export function questionRows(kit: ResourceKit, served: Served, act: Act, question: Question): Rows {

@@ -1,6 +1,6 @@
 import { normalized, type Problem } from '../../contract/kit/checkDraft';
 import { type Field, f } from '../../contract/kit/field';
-import { type AnyRow, type Resource, writable } from '../../contract/kit/resource';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
 import { type Reading, readCell } from './readCell';
 
 export interface RowProblem {
@@ -31,12 +31,6 @@ export interface ReadRow {
 
 const ORGANIZATION: Field = f.ref('organizations');
 export const fieldFor = (resource: Resource, name: string): Field => resource.fields[name] ?? ORGANIZATION;
-
-/** Fields that a sheet may fill: files cannot be typed into a cell. */
-export function importable(resource: Resource): string[] {
-  const names = writable(resource, 'create').filter((name) => resource.fields[name]?.kind !== 'file');
-  return resource.tenancy === 'org' && resource.name !== 'organizations' ? [...names, 'orgId'] : names;
-}
 
 export function readRow(
   resource: Resource,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { LOCALES } from '../../contract/common/locale';
 import { isEmpty, type Problem } from '../../contract/kit/checkDraft';
 import type { RefField } from '../../contract/kit/field';
+import { importable } from '../../contract/kit/importing';
 import type { ResourceKit } from '../resources/kit';
 import { ownRows } from '../resources/listQuery';
 import type { Act, Served, StoredRow } from '../resources/served';
-import { fieldFor, importable, type ReadRow } from './readRow';
+import { fieldFor, type ReadRow } from './readRow';
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/common/locale';
+import { importable } from '../../contract/kit/importing';
 import { RESOURCES } from '../../contract/resources';
-import { importable } from './readRow';
 import { templateRows } from './template';
 import { fieldOfHead } from './words';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/common/locale';
+import { importable } from '../../contract/kit/importing';
 import type { Resource } from '../../contract/kit/resource';
-import { fieldFor, importable } from './readRow';
+import { fieldFor } from './readRow';
 import { sheetWords } from './words';
 
 /** A sheet to fill in: the heads of all that may stand in one, a star at those without which no record is made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
-import { DENSITIES, type Density } from '../../contract/kit/address';
+import { COLUMN_WIDTH, DENSITIES, type Density } from '../../contract/kit/address';
 import type { ColumnSetting, ListLook } from '../../contract/kit/wire';
 import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
@@ -24,7 +24,7 @@ const viewSchema = z.strictObject({
 const columnSchema = z.strictObject({
   key: z.string().max(40),
   shown: z.boolean(),
-  width: z.number().int().min(20).max(2_000).optional(),
+  width: z.number().int().min(COLUMN_WIDTH.least).max(COLUMN_WIDTH.most).optional(),
   pinned: z.literal(true).optional(),
 });
 const columnsSchema = z.strictObject({

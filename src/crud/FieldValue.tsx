@@ -1,11 +1,13 @@
+import { fileUrl, isPicture } from '@contract/files';
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { ChoiceField, Field, NumberField, RefField, TimeField } from '@contract/kit/field';
+import type { ChoiceField, Field, FileField, NumberField, RefField, TimeField } from '@contract/kit/field';
 import type { Titles } from '@contract/kit/wire';
 import { Badge, Group, Text } from '@mantine/core';
 import { NOTHING, useFormat, useLocalized } from '@shared/lib';
 import { Check, Minus, Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './FieldValue.module.css';
 import { RecordLink } from './RecordLink';
 import type { Words } from './words';
 
@@ -21,11 +23,22 @@ export interface FieldValueProps {
   tabIndex?: number;
 }
 
-function Choices({ name, values, words }: { name: string; values: readonly string[]; words: Words }) {
+interface ChoicesProps {
+  name: string;
+  field: ChoiceField;
+  values: readonly string[];
+  words: Words;
+}
+
+function Choices({ name, field: { tones }, values, words }: ChoicesProps) {
   return (
     <Group gap={4} wrap="nowrap">
       {values.map((value) => (
-        <Badge key={value} variant="light" color="gray" tt="none" fw={500} radius="sm">
+        <Badge
+          key={value}
+          {...{ variant: 'light', color: 'gray', tt: 'none', fw: 500, radius: 'sm' }}
+          leftSection={tones?.[value] && <span className={classes.dot} data-tone={tones[value]} />}
+        >
           {words.choice(name, value)}
         </Badge>
       ))}
@@ -108,9 +121,9 @@ export function FieldValue({ name, field, value, titles, words, linked, tabIndex
     case 'moment':
       return <Moment at={value as number} exact={(field as TimeField).exact} />;
     case 'choice':
-      return <Choices name={name} values={[String(value)]} words={words} />;
+      return <Choices {...{ name, words }} field={field as ChoiceField} values={[String(value)]} />;
     case 'choices':
-      return <Choices name={name} values={value as ChoiceField['values'][number][]} words={words} />;
+      return <Choices {...{ name, words }} field={field as ChoiceField} values={value as string[]} />;
     case 'ref':
     case 'refs': {
       const ids = field.kind === 'ref' ? [String(value)] : (value as string[]);
@@ -121,13 +134,18 @@ export function FieldValue({ name, field, value, titles, words, linked, tabIndex
     case 'file':
       return (
         <a
-          href={`/api/files/${value}`}
+          className={classes.file}
+          href={fileUrl(String(value))}
           target="_blank"
           rel="noreferrer"
           aria-label={t('openFile')}
           tabIndex={tabIndex}
         >
-          <Paperclip size={14} aria-hidden />
+          {isPicture((field as FileField).purpose) ? (
+            <img src={fileUrl(String(value))} alt="" loading="lazy" />
+          ) : (
+            <Paperclip size={14} aria-hidden />
+          )}
         </a>
       );
     default:

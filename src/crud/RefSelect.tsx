@@ -1,8 +1,11 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { OPTIONS_MAX } from '@contract/kit/wire';
+import { CheckIcon, MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from './crudApi';
+import classes from './RefSelect.module.css';
+import { searchedFor } from './searchedFor';
 
 export interface RefSelectProps {
   /** Resource that is looked up. */
@@ -24,22 +27,45 @@ export interface RefSelectProps {
 }
 
 const TYPING_MS = 250;
+/** Stands for a title that is not known yet. */
+const UNTITLED = '…';
+/** In the place of an id. */
+const MORE = '…';
 
 /** Records to choose from, searched on the server, with the titles of those that are chosen. */
-export function useOptions({ resource, value, where }: Pick<RefSelectProps, 'resource' | 'value' | 'where'>) {
+function useOptions({ resource, value, many, where }: RefSelectProps) {
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const found = crudApi.useOptionsQuery({ resource, q: q || undefined, where });
-  const ids = [...value].sort().join(',');
-  const chosen = crudApi.useOptionsQuery({ resource, ids }, { skip: ids === '' });
-  const data = useMemo(() => {
-    const titles = new Map(
-      [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, title }) => [id, title]),
-    );
-    for (const id of ids.split(',')) if (id && !titles.has(id)) titles.set(id, '…');
-    return [...titles].map(([id, title]) => ({ value: id, label: title }));
+  const [waited] = useDebouncedValue(typed, TYPING_MS);
+  const key = [...value].sort().join(',');
+  const ids = useMemo(() => key.split(',').filter((id) => id !== ''), [key]);
+  const chosen = crudApi.useTitlesQuery({ resource, ids }, { skip: ids.length === 0 });
+  const only = many ? undefined : value[0];
+  const title = only && (chosen.data?.find(({ id }) => id === only)?.title ?? UNTITLED);
+  const q = searchedFor(waited, title);
+  const found = crudApi.useOptionsQuery({ resource, q, where });
+  const options = useMemo(() => {
+    const known = [...(chosen.data ?? []), ...(found.data ?? []).slice(0, OPTIONS_MAX)];
+    const byId = new Map(known.map((option) => [option.id, option]));
+    for (const id of ids) if (!byId.has(id)) byId.set(id, { id, title: UNTITLED });
+    return byId;
   }, [chosen.data, found.data, ids]);
-  return { data, typed, setTyped, found: found.data, fetching: found.isFetching };
+  const more = (found.data?.length ?? 0) > OPTIONS_MAX;
+  // What is chosen is known by its name, but only found where it is searched for.
+  const isOffered = (id: string) =>
+    q === undefined || id === MORE || found.data?.some((each) => each.id === id);
+  return { options, more, isOffered, typed, setTyped, fetching: found.isFetching };
+}
+
+function OptionLine({ label, hint, checked }: { label: string; hint?: string; checked?: boolean }) {
+  return (
+    <>
+      {checked && <CheckIcon className={classes.check} />}
+      <span>
+        {label}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+    </>
+  );
 }
 
 /** Chooses one or several records of a resource. */
@@ -57,14 +83,24 @@ export function RefSelect(props: RefSelectProps) {
     onBlur,
   } = props;
   const { t } = useTranslation('crud');
-  const { data, typed, setTyped, fetching } = useOptions(props);
+  const { options, more, isOffered, typed, setTyped, fetching } = useOptions(props);
+  const data = useMemo(() => {
+    const offered = [...options.values()].map(({ id, title }) => ({ value: id, label: title }));
+    const line = { value: MORE, label: t('list.firstOnes', { max: OPTIONS_MAX }), disabled: true };
+    return more ? [...offered, line] : offered;
+  }, [options, more, t]);
   const common = {
     ...{ 'aria-label': id ? undefined : label, id, data, size, error, disabled, onBlur, searchable: true },
     'data-field': props['data-field'],
     ...{ clearable: true, searchValue: typed, onSearchChange: setTyped, comboboxProps: { withinPortal } },
+    classNames: { option: classes.option },
+    renderOption: ({ option, checked }: { option: { value: string; label: string }; checked?: boolean }) => (
+      <OptionLine label={option.label} hint={options.get(option.value)?.hint} checked={checked} />
+    ),
     nothingFoundMessage: t(fetching ? 'list.searching' : 'list.nothing'),
     // The server has searched already, by other fields too.
-    filter: ({ options }: { options: unknown[] }) => options as never,
+    filter: ({ options: all }: { options: unknown[] }) =>
+      (all as { value: string }[]).filter((option) => isOffered(option.value)) as never,
   } as const;
   if (many) return <MultiSelect {...common} value={[...value]} onChange={onChange} />;
   return (

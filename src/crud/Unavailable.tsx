@@ -22,7 +22,7 @@ export function Unavailable({ problem, onRetry }: UnavailableProps) {
   return <EmptyState kind="failed" text={textOf(problem)} onRetry={onRetry} />;
 }
 
-/** Says above what is shown that it could not be fetched anew: it may be out of date. */
+/** Says beside what is shown that it could not be fetched anew: it may be out of date. */
 export function NotRefreshed({ problem, onRetry }: UnavailableProps) {
   const { t } = useTranslation(['crud', 'common']);
   const textOf = useReasonText();

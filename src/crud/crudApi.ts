@@ -1,6 +1,7 @@
 import type {
   BulkBody,
   BulkResult,
+  BulkRow,
   ChangeResult,
   CommentBody,
   CommentRow,
@@ -14,6 +15,7 @@ import type {
   ViewBody,
 } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
+import { askTitles } from './askTitles';
 import { listApi, listParams, listTag } from './listApi';
 
 export interface RecordArgs {
@@ -25,15 +27,19 @@ const recordTag = (resource: string, id: string) => ({ type: 'resource' as const
 const changed = (resource: string, id?: string) =>
   id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];
 /** Lists that show what waits for a second person now. */
-const waitingIn = (result?: ChangeResult) => (result?.waits ? [listTag(result.waits.resource)] : []);
+const waitingIn = (result?: Pick<ChangeResult, 'waits'>) =>
+  result?.waits ? [listTag(result.waits.resource)] : [];
 
+interface Changed {
+  data: Pick<ChangeResult, 'waits'>;
+}
 const announced = {
-  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: ChangeResult }> }) =>
+  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<Changed> }) =>
     announceWaiting(queryFulfilled),
 };
 
 /** Its words need every resource there is: they are fetched when something waits, not with the first page. */
-async function announceWaiting(answer: PromiseLike<{ data: ChangeResult }>): Promise<void> {
+async function announceWaiting(answer: PromiseLike<Changed>): Promise<void> {
   try {
     const { waits } = (await answer).data;
     if (waits) (await import('./waiting')).announce(waits);
@@ -47,12 +53,17 @@ export const crudApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     options: build.query<
       Option[],
-      { resource: string; q?: string; ids?: string; where?: Readonly<Record<string, string>> }
+      { resource: string; q?: string; where?: Readonly<Record<string, string>> }
     >({
-      query: ({ resource, q, ids, where = {} }) => ({
+      query: ({ resource, q, where = {} }) => ({
         url: `/${resource}/options`,
-        params: { ids, ...listParams({ page: 1, pageSize: 50, q, filter: where }) },
+        params: listParams({ page: 1, pageSize: 50, q, filter: where }),
       }),
+      providesTags: (_result, _error, { resource }) => [listTag(resource)],
+    }),
+    titles: build.query<Option[], { resource: string; ids: readonly string[] }>({
+      queryFn: ({ resource, ids }, _api, _options, ask) =>
+        askTitles(ids, (part) => ask({ url: `/${resource}/options`, params: { ids: part } })),
       providesTags: (_result, _error, { resource }) => [listTag(resource)],
     }),
     record: build.query<RecordResult, RecordArgs>({
@@ -140,6 +151,19 @@ export const crudApi = listApi.injectEndpoints({
         error ? [] : [...changed(resource, id), ...waitingIn(result)],
       ...announced,
     }),
+    /** Takes the change back that made this version, as long as nothing came after it. */
+    undoVersion: build.mutation<BulkRow, RecordArgs & { version: number }>({
+      query: ({ resource, id, version }) => ({
+        url: `/${resource}/bulk/undo`,
+        method: 'POST',
+        body: { ids: [id], expectedVersions: { [id]: version } },
+        headers: idempotencyHeaders(),
+      }),
+      transformResponse: ({ rows }: BulkResult) => rows[0] as BulkRow,
+      invalidatesTags: (result, error, { resource, id }) =>
+        error ? [] : [...changed(resource, id), ...waitingIn(result)],
+      ...announced,
+    }),
     comments: build.query<CommentRow[], RecordArgs>({
       query: ({ resource, id }) => `/${resource}/${id}/comments`,
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
@@ -184,7 +208,12 @@ export const crudApi = listApi.injectEndpoints({
       providesTags: (_result, _error, resource) => [listTag(`columns/${resource}`)],
     }),
     saveColumns: build.mutation<null, ListLook & { resource: string }>({
-      query: ({ resource, ...body }) => ({ url: `/columns/${resource}`, method: 'PUT', body }),
+      query: ({ resource, ...body }) => ({
+        url: `/columns/${resource}`,
+        method: 'PUT',
+        body,
+        keepalive: true,
+      }),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`columns/${resource}`)]),
     }),
   }),

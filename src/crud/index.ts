@@ -1,5 +1,3 @@
-import '@mantine/dates/styles.css';
-
 /** Lists and forms made from definitions. */
 export { type Rights, rightsOn, useRights } from './command/useCommands';
 export { crudApi, type RecordArgs } from './crudApi';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { ListLook, ListResult, Option, SavedView, SavedViews } from '../../contract/kit/wire';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
@@ -26,6 +26,8 @@ describe('a list', () => {
     await dialog.getByRole('checkbox', { name: 'Change Role' }).check();
     await dialog.locator('input[aria-haspopup=listbox]').filter({ visible: true }).first().click();
     await page.getByRole('option', { name: '维修人员' }).click();
+    // A slip of the mouse throws nothing away.
+    await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText(/机构管理员 → 维修人员/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -35,13 +37,15 @@ describe('a list', () => {
     const { page } = console;
     const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, title: id, ok: true, seen: 1 }));
     const all = Array.from({ length: 150 }, (_, at) => `record${at}`);
+    let trials = 0;
     let goOn: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     await page.route('**/api/users/bulk/disable', async (call) => {
       const { dryRun = false, ids } = call.request().postDataJSON() as { dryRun?: boolean; ids: string[] };
-      if (!dryRun) await stopped;
+      if (dryRun) trials += 1;
+      else await stopped;
       const rows = rowsOf(dryRun ? all : ids);
       const result = { total: rows.length, done: rows.length, failed: 0, dryRun, rows, titles: {} };
       await call.fulfill({ json: { msg: 'success', result } });
@@ -66,6 +70,14 @@ describe('a list', () => {
     const text = readFileSync(await file.path(), 'utf8');
     expect(text.split('\r\n')).toHaveLength(152);
     expect(text).toContain('record149,record149,Not attempted,');
+    // A look at another tab loses neither the result nor the way back.
+    const list = page.url();
+    await page.keyboard.press('Alt+PageDown');
+    await expect.poll(() => page.url()).not.toBe(list);
+    await page.keyboard.press('Alt+PageUp');
+    await expect.poll(() => page.url()).toBe(list);
+    await dialog.getByText('100 done, 0 not · 50 not attempted').waitFor();
+    expect(trials).toBe(1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.unroute('**/api/users/bulk/disable');
   });
@@ -87,6 +99,20 @@ describe('a list', () => {
       .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
     const report = dialog.getByText('0 new, 0 changed, 0 unchanged, 1 with errors');
     await report.waitFor({ timeout: 60_000 });
+    await check(console, 'en-import-problems');
+    const field = dialog.getByLabel('Field for Name').first();
+    const choose = async (name: string) => {
+      await field.click();
+      const option = page.getByRole('option', { name, exact: true }).filter({ visible: true });
+      await option.waitFor();
+      expect(await page.getByRole('option', { name: 'Avatar' }).count()).toBe(0);
+      await option.click();
+    };
+    await choose('Account');
+    await dialog.getByText('keep one of them: Account').waitFor();
+    expect(await dialog.getByText('Chosen for several columns').count()).toBe(2);
+    await choose('Name');
+    await report.waitFor({ timeout: 60_000 });
     await page.reload();
     await start.click();
     await dialog.getByText('Kept for 7 days').waitFor();
@@ -106,6 +132,8 @@ describe('a list', () => {
         .filter({ visible: true })
         .evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
     const before = await ids();
+    const top = async () => (await shown(console, '[data-id]').boundingBox())?.y;
+    const place = await top();
     const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
     await api.post<AnyRow>('/users', {
       code: 'aaanewcomer',
@@ -115,6 +143,13 @@ describe('a list', () => {
     });
     await console.page.getByText('1 new').filter({ visible: true }).waitFor();
     expect(await ids()).toEqual(before);
+    expect(await top()).toBe(place);
+    const tick = shown(console, '[data-id]').getByRole('checkbox');
+    await tick.check();
+    await console.page.getByRole('region', { name: 'Selected records' }).waitFor();
+    expect(await top()).toBe(place);
+    await check(console, 'en-list-strip');
+    await tick.uncheck();
     await console.page.getByRole('button', { name: 'Show (space)' }).click();
     await expect.poll(ids).toHaveLength(before.length + 1);
   });
@@ -141,6 +176,100 @@ describe('a list', () => {
     await expect.poll(() => row.innerText()).toContain('Newcomer the First');
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     expect(rows[0]).toMatchObject({ name: 'Newcomer the First', version: 2 });
+  });
+
+  it('keeps what is selected while a record is looked at, and each list has its own search', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code');
+    await shown(console, '[data-id]').getByRole('checkbox').check();
+    const selected = page.getByRole('region', { name: 'Selected records' }).getByText('1 selected');
+    await selected.waitFor();
+    await shown(console, '[data-record]').click();
+    await expect.poll(() => page.url()).toContain('/record/');
+    await page.goBack();
+    await selected.filter({ visible: true }).waitFor();
+    await console.go('/system/role?sort=code');
+    await shown(console, '[data-id]').focus();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true });
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('saves its columns although it is left at once, and keeps the last one', async () => {
+    const { page } = console;
+    const shownOnes = async () => {
+      const { columns } = await api.get<ListLook>('/columns/roles');
+      return columns?.filter(({ shown }) => shown).map(({ key }) => key);
+    };
+    await api.raw('PUT', '/columns/roles', {
+      columns: ['name', 'code'].map((key) => ({ key, shown: true })),
+    });
+    await console.go('/system/role');
+    await page.reload();
+    await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
+    await page.getByRole('checkbox', { name: 'Code', exact: true }).click();
+    await console.go('/dashboard');
+    await expect.poll(shownOnes).toEqual(['name']);
+    await console.go('/system/role');
+    await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click();
+    expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await api.raw('PUT', '/columns/roles', { columns: null });
+  });
+
+  it('leaves the question of a view alone when it is renamed, and updates it on demand', async () => {
+    const { page } = console;
+    const query = 'f.status=in%3Aactive';
+    const view = { name: 'Expiring', share: 'everyone', isDefault: false, query };
+    const { id } = await api.post<SavedView>('/views', { resource: 'users', ...view });
+    const stored = async () => {
+      const { views } = await api.get<SavedViews>('/views?resource=users');
+      const now = views.find((each) => each.id === id);
+      return [now?.name, now?.query];
+    };
+    await console.go('/system/people');
+    await page.reload();
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Edit Expiring' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit view' });
+    await dialog.getByLabel('Name').fill('Working');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(stored).toEqual(['Working', query]);
+    await page.getByRole('button', { name: 'Views' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Working' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Working (modified)' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Update “Working” with what is shown' }).click();
+    await expect.poll(stored).toEqual(['Working', '']);
+    await page.getByRole('button', { name: 'Working', exact: true }).filter({ visible: true }).waitFor();
+  });
+
+  it('shows its default view from the start, and Back leads to where one came from', async () => {
+    const { page } = console;
+    const view = { name: 'Repair', share: 'mine', isDefault: true, query: 'f.type=in%3Arepair' };
+    const { id } = await api.post<SavedView>('/views', { resource: 'roles', ...view });
+    await console.go('/dashboard');
+    await page.reload();
+    await console.go('/system/role');
+    await expect.poll(() => page.url()).toContain(`view=${id}`);
+    await page.getByText('1 record', { exact: true }).filter({ visible: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.url()).toContain('/dashboard');
+    await api.raw('DELETE', `/views/${id}`);
+  });
+
+  it('is filtered in the head of a column, by keyboard too', async () => {
+    const { page } = console;
+    await console.go('/system/people?sort=code');
+    const funnel = page.getByRole('button', { name: 'Filter by Status' }).filter({ visible: true });
+    await funnel.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Comparison' }).waitFor();
+    await check(console, 'en-head-filter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => funnel.evaluate((button) => button === document.activeElement)).toBe(true);
+    await console.go('/system/people?sort=code&f.status=in:active');
+    await expect.poll(() => funnel.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('is live at the end of an endless list as at its start', async () => {

@@ -144,6 +144,13 @@ describe('the policy of the page', () => {
     await expect
       .poll(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth).catch(() => 0))
       .toBe(64);
+    const text = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['me'], 'me.txt', { type: 'text/plain' }));
+      return dropped;
+    });
+    await preview.dispatchEvent('drop', { dataTransfer: text });
+    await dialog.getByText('Wrong format; allowed: png, jpg').waitFor();
     await page.keyboard.press('Escape');
     expect(console.complaints).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
-import { type ConsolePage, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
@@ -44,6 +44,49 @@ describe('a record', () => {
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
+  });
+
+  it('takes nothing more while it brings both together, so that nothing is lost', async () => {
+    const { page } = console;
+    const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
+    const { id = '', version = 0 } = rows[0] ?? {};
+    const path = `**/api/users/${id}`;
+    const remarks = shown(console, 'textarea[name=remarks]');
+    await remarks.fill('Remark of mine');
+    await api.raw('PUT', `/users/${id}`, { version, email: 'other@example.com' });
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.getByText('Somebody else changed this record').filter({ visible: true }).waitFor();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    const merging = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith(id));
+    await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+    await merging;
+    expect(await remarks.isDisabled()).toBe(true);
+    go();
+    await expect.poll(() => remarks.isEnabled()).toBe(true);
+    await page.unroute(path);
+    await expect
+      .poll(() => api.get<AnyRow>(`/users/${id}`))
+      .toMatchObject({ remarks: 'Remark of mine', email: 'o***@example.com' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect.poll(() => undo.count()).toBe(1);
+    await undo.click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    // The page shows it, and what somebody else did stays.
+    await expect.poll(() => remarks.inputValue()).toBe('My remark');
+    expect(await api.get<AnyRow>(`/users/${id}`)).toMatchObject({ email: 'o***@example.com' });
+    await remarks.fill('Never mind');
+    await check(console, 'en-changed-field');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await remarks.inputValue()).toBe('My remark');
+    expect(await remarks.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByRole('button', { name: /^Back to the stored value/ }).count()).toBe(0);
   });
 
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
@@ -127,6 +170,24 @@ describe('a record', () => {
     expect(await kept()).toBe(false);
   });
 
+  it('keeps what is typed behind another tab, however long the cache keeps its answer', async () => {
+    const { id } = await api.post<AnyRow>('/roles', { code: 'patient', name: 'Patient', type: 'repair' });
+    // A browser of its own: all its pages have its clock.
+    const other = await openConsole(office.server.url);
+    const { page } = other;
+    await page.clock.install();
+    await logIn(other, 'admin', `/system/role/record/${id}`);
+    const description = page.locator('textarea[name=description]').filter({ visible: true });
+    await description.fill('Half a thought');
+    await page.evaluate(() => window.location.assign('#/system/people'));
+    await page.getByRole('heading', { level: 1, name: 'Users' }).filter({ visible: true }).waitFor();
+    await page.clock.fastForward('05:00');
+    await page.evaluate((path) => window.location.assign(path), `#/system/role/record/${id}`);
+    await expect.poll(() => description.inputValue()).toBe('Half a thought');
+    expect(await page.getByText('You typed here').count()).toBe(0);
+    await other.close();
+  });
+
   it('gives what was typed into a record that is gone to a new one', async () => {
     const { page } = console;
     const values = { code: 'short-lived', name: 'Short-lived', type: 'repair' };
@@ -134,6 +195,8 @@ describe('a record', () => {
     await console.go(`/system/role/record/${id}`);
     await shown(console, 'textarea[name=description]').fill('Typed for long');
     expect((await api.raw('DELETE', `/roles/${id}?version=${version}`)).status).toBe(200);
+    // It is said at once, not when somebody saves.
+    await page.getByText('This record was deleted meanwhile').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Make a new record of it' }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor();
@@ -160,7 +223,11 @@ describe('a record', () => {
     expect(await page.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(0);
 
     await box().fill('Will call back');
-    await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click();
+    const refused = { status: 409, json: { msg: 'Not now', key: 'err.common.busy' } };
+    await page.route(`**/api${path}`, (route) => route.fulfill(refused), { times: 1 });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').filter({ visible: true, hasText: 'Not now' }).waitFor();
+    await page.keyboard.press('Control+Enter');
     await remark('Will call back')
       .getByRole('button', { name: /^Edit the comment/ })
       .click();

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
@@ -85,6 +86,9 @@ describe('a new record', () => {
     await press('Control+Enter');
     await page.getByText('Missing required fields').filter({ visible: true }).waitFor();
     await expect.poll(focused).toBe('name');
+    await field('remarks').focus();
+    await page.getByRole('alert').getByRole('button', { name: 'Name', exact: true }).press('Enter');
+    expect(await focused()).toBe('name');
     await field('code').fill('');
     await field('code').focus();
     await type('firstnew', 'Twice', '13900000014');
@@ -96,6 +100,51 @@ describe('a new record', () => {
     await expect.poll(focused).toBe('title');
     await expect.poll(() => field('title').getAttribute('lang')).toBe('en');
     await check(console, 'en-refused');
+  });
+
+  it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
+    const { page } = console;
+    await console.go('/system/role/new');
+    await field('code').fill('lostanswer');
+    await field('name').fill('Wrong name');
+    await field('type').click();
+    await page.getByRole('option').filter({ visible: true }).last().click();
+    const lost = new Promise<void>((resolve) => {
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+        resolve();
+      };
+      void page.route('**/api/roles', lose, { times: 1 });
+    });
+    await press('Control+Enter');
+    await lost;
+    await expect.poll(() => field('name').isEnabled()).toBe(true);
+    await field('name').fill('Right name');
+    await press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Right name' }).filter({ visible: true }).waitFor();
+    const found = await office.api.get<ListResult>('/roles?filter[code]=eq:lostanswer');
+    expect(found.rows).toMatchObject([{ name: 'Right name', version: 2 }]);
+  });
+
+  it('is made below another one, whose page shows it as it comes', async () => {
+    const { page } = console;
+    const { orgId } = await office.api.get<{ orgId: string }>('/sys/user/info');
+    await console.go(`/system/organization/record/${orgId}`);
+    const below = page.getByRole('region', { name: /^Users/ }).filter({ visible: true });
+    await below.getByRole('link', { name: 'New User' }).click();
+    await expect.poll(() => field('orgId').inputValue()).not.toBe('');
+    const name = await field('orgId').inputValue();
+    expect(name).toBe((await office.api.get<AnyRow>(`/organizations/${orgId}`)).name);
+    await check(console, 'en-new-below');
+    await console.go(`/system/organization/record/${orgId}`);
+    const total = async () => Number(/\d+/.exec(await below.getByRole('heading').innerText())?.[0]);
+    await expect.poll(total).toBeGreaterThan(0);
+    const before = await total();
+    const second = await named('secondnew');
+    const draft = { code: 'aabelow', name: 'Below', roleId: second?.roleId, orgId, phone: '13900000019' };
+    await office.api.post('/users', draft);
+    await expect.poll(total).toBe(before + 1);
   });
 
   it('is offered the regions of China that lie in those above, by keyboard, and takes others', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACTIONS, ASSIGNABLE, grantOf, ROLE_TYPES, type RoleType, reaches } from '../../contract/permissions';
 import { roleId } from '../../server/db/reference-data';
 import { inserterOf, insertPerson } from './orgTree';
-import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+import { askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 
 let world: OrgTreeWorld;
 /** Somebody of each role in an organisation below, with a session and an invitation for the next one. */
@@ -112,4 +112,18 @@ it('resetting a second factor follows the same rule, is audited without a secret
   );
   expect(audits.length).toBeGreaterThan(0);
   for (const { text } of audits) expect(text).not.toContain('sealed');
+});
+
+it('whoever no longer sees a list does nothing on it, whatever he may do elsewhere', async () => {
+  const limit = (limits: string) =>
+    world.database.query(`update roles set limits = $1 where type = 'institution_admin'`, [limits]);
+  await limit('{"grants":{"userMain":"-"},"actions":{}}');
+  const session = await world.sessions.open(world.people.institution_admin, { ip: '::1' });
+  const asks = askerOf(world.url, session);
+  const [person] = [...people.keys()];
+  for (const command of ['endSessions', 'resetPassword', 'resetFactor', 'disable'])
+    expect((await asks('POST', `/users/${person}/${command}`, { version: 1 })).status, command).toBe(403);
+  const many = await asks('POST', '/users/bulk/endSessions', { ids: [person], dryRun: true });
+  expect(many.status).toBe(403);
+  await limit('{"grants":{},"actions":{}}');
 });

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 function textOf(policy: Policy): string {
   if (typeof policy === 'string') return policy;
-  if ('action' in policy) return `may ${policy.action}`;
+  if ('action' in policy) return `may ${policy.action}${policy.sees ? ` on ${policy.sees}` : ''}`;
   if ('atLeast' in policy) return `${policy.key} ≥ ${policy.atLeast}`;
   return `any of ${policy.anyOf.join(', ')}`;
 }

@@ -69,6 +69,21 @@ describe('commands', () => {
     expect(result.rows).toMatchObject([{ id: a.id, ok: true, diff: { remarks: { after: 'together' } } }]);
   });
 
+  it('are tried in parts of what a query found, each from behind the one before', async () => {
+    const made = [await world.newUser('part1'), await world.newUser('part2'), await world.newUser('part3')];
+    const ids = made.map(({ id }) => id).sort();
+    const { asOf } = await world.people('q=part');
+    const tried = (after?: string) =>
+      institution.post<BulkResult>('/users/bulk/update', {
+        ...{ query: { q: 'part' }, except: [ids[1]], asOf, args: { remarks: 'x' }, dryRun: true },
+        part: { size: 2, after },
+      });
+    const first = await tried();
+    expect([first.rows.map(({ id }) => id), first.next]).toEqual([[ids[0]], ids[1]]);
+    const last = await tried(first.next);
+    expect([last.rows.map(({ id }) => id), last.next]).toEqual([[ids[2]], undefined]);
+  });
+
   it('are undone where nothing came after them, to what each record had', async () => {
     const [a, b] = [await world.newUser('undo1'), await world.newUser('undo2')];
     await institution.raw('PUT', `/users/${a.id}`, { version: 1, remarks: 'before' });

@@ -68,6 +68,18 @@ describe('a record', () => {
     expect([elsewhere.status, elsewhere.body.key]).toEqual([400, 'err.common.validation']);
   });
 
+  it('is not taken for another one that has the same key', async () => {
+    const headers = { 'Idempotency-Key': 'create-other-1' };
+    const draft = { code: 'other1', name: 'First wish', roleId: world.repair.id, phone: phone(3) };
+    const { id } = await institution.post<AnyRow>('/users', draft, headers);
+    const { status, body } = await institution.raw('POST', '/users', { ...draft, name: 'Second' }, headers);
+    expect([status, body]).toMatchObject([409, { key: 'err.common.madeBefore', params: { id } }]);
+    // The order of what is sent says nothing.
+    const turned = Object.fromEntries(Object.entries(draft).reverse());
+    expect((await institution.post<AnyRow>('/users', turned, headers)).id).toBe(id);
+    expect(await institution.get<AnyRow>(`/users/${id}`)).toMatchObject({ name: 'First wish', version: 1 });
+  });
+
   it('changes from the version that was seen, or not at all', async () => {
     const user = await world.newUser('edit1');
     const put = (version: number, name: string) =>
@@ -221,7 +233,9 @@ describe('institutions', () => {
     const draft = { contactName: '王芳', contactPhone: phone(9), type: 'merchant', market: 'CN' };
     const child = await institution.post<AnyRow>('/organizations', {
       ...{ code: 'CHILD1', name: 'Child one', parentId: me.orgId, ...draft },
+      ...{ timezone: 'Asia/Tokyo', currency: 'JPY' },
     });
+    expect(child).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY', enabled: true });
     expect((await institution.get<ListResult>('/organizations?q=Child')).total).toBe(1);
     const twin = await institution.raw('POST', '/organizations', {
       ...{ code: 'CHILD2', name: 'Child one', parentId: me.orgId, ...draft },

@@ -146,6 +146,10 @@ describe('columns', () => {
     await runImports(world);
     expect((await reportOf(report)).state).toBe('mapping');
     const mapping = { Whose: 'code', Name: 'name', Role: 'roleId', Mobile: 'phone' };
+    const twice = { mapping: { ...mapping, Role: 'name' } };
+    const unclear = await client.post<ImportReport>(`/imports/${report.id}/mapping`, twice);
+    expect(unclear).toMatchObject({ state: 'mapping', reason: { key: 'err.import.columnTwice' } });
+    expect(unclear.reason?.msg).toContain(': Name');
     const mapped = await client.post<ImportReport>(`/imports/${report.id}/mapping`, { mapping });
     expect(mapped.state).toBe('checking');
     expect(mapped.reason).toBeUndefined();

@@ -43,6 +43,19 @@ const lastNoted = () =>
     `select after from audit_log where action = 'list.exported' order by pos desc limit 1`,
   );
 
+describe('a bulk command for a selection', () => {
+  const disable = (selection: Selection) =>
+    admin.raw('POST', '/users/bulk/disable', { ...selection, dryRun: true });
+
+  it('counts its limit without what was taken out of everything', async () => {
+    const asOf = Date.now() + 86_400_000;
+    const tooMany = await disable({ query: {}, except: users.slice(0, 5).map(({ id }) => id), asOf });
+    expect(tooMany.body).toMatchObject({ key: 'err.kit.tooMany' });
+    const except = users.slice(3).map(({ id }) => id);
+    expect((await disable({ query: {}, except, asOf })).body).toMatchObject({ result: { total: 3 } });
+  });
+});
+
 describe('an export of a selection', () => {
   it('has no limit by the length of an address, and is noted', async () => {
     const chosen = users.filter((_user, index) => index % 7 !== 0);
@@ -82,6 +95,10 @@ describe('an export of a selection', () => {
     expect(await lastNoted()).toMatchObject([{ after: { asked } }]);
     const query = { filter, match: 'all' } as unknown as { match: 'any' };
     expect((await post({ query, except: [], asOf })).status).toBe(400);
+    await fetch(`${world.url}/api/users/export.csv?columns=code&since=${asOf}`, {
+      headers: { token: admin.token, cookie: admin.cookie },
+    });
+    expect(await lastNoted()).toMatchObject([{ after: { asked: `since=${asOf}` } }]);
   });
 
   it('holds nothing of others', async () => {

@@ -199,6 +199,7 @@ describe('the columns of a list', () => {
 
   it.each([
     ['a width nobody can read', [{ key: 'name', shown: true, width: 1 }]],
+    ['a width wider than a list makes them', [{ key: 'name', shown: true, width: 1_001 }]],
     ['no list', 'name'],
   ])('are refused: %s', async (_what, columns) => expect((await put(maintainer, columns)).status).toBe(400));
 

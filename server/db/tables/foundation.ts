@@ -134,6 +134,8 @@ export interface LoginFailuresTable {
 export interface IdempotencyTable {
   userId: string;
   cid: string;
+  /** Of what was sent; null for requests from before there was one. */
+  digest: string | null;
   status: number;
   body: Json;
   at: Generated<Date>;

@@ -102,7 +102,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
       body: acknowledgeBody,
       handler: async ({ principal, params, body, ip, request }) => {
         const key = keyOf(request);
-        const row = await idempotently(database, { userId: principal.userId, key }, async (trx) => {
+        const row = await idempotently(deps, { userId: principal.userId, key }, async (trx) => {
           await findAlert(trx, principal, params.id);
           return acknowledgeIn(trx, deps, {
             alertId: params.id,

@@ -28,13 +28,12 @@ async function placed(change: Change, values: Values): Promise<Values> {
   const { trx } = change;
   const parent = await trx
     .selectFrom('organizations')
-    .select(['path', 'enabled', 'timezone', 'currency'])
+    .select('path')
     .where('id', '=', String(values.parentId))
     .executeTakeFirstOrThrow();
   const depth = parent.path.split('.').length;
   if (depth > MAX_DEPTH) throw invalid({ parentId: 'err.org.tooDeep' });
-  const { timezone, currency } = parent;
-  return { ...values, path: `${parent.path}${values.id}.`, timezone, currency, enabled: true };
+  return { ...values, path: `${parent.path}${values.id}.`, enabled: true };
 }
 
 async function assertFreeName({ trx }: Change, name: unknown, parentId: unknown, id?: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { mayCommand } from '@contract/kit/mayCommand';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { reaches } from '@contract/permissions';
 import { type Access, AccessContext, useMe } from '@shared/lib';
@@ -19,10 +20,8 @@ export function rightsOn(
   const grant = grants.get(resource.permission) ?? '-';
   const least = resource.tenancy === 'shared' ? 'A' : 'M';
   const may = (operation: 'create' | 'update') => resource.can.includes(operation) && reaches(grant, least);
-  const commands = Object.entries(resource.commands ?? {}).filter(([, { needs }]) =>
-    typeof needs === 'object'
-      ? actions.has(needs.action)
-      : reaches(grant, resource.tenancy === 'shared' ? 'A' : needs),
+  const commands = Object.entries(resource.commands ?? {}).filter(([, definition]) =>
+    mayCommand(resource, definition, { grants, actions }),
   );
   return {
     create: may('create'),

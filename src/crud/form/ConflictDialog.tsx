@@ -32,10 +32,7 @@ function LookedUp(props: FieldValueProps) {
   const { field, value, titles } = props;
   const { to } = field as RefField;
   const ids = [value].flat().filter((id): id is string => typeof id === 'string' && !titles[to]?.[id]);
-  const { data } = crudApi.useOptionsQuery(
-    { resource: to, ids: ids.sort().join(',') },
-    { skip: ids.length === 0 },
-  );
+  const { data } = crudApi.useTitlesQuery({ resource: to, ids: ids.sort() }, { skip: ids.length === 0 });
   const found = Object.fromEntries((data ?? []).map(({ id, title }) => [id, title]));
   return <FieldValue {...props} titles={joinTitles([titles, { [to]: found }])} />;
 }

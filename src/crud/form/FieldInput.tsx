@@ -8,16 +8,17 @@ import type {
   RefField,
   TextField,
 } from '@contract/kit/field';
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { DateInput, DateTimePicker } from '@mantine/dates';
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
+import { AmountInput } from './AmountInput';
+import { DayInput, MomentInput } from './DayInput';
 import { FileInput } from './FileInput';
 import { LocalizedInput } from './LocalizedInput';
 import { MoneyInput } from './MoneyInput';
 import { RefInput } from './RefInput';
 import { RegionInput } from './RegionInput';
-import { dayTime, timeText, typedText } from './typed';
+import { typedText } from './typed';
 
 export interface InputProps {
   name: string;
@@ -141,21 +142,22 @@ export function FieldInput(props: InputProps) {
     ...{ label, description: note ?? words.help(name), error, disabled, onBlur, 'data-field': name },
     ...{ withAsterisk: field.required, name },
   };
+  const amount = typeof value === 'number' ? value : null;
   switch (field.kind) {
     case 'number': {
       const { unit, digits } = field as NumberField;
       return (
-        <NumberInput
+        <AmountInput
           {...shared}
-          value={typeof value === 'number' ? value : ''}
+          value={amount}
           decimalScale={digits}
           suffix={unit && ` ${t(`crud:unit.${unit}`)}`}
-          onChange={(next) => onChange(next === '' ? null : Number(next))}
+          onChange={onChange}
         />
       );
     }
     case 'money':
-      return <MoneyInput {...shared} value={value as number | null} onChange={onChange} />;
+      return <MoneyInput {...shared} value={amount} onChange={onChange} />;
     case 'flag':
       return (
         <Switch
@@ -166,27 +168,9 @@ export function FieldInput(props: InputProps) {
         />
       );
     case 'date':
-      return (
-        <DateInput
-          {...shared}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          value={(value as string | null) ?? null}
-          onChange={(day) => onChange(day)}
-          valueFormat="YYYY-MM-DD"
-        />
-      );
+      return <DayInput {...shared} value={(value as string | null) ?? null} onChange={onChange} />;
     case 'moment':
-      return (
-        <DateTimePicker
-          {...shared}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          value={timeText(value as number | null)}
-          onChange={(text) => onChange(dayTime(text))}
-          valueFormat="YYYY-MM-DD HH:mm"
-        />
-      );
+      return <MomentInput {...shared} value={(value as number | null) ?? null} onChange={onChange} />;
     case 'choice':
     case 'choices':
       return (

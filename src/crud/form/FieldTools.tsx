@@ -6,7 +6,6 @@ import { usePermission } from '@shared/lib';
 import { ArrowUpRight, Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import classes from './Form.module.css';
 
 interface FieldToolsProps {
   label: string;
@@ -29,7 +28,6 @@ function CopyCode({ label, value }: { label: string; value: string }) {
     <CopyButton value={value}>
       {({ copied, copy }) => (
         <ActionIcon
-          className={classes.tool}
           size="sm"
           variant="subtle"
           color="gray"
@@ -52,7 +50,6 @@ function OpenReference({ label, to, id }: { label: string; to: string; id: strin
     <ActionIcon
       component={Link}
       to={recordPath(resource, id)}
-      className={classes.tool}
       size="sm"
       variant="subtle"
       color="gray"

@@ -1,12 +1,15 @@
 import { isMissing } from '@contract/kit/checkDraft';
-import type { AnyRow } from '@contract/kit/resource';
+import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import links from '../RecordLink.module.css';
 import type { Words } from '../words';
+import { madeBefore } from './madeBefore';
 import type { RecordForm } from './useRecordForm';
 
 /** Typing that was not saved is offered, never put in by itself. */
@@ -34,21 +37,20 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
   );
 }
 
-interface RefusalProps {
-  problem: ApiProblem;
-  /** The record is gone. */
-  deleted: boolean;
-  /** Makes a new record of what was typed. */
+interface DeletedProps {
+  /** Something stands here that was not saved. */
+  typed: boolean;
+  /** Makes a new record of what stands here. */
   onCopy?(): void;
 }
 
-/** Why the server did not store it. */
-export function Refusal({ problem, deleted, onCopy }: RefusalProps) {
+/** The record is gone; what stands in its form is not. */
+export function Deleted({ typed, onCopy }: DeletedProps) {
   const { t } = useTranslation('record');
   return (
     <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
-      {deleted ? t('deleted') : problem.message}
-      {deleted && onCopy && (
+      {t(typed ? 'deleted' : 'deletedHere')}
+      {onCopy && (
         <Button size="xs" mt="xs" onClick={onCopy}>
           {t('copyToNew')}
         </Button>
@@ -57,19 +59,55 @@ export function Refusal({ problem, deleted, onCopy }: RefusalProps) {
   );
 }
 
-/** How many fields are wrong, and whether some were left out. */
-export function Wrong({ problems, words }: { problems: RecordForm['problems']; words: Words }) {
+/** Why the server did not store it. */
+export function Refusal({ resource, problem }: { resource: Resource; problem: ApiProblem }) {
   const { t } = useTranslation('record');
-  const all = Object.values(problems);
-  if (all.length === 0) return null;
+  const made = madeBefore(problem);
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
+      {problem.message}{' '}
+      {made !== undefined && (
+        <Link to={recordPath(resource, made)} className={links.reference}>
+          {t('openStored')}
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+interface WrongProps {
+  resource: Resource;
+  words: Words;
+  problems: RecordForm['problems'];
+  /** Takes the cursor to a field. */
+  onGo(name: string): void;
+}
+
+/** What is wrong, field by field in the order of the form: each leads to its input. */
+export function Wrong({ resource, words, problems, onGo }: WrongProps) {
+  const { t } = useTranslation('record');
+  const count = Object.keys(problems).length;
+  if (count === 0) return null;
+  const names = Object.values(resource.form)
+    .flat()
+    .filter((name) => problems[name]);
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-      {all.some(isMissing) && (
+      {Object.values(problems).some(isMissing) && (
         <Text size="sm" fw={600}>
           {messageText('err.form.required', words.locale)}
         </Text>
       )}
-      {t('wrong', { count: all.length })}
+      {t('wrong', { count })}
+      <List size="sm">
+        {names.map((name) => (
+          <List.Item key={name}>
+            <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
+              {words.field(name)}
+            </UnstyledButton>
+          </List.Item>
+        ))}
+      </List>
     </Alert>
   );
 }

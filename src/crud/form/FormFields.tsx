@@ -8,6 +8,7 @@ import { FieldValue } from '../FieldValue';
 import { PersonalInput } from '../personal/PersonalInput';
 import { PersonalValue } from '../personal/PersonalValue';
 import type { Words } from '../words';
+import { BackToStored } from './BackToStored';
 import { FieldInput } from './FieldInput';
 import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
@@ -39,12 +40,22 @@ function One({ name, field, words, titles, form, disabled, readOnly }: OneProps)
   const Frame = fact ? 'dl' : 'div';
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : FieldInput;
-  const tools = <FieldTools {...{ field, fact }} label={words.field(name)} value={values[name]} />;
+  const label = words.field(name);
+  // A masked value has a way back of its own.
+  const changed = form.mode === 'update' && !fact && !hidden && form.changed.includes(name);
+  const tools = (
+    <div className={classes.tools}>
+      {changed && (
+        <BackToStored {...{ name, label, disabled }} onBack={() => set(name, form.base.values[name])} />
+      )}
+      <FieldTools {...{ field, fact, label }} value={values[name]} />
+    </div>
+  );
   return (
     <Frame className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
       {fact ? (
         <>
-          <dt className={classes.label}>{words.field(name)}</dt>
+          <dt className={classes.label}>{label}</dt>
           <dd className={classes.fact}>
             {tools}
             {maskOf(field) ? (

@@ -1,4 +1,4 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { AmountInput, type AmountInputProps } from './AmountInput';
 
 const CURRENCY = 'CNY';
 const DIGITS =
@@ -7,23 +7,16 @@ const DIGITS =
 const UNIT = 10 ** DIGITS;
 
 /** Money is typed in yuan and stored in fen. */
-export function MoneyInput({
-  value,
-  onChange,
-  ...rest
-}: Omit<NumberInputProps, 'value' | 'onChange'> & {
-  value: number | null;
-  onChange(minor: number | null): void;
-}) {
+export function MoneyInput({ value, onChange, ...rest }: AmountInputProps) {
   return (
-    <NumberInput
+    <AmountInput
       {...rest}
       prefix="¥ "
       decimalScale={DIGITS}
       fixedDecimalScale
       thousandSeparator
-      value={value === null || value === undefined ? '' : value / UNIT}
-      onChange={(next) => onChange(next === '' ? null : Math.round(Number(next) * UNIT))}
+      value={value === null ? null : value / UNIT}
+      onChange={(next) => onChange(next === null ? null : Math.round(next * UNIT))}
     />
   );
 }

@@ -10,9 +10,9 @@ import type { Words } from '../words';
 import { ConflictDialog } from './ConflictDialog';
 import type { Copy } from './copyOf';
 import classes from './Form.module.css';
-import { OfferedDraft, Refusal, Wrong } from './FormAlerts';
+import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
 import { FormFields } from './FormFields';
-import { focusFirst, useFocusOnRefused } from './focusField';
+import { focusField, focusFirst, useFocusOnRefused } from './focusField';
 import { type RecordForm as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 
@@ -24,6 +24,8 @@ export interface RecordFormProps {
   copy?: Copy;
   titles: Titles;
   readOnly: boolean;
+  /** Somebody deleted it while it was open. */
+  gone?: boolean;
   /** Takes the cursor to its first input. */
   focused?: boolean;
   onSaved(row: AnyRow): void;
@@ -73,12 +75,13 @@ function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnoth
 
 /** Types, checks, saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, words, row, copy, titles, readOnly, focused, onSaved, onAnother, onCopy } = props;
+  const { resource, words, row, copy, titles, readOnly, gone, focused, onSaved, onAnother, onCopy } = props;
   const { t } = useTranslation('record');
   const form = useRecordForm(resource, row, copy);
   const another = useRef(false);
   const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
   const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
+  const lost = deleted || gone === true;
   const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(0);
@@ -113,13 +116,20 @@ export function RecordForm(props: RecordFormProps) {
       }}
     >
       {!readOnly && <OfferedDraft form={form} row={row} />}
-      {elsewhere && !conflict && (
+      {elsewhere && !conflict && !lost && (
         <Alert color="blue" variant="light" role="status">
           {t('changedElsewhere')}
         </Alert>
       )}
-      {problem && <Refusal {...{ problem, deleted }} onCopy={onCopy && (() => onCopy(form.values))} />}
-      {wrong > 0 && <Wrong {...{ words }} problems={form.problems} />}
+      {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {problem && !lost && <Refusal {...{ resource, problem }} />}
+      {(wrong > 0 || problem?.fields) && (
+        <Wrong
+          {...{ resource, words }}
+          problems={form.problems}
+          onGo={(name) => element.current && focusField(element.current, name)}
+        />
+      )}
       <FormFields {...{ resource, words, titles, form, readOnly }} disabled={busy} />
       {!readOnly && <Actions {...{ form, busy }} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (

@@ -3,6 +3,7 @@ import { Input } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { crudApi } from '../crudApi';
 import { RefSelect } from '../RefSelect';
+import { isGone } from './stillOffered';
 
 export interface RefInputProps {
   label: string;
@@ -32,12 +33,11 @@ function useStillOffered(
   where: Record<string, string> | undefined,
 ) {
   const id = field.kind === 'ref' && typeof value === 'string' ? value : '';
-  const { data } = crudApi.useOptionsQuery(
+  const answer = crudApi.useOptionsQuery(
     { resource: field.to, where: { ...where, id: `in:${id}` } },
     { skip: where === undefined || id === '' },
   );
-  const gone =
-    where !== undefined && id !== '' && data !== undefined && !data.some((option) => option.id === id);
+  const gone = where !== undefined && id !== '' && isGone(answer, id);
   useEffect(() => {
     if (gone) onChange(null);
   }, [gone, onChange]);

@@ -4,7 +4,7 @@ import { helpArticles } from '@contract/resources/helpArticles';
 import { platformNotices } from '@contract/resources/platformNotices';
 import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
-import { copyOf, copyOfTyped, copyPath } from './copyOf';
+import { copyBelow, copyOf, copyOfTyped, copyPath, mayPointAt, pathBelow } from './copyOf';
 
 const base = { id: 'U1', orgId: 'O1', version: 4, createdAt: 1, updatedAt: 2 };
 const user: AnyRow = {
@@ -24,6 +24,22 @@ describe('what was typed into a record that is gone', () => {
         ...{ phone: '13800138000', remarks: 'Night *** shift' },
       },
     });
+  });
+});
+
+describe('a record below another', () => {
+  const below = (address: string) => copyBelow(users, new URL(address, 'http://host').searchParams);
+
+  it('is told by its address what it belongs to', () => {
+    expect(pathBelow(users, 'orgId', 'O1')).toBe('/system/people/new?f.orgId=in:O1');
+    expect(below(pathBelow(users, 'orgId', 'O1'))).toEqual({ of: 'orgId=O1', values: { orgId: 'O1' } });
+    expect(below('/x?f.roleId=R1')).toEqual({ of: 'roleId=R1', values: { roleId: 'R1' } });
+  });
+
+  it('takes nothing else from it', () => {
+    for (const address of ['/x', '/x?f.name=eq:Li', '/x?f.orgId=in:O1,O2', '/x?f.orgId=empty', '/x?orgId=O1'])
+      expect(below(address), address).toBeUndefined();
+    expect(mayPointAt(users, 'status')).toBe(false);
   });
 });
 

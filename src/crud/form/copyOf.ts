@@ -1,5 +1,7 @@
+import { FILTER_PREFIX } from '@contract/kit/address';
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { Draft, RefField, TextField } from '@contract/kit/field';
+import { parseFilter } from '@contract/kit/filter';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
@@ -8,7 +10,7 @@ import { formField, formNames } from './formField';
 
 /** What a new record starts with when it is made after another. */
 export interface Copy {
-  /** Id of the other. */
+  /** Id of the other, or what of the address is filled in: each has a form of its own. */
   of: string;
   values: Draft;
 }
@@ -21,6 +23,28 @@ export interface Begun {
 /** Page of a new record made after this one. The parameter gives it a tab, and so a form, of its own. */
 export function copyPath({ path }: Resource, { id }: Pick<AnyRow, 'id'>): string {
   return `${path}/new?id=${encodeURIComponent(id)}`;
+}
+
+/** May a new record be told what it belongs to? */
+export function mayPointAt(resource: Resource, by: string): boolean {
+  return formNames(resource, 'create').includes(by) && formField(resource, by).kind === 'ref';
+}
+
+/** Page of a new record below another, as its list is filtered for that. */
+export function pathBelow({ path }: Resource, by: string, id: string): string {
+  return `${path}/new?${FILTER_PREFIX}${by}=in:${encodeURIComponent(id)}`;
+}
+
+/** What the address of a new record fills in: the records it belongs to. */
+export function copyBelow(resource: Resource, search: URLSearchParams): Copy | undefined {
+  const given = [...search].flatMap(([param, text]) => {
+    const name = param.startsWith(FILTER_PREFIX) ? param.slice(FILTER_PREFIX.length) : '';
+    const { op, values } = parseFilter(name, text);
+    const [id, ...others] = op === 'in' || op === 'eq' ? values : [];
+    return id && others.length === 0 && mayPointAt(resource, name) ? [[name, id] as const] : [];
+  });
+  const of = given.map((each) => each.join('=')).join('&');
+  return given.length > 0 ? { of, values: Object.fromEntries(given) } : undefined;
 }
 
 /** Records whose titles came along exist for this person; only to those may he point. */

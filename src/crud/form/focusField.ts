@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
 const FOCUSABLE = 'input:not([type=hidden]), textarea, button';
 
 /** Moves the focus to the input of a field and tells it why: one that hides the wrong part of it shows that part. */
-function focusField(form: HTMLElement, name: string): void {
+export function focusField(form: HTMLElement, name: string): void {
   const marked = [...form.querySelectorAll<HTMLElement>(`[data-field="${name}"], [name="${name}"]`)];
   const [input] = marked.flatMap((each) =>
     each.matches(FOCUSABLE) ? each : (each.querySelector<HTMLElement>(FOCUSABLE) ?? []),

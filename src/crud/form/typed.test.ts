@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayTime, halfWidth, timeText, typedText } from './typed';
+import { dayTime, halfWidth, timeText, typedNumber, typedText } from './typed';
 
 describe('typed text', () => {
   it('is taken in its plain form', () => {
@@ -10,6 +10,13 @@ describe('typed text', () => {
 
   it('stays as it is where anything may be written', () => {
     expect(typedText({}, ' １ 号店 ')).toBe(' １ 号店 ');
+  });
+});
+
+describe('a number that is typed', () => {
+  it('is what stands there, and none before there is a digit', () => {
+    expect(['121.', '121.40', '-122', 0, '-0.'].map(typedNumber)).toEqual([121, 121.4, -122, 0, -0]);
+    expect(['', '-', '.', '-.', Number.NaN].map(typedNumber)).toEqual([null, null, null, null, null]);
   });
 });
 

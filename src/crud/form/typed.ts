@@ -17,6 +17,12 @@ export function typedText({ check }: Pick<TextField, 'check'>, text: string): st
   return check === 'email' || check === 'url' ? plain.trim() : plain.replace(/\s+/g, '');
 }
 
+/** The number that is typed so far: “121.” is 121; nothing, or a sign alone, is none. */
+export function typedNumber(typed: string | number): number | null {
+  const value = typed === '' ? Number.NaN : Number(typed);
+  return Number.isFinite(value) ? value : null;
+}
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A moment as the date inputs have it: local time, `YYYY-MM-DD HH:mm:ss`. */

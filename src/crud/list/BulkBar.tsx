@@ -39,28 +39,28 @@ export function BulkBar(props: BulkBarProps) {
   };
   const body = { ...toWire(selection, state), args: changes };
   return (
-    <div className={classes.bar} role="region" aria-label={t('bulk.bar')}>
+    <div className={`${classes.bar} ${classes.bulk}`} role="region" aria-label={t('bulk.bar')}>
       <Text size="sm" fw={600} role="status">
         {t('bulk.selected', { count })}
       </Text>
+      <Button size="compact-xs" variant="subtle" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
       {mayTakeAll && (
         <Button size="compact-xs" variant="subtle" onClick={onTakeAll}>
           {t('bulk.takeAll', { count: total })}
         </Button>
       )}
-      <Button size="compact-xs" variant="subtle" onClick={onClear}>
-        {t('bulk.clear')}
-      </Button>
-      <Group gap="xs" ms="auto">
+      <Group gap="xs" wrap="nowrap">
         {rights.update && (
-          <Button size="xs" variant="default" onClick={() => setCommand('update')}>
+          <Button size="compact-sm" variant="default" onClick={() => setCommand('update')}>
             {words.command('update')}
           </Button>
         )}
         {commands.map((name) => (
           <Button
             key={name}
-            size="xs"
+            size="compact-sm"
             variant="default"
             c={resource.commands?.[name]?.danger ? DANGER : undefined}
             onClick={() => setCommand(name)}
@@ -69,7 +69,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         ))}
         {rights.remove && (
-          <Button size="xs" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
+          <Button size="compact-sm" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
             {words.command('delete')}
           </Button>
         )}
@@ -89,6 +89,7 @@ export function BulkBar(props: BulkBarProps) {
           command={command}
           words={words}
           body={body}
+          count={count}
           onClose={(ended) => {
             close();
             if (ended) onClear();

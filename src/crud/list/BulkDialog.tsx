@@ -104,7 +104,9 @@ export function BulkDialog(props: BulkDialogProps) {
         {shown && <Summary rows={shown.rows} ended={outcome !== undefined} />}
         {!outcome && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
         {!outcome && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
-        {running && <Progress value={(run.share ?? 0) * 100} animated aria-label={t('bulk.progress')} />}
+        {run.share !== undefined && (
+          <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
+        )}
         {shown && (
           <BulkRows outcome={shown} resource={resource} words={words} title={`${words.plural} ${name}`} />
         )}

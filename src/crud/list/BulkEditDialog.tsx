@@ -27,8 +27,17 @@ export function BulkEditDialog({ resource, words, count, onClose, onChosen }: Bu
     const { [name]: _old, ...others } = chosen;
     setChosen(on ? { ...others, [name]: null } : others);
   };
+  const nothing = Object.keys(chosen).length === 0;
   return (
-    <Modal opened onClose={onClose} title={t('bulk.editTitle', { count })} size="lg" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.editTitle', { count })}
+      size="lg"
+      centered
+      // What was typed is not thrown away by a click beside it.
+      closeOnClickOutside={nothing}
+    >
       <Stack gap="sm">
         {names.map((name) => (
           <Group key={name} align="flex-start" gap="sm" wrap="nowrap">
@@ -55,7 +64,7 @@ export function BulkEditDialog({ resource, words, count, onClose, onChosen }: Bu
           onCancel={onClose}
           confirm={t('bulk.next')}
           onConfirm={() => onChosen({ ...chosen })}
-          disabled={Object.keys(chosen).length === 0}
+          disabled={nothing}
         />
       </Stack>
     </Modal>

@@ -38,14 +38,13 @@ export interface CellEditorProps {
 
 /** What the chosen records are called: the list has named only what its rows pointed at before. */
 function useTitlesOf(field: Field) {
-  const [look] = crudApi.useLazyOptionsQuery();
+  const [look] = crudApi.useLazyTitlesQuery();
   return async (value: unknown): Promise<Titles> => {
     if (field.kind !== 'ref' && field.kind !== 'refs') return {};
     const ids = [value].flat().filter((id) => typeof id === 'string');
     if (ids.length === 0) return {};
     const { to } = field as RefField;
-    // Asked as the input does, which has the answer.
-    const found = await look({ resource: to, ids: ids.sort().join(',') }, true).unwrap();
+    const found = await look({ resource: to, ids }, true).unwrap();
     return { [to]: Object.fromEntries(found.map(({ id, title }) => [id, title])) };
   };
 }

@@ -1,4 +1,4 @@
-import { DENSITIES, type Density } from '@contract/kit/address';
+import { COLUMN_WIDTH, DENSITIES, type Density } from '@contract/kit/address';
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -18,7 +18,7 @@ import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
-import { LEAST_WIDTH, MOST_WIDTH, movedColumn, WIDTH_STEP, widthOf, withColumn } from './columns';
+import { fittingWidth, movedColumn, shownKeys, WIDTH_STEP, widthOf, withColumn } from './columns';
 
 interface ColumnsMenuProps {
   resource: Resource;
@@ -45,15 +45,15 @@ function Width({ resource, column: { key, width }, columns, words, onChange }: L
       size="xs"
       w={72}
       aria-label={t('list.columnWidth', { name: words.field(key) })}
-      min={LEAST_WIDTH}
-      max={MOST_WIDTH}
+      min={COLUMN_WIDTH.least}
+      max={COLUMN_WIDTH.most}
       step={WIDTH_STEP}
       allowDecimal={false}
       value={typed ?? width ?? widthOf(key, columnField(resource, key) as Field, words)}
       onBlur={() => setTyped(undefined)}
       onChange={(next) => {
         setTyped(next);
-        const fits = typeof next === 'number' && next >= LEAST_WIDTH && next <= MOST_WIDTH;
+        const fits = typeof next === 'number' && next === fittingWidth(next);
         if (fits) onChange(withColumn(columns, key, { width: next }));
       }}
     />
@@ -73,6 +73,8 @@ function Line(props: LineProps) {
         size="xs"
         label={name}
         checked={shown}
+        // A list without any column would be empty.
+        disabled={shown && shownKeys(columns).length === 1}
         onChange={(event) => onChange(withColumn(columns, key, { shown: event.currentTarget.checked }))}
       />
       <Group gap={2} wrap="nowrap">

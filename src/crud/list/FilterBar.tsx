@@ -24,8 +24,8 @@ export function useFilterWords(resource: Resource, words: Words, name: string, t
   const field = columnField(resource, name) as Field;
   const filter = parseFilter(name, text);
   const points = field.kind === 'ref' || field.kind === 'refs';
-  const { data } = crudApi.useOptionsQuery(
-    { resource: points ? (field as RefField).to : '', ids: [...filter.values].sort().join(',') },
+  const { data } = crudApi.useTitlesQuery(
+    { resource: points ? (field as RefField).to : '', ids: [...filter.values].sort() },
     { skip: !points || filter.values.length === 0 },
   );
   const titles = Object.fromEntries((data ?? []).map(({ id, title }) => [id, title]));

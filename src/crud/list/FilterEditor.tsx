@@ -50,10 +50,11 @@ function Preview({
     },
     { skip: !right },
   );
-  if (!right || !currentData) return null;
+  const found = right ? currentData : undefined;
+  // Its line is there before it is known, so that the button below does not move from under the hand.
   return (
-    <Text size="xs" c="dimmed" role="status">
-      {t(currentData.approximate ? 'list.wouldFindAbout' : 'list.wouldFind', { count: currentData.total })}
+    <Text size="xs" c="dimmed" role="status" mih="1lh">
+      {found && t(found.approximate ? 'list.wouldFindAbout' : 'list.wouldFind', { count: found.total })}
     </Text>
   );
 }

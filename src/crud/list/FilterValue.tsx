@@ -1,12 +1,16 @@
-import type { ChoiceField, Field, RefField } from '@contract/kit/field';
+import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
 import type { Operator } from '@contract/kit/filter';
 import { PERIODS } from '@contract/kit/period';
-import { Button, Group, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Button, Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../form/AmountInput';
+import { DayInput, MomentInput } from '../form/DayInput';
+import { MoneyInput } from '../form/MoneyInput';
+import { typedNumber } from '../form/typed';
 import { RefSelect } from '../RefSelect';
 import type { Words } from '../words';
-import { dayShown, dayText } from './days';
+import { ManyTexts } from './ManyTexts';
+import { minuteText } from './minutes';
 
 export interface FilterValueProps {
   name: string;
@@ -17,31 +21,44 @@ export interface FilterValueProps {
   onChange(values: string[]): void;
 }
 
-/** Days are chosen, for moments too. */
-function DayInput({
-  field,
-  value,
-  end,
-  label,
-  onChange,
-}: {
-  field: Field;
+interface OneValueProps extends Pick<FilterValueProps, 'field'> {
   value: string;
-  end: boolean;
   label: string;
   onChange(value: string): void;
-}) {
-  return (
-    <DateInput
-      size="xs"
-      clearable
-      aria-label={label}
-      placeholder={label}
-      value={dayShown(field, value)}
-      onChange={(day) => onChange(day ? dayText(field, String(day).slice(0, 10), end) : '')}
-      popoverProps={{ withinPortal: false }}
-    />
-  );
+}
+
+/** One end of a stretch: an amount, a day or a moment. */
+function End({ field, value, end, label, onChange }: OneValueProps & { end: boolean }) {
+  const shared = { size: 'xs', 'aria-label': label, placeholder: label } as const;
+  const told = (next: number | null) => onChange(String(next ?? ''));
+  switch (field.kind) {
+    case 'date':
+      return (
+        <DayInput
+          {...shared}
+          value={value || null}
+          onChange={(day) => onChange(day ?? '')}
+          popoverProps={{ withinPortal: false }}
+        />
+      );
+    case 'moment':
+      return (
+        <MomentInput
+          {...shared}
+          // A day that is chosen first is meant from its beginning, or to its end.
+          defaultTimeValue={value === '' ? (end ? '23:59' : '00:00') : undefined}
+          value={typedNumber(value)}
+          onChange={(at) => onChange(minuteText(at, end))}
+          popoverProps={{ withinPortal: false }}
+        />
+      );
+    case 'money':
+      return <MoneyInput {...shared} value={typedNumber(value)} onChange={told} />;
+    default: {
+      const { digits } = field as NumberField;
+      return <AmountInput {...shared} decimalScale={digits} value={typedNumber(value)} onChange={told} />;
+    }
+  }
 }
 
 /** Periods by a click; their days are those of where one is. */
@@ -68,25 +85,13 @@ function PeriodButtons({ values, onChange }: Pick<FilterValueProps, 'values' | '
 function Range({ field, values, onChange }: Pick<FilterValueProps, 'field' | 'values' | 'onChange'>) {
   const { t } = useTranslation('crud');
   const [from = '', to = ''] = values;
-  const isTime = field.kind === 'date' || field.kind === 'moment';
   const ends = [
     { label: t('list.from'), value: from, set: (value: string) => onChange([value, to]) },
     { label: t('list.to'), value: to, set: (value: string) => onChange([from, value]) },
   ];
-  const inputs = ends.map(({ label, value, set }, index) =>
-    isTime ? (
-      <DayInput key={label} field={field} label={label} value={value} end={index === 1} onChange={set} />
-    ) : (
-      <NumberInput
-        key={label}
-        size="xs"
-        aria-label={label}
-        placeholder={label}
-        value={value === '' ? '' : Number(value)}
-        onChange={(next) => set(String(next))}
-      />
-    ),
-  );
+  const inputs = ends.map(({ label, value, set }, index) => (
+    <End key={label} {...{ field, label, value }} end={index === 1} onChange={set} />
+  ));
   return <>{inputs}</>;
 }
 
@@ -99,14 +104,15 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
   if (op === 'during') return <PeriodButtons values={values} onChange={onChange} />;
   if (op === 'last' || op === 'next')
     return (
-      <NumberInput
+      <AmountInput
         size="xs"
         min={1}
         max={9_999}
+        allowDecimal={false}
         aria-label={t('list.days')}
         suffix={` ${t('unit.day')}`}
-        value={first === '' ? '' : Number(first)}
-        onChange={(next) => onChange([String(next)])}
+        value={typedNumber(first)}
+        onChange={(next) => onChange([String(next ?? '')])}
       />
     );
   switch (field.kind) {
@@ -155,26 +161,13 @@ export function FilterValue({ name, field, op, values, words, onChange }: Filter
       );
     case 'date':
     case 'moment':
-      return (
-        <DayInput
-          field={field}
-          label={label}
-          value={first}
-          end={op === 'lte'}
-          onChange={(value) => onChange([value])}
-        />
-      );
     case 'number':
     case 'money':
       return (
-        <NumberInput
-          size="xs"
-          aria-label={label}
-          value={first === '' ? '' : Number(first)}
-          onChange={(next) => onChange([String(next)])}
-        />
+        <End {...{ field, label }} value={first} end={op === 'lte'} onChange={(value) => onChange([value])} />
       );
     default:
+      if (op === 'in') return <ManyTexts key={name} {...{ label, values, onChange }} />;
       return (
         <TextInput
           size="xs"

@@ -1,8 +1,9 @@
+import { COLUMN_WIDTH } from '@contract/kit/address';
 import { UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns';
+import { fittingWidth, WIDTH_STEP } from './columns';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 
@@ -18,7 +19,7 @@ interface HeadCellProps {
 function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
   const { t } = useTranslation('crud');
   const start = useRef<{ x: number; width: number }>(undefined);
-  const widen = (width: number) => onResize(column.key, Math.max(LEAST_WIDTH, Math.round(width)));
+  const widen = (width: number) => onResize(column.key, fittingWidth(width));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     start.current = { x: event.clientX, width: column.width };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -39,8 +40,8 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
       tabIndex={-1}
       aria-label={t('list.columnWidth', { name: column.header })}
       aria-valuenow={column.width}
-      aria-valuemin={LEAST_WIDTH}
-      aria-valuemax={MOST_WIDTH}
+      aria-valuemin={COLUMN_WIDTH.least}
+      aria-valuemax={COLUMN_WIDTH.most}
       className={classes.edge}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -52,10 +53,10 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
   );
 }
 
-/** Head of a column; a sortable one turns its order with each click. */
+/** Head of a column; a sortable one turns its order with each click, a filtered one has its filter at hand. */
 export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProps) {
   const { t } = useTranslation('crud');
-  const { key, header, sortable, align, pinned } = column;
+  const { key, header, sortable, align, pinned, filter } = column;
   const sorted = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
   const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
   return (
@@ -84,6 +85,7 @@ export function HeadCell({ column, sort, style, onSort, onResize }: HeadCellProp
           {header}
         </span>
       )}
+      {filter}
       <Edge column={column} onResize={onResize} />
     </div>
   );

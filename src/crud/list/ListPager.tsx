@@ -11,7 +11,6 @@ import type { ChangeList } from './useListState';
 interface ListPagerProps {
   state: ListState;
   total: number;
-  approximate: boolean;
   onChange: ChangeList;
 }
 
@@ -19,7 +18,7 @@ interface ListPagerProps {
 const FEW_PAGES = 5;
 
 /** Where one is in a list, and how much of it stands on one page. */
-export function ListPager({ state, total, approximate, onChange }: ListPagerProps) {
+export function ListPager({ state, total, onChange }: ListPagerProps) {
   const { t } = useTranslation('crud');
   const format = useFormat();
   const { page, size } = state;
@@ -48,9 +47,6 @@ export function ListPager({ state, total, approximate, onChange }: ListPagerProp
   ];
   return (
     <Group gap="sm" px="md" py={6} justify="flex-end" wrap="wrap" data-pager>
-      <Text size="sm" c="dimmed" me="auto">
-        {t(approximate ? 'pager.about' : 'pager.total', { count: total, shown: format.number(total) })}
-      </Text>
       <Select
         size="xs"
         w={130}

@@ -13,7 +13,7 @@ export function NewsBar({ news, onShow }: { news: LiveNews; onShow(): void }) {
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return (
-    <div className={classes.bar} role="status">
+    <div className={`${classes.bar} ${classes.news}`} role="status">
       <Text size="sm">{parts.join(' · ')}</Text>
       <Button size="compact-xs" variant="light" onClick={onShow}>
         {t('news.show')}

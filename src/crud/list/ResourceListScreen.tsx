@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PageFrame, PrintButton, SearchInput } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CommandDialog } from '../command/CommandDialog';
@@ -23,9 +23,11 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { ROW_HEIGHTS, shownKeys, withColumn } from './columns';
 import { DataTable, type ListKey } from './DataTable';
 import { AddFilter, FilterBar } from './FilterBar';
+import { HeadFilter } from './HeadFilter';
 import { ListEmpty } from './ListEmpty';
 import { ListPager } from './ListPager';
 import classes from './ListScreen.module.css';
+import { ListTotal } from './ListTotal';
 import { questionOf } from './listState';
 import { NewsBar } from './NewsBar';
 import { usePastEnd } from './pastEnd';
@@ -46,11 +48,14 @@ export interface ResourceListScreenProps {
   toolbar?: ReactNode;
 }
 
-/** A selection lives as long as the question it was made of. */
+/** A selection lives as long as the question it was made of; a tab that comes back into sight asks the same one. */
 function useSelection(question: string) {
   const [selection, setSelection] = useState<Selection>(NOBODY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another selection
-  useEffect(() => setSelection(NOBODY), [question]);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setSelection(NOBODY);
+  }
   return [selection, setSelection] as const;
 }
 
@@ -80,9 +85,11 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const words = useWords(resource.name);
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
-  useDefaultView(resource, change);
+  const undecided = useDefaultView(resource, change);
   const rows = useRows(resource, state);
   const past = usePastEnd(state, rows.answer, change);
+  // Another state of the list is on its way.
+  const leaving = past || undecided;
   const news = useStillRows(resource, state, rows);
   const look = useColumns(resource, state, change);
   const { columns: settings, store } = look;
@@ -96,11 +103,21 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
     [resource, rows.state, rows.before],
   );
-  const columns = useDataColumns({ resource, words, rights, settings, titles, address, onSaved: keepSaved });
+  const filterOf = useCallback(
+    (field: string) => (
+      <HeadFilter {...{ resource, words, state, field }} onApply={(filter) => change({ filter })} />
+    ),
+    [resource, words, state, change],
+  );
+  const columns = useDataColumns({
+    ...{ resource, words, rights, settings, titles, address, filterOf },
+    onSaved: keepSaved,
+  });
   const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
   const [asked, ask] = useState<{ command: string; row: AnyRow }>();
   const printing = usePrinting();
-  const total = rows.shown?.total ?? 0;
+  const search = useRef<HTMLDivElement>(null);
+  const { total = 0, approximate = false } = rows.shown ?? {};
   const at = useCallback(
     (index: number) => {
       const row = rows.at(index);
@@ -121,7 +138,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
   const onKey = (key: ListKey) => {
     if (key === 'refresh') rows.refetch();
     else if (key === 'clear') select(NOBODY);
-    else document.querySelector<HTMLElement>('[data-list-search] input')?.focus();
+    else search.current?.querySelector('input')?.focus();
   };
   return (
     <PageFrame
@@ -132,7 +149,7 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
       {printing && <PaperList {...{ resource, words, columns, rows, at, mark }} />}
       <div className={classes.screen}>
         <Group gap="xs" className={classes.tools}>
-          <div data-list-search>
+          <div ref={search}>
             <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
           </div>
           <AddFilter
@@ -165,18 +182,20 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
           onApply={(filter) => change({ filter })}
           onMatch={(match) => change({ match })}
         />
-        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
-        <NewsBar news={news} onShow={rows.refetch} />
-        <BulkBar
-          {...{ resource, words, rights, state, selection, total }}
-          mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
-          onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
-          onClear={() => select(NOBODY)}
-        />
+        <div className={classes.strip}>
+          {countOf(selection) === 0 && <ListTotal {...{ total, approximate }} />}
+          <BulkBar
+            {...{ resource, words, rights, state, selection, total }}
+            mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
+            onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
+            onClear={() => select(NOBODY)}
+          />
+          <NewsBar news={news} onShow={rows.refetch} />
+        </div>
         <div className={classes.body} aria-busy={rows.fetching}>
-          {rows.count === 0 ? (
+          {rows.count === 0 || leaving ? (
             <ListEmpty
-              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !past }}
+              {...{ state, problem: rows.problem, known: rows.answer !== undefined && !leaving }}
               onClear={clear}
               onRetry={rows.refetch}
             />
@@ -215,12 +234,8 @@ export function ResourceListScreen({ resource, toolbar }: ResourceListScreenProp
             />
           )}
         </div>
-        <ListPager
-          state={state}
-          total={total}
-          approximate={rows.shown?.approximate === true}
-          onChange={change}
-        />
+        {rows.count > 0 && <NotRefreshed problem={rows.problem} onRetry={rows.refetch} />}
+        <ListPager state={state} total={total} onChange={change} />
       </div>
       {asked && (
         <CommandDialog

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { useWords } from '../words';
 import { type ListState, queryOf } from './listState';
+import { keptQuery, viewBody } from './viewBody';
 
 export interface ViewDialogProps {
   resource: Resource;
@@ -18,7 +19,7 @@ export interface ViewDialogProps {
   /** Columns in sight, in their order. */
   shown: readonly string[];
   density: Density;
-  /** Absent for a new one. */
+  /** Absent for a new one. One that is there keeps what it asks for, whatever the list shows. */
   view?: SavedView;
   onClose(): void;
   onSaved(view: SavedView): void;
@@ -52,7 +53,7 @@ function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
   );
 }
 
-/** Names what the list shows now, for oneself or for others. */
+/** Names what the list shows now, for oneself or for others, or renames a view and says anew whose it is. */
 export function ViewDialog({ resource, state, shown, density, view, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('crud');
   const mayShare = useMay(resource.permission, 'M');
@@ -67,9 +68,8 @@ export function ViewDialog({ resource, state, shown, density, view, onClose, onS
     event.preventDefault();
     if (name.trim() === '') return;
     const look = withColumns ? { columns: shown, density } : { columns: undefined, density: undefined };
-    const whose = share === 'role' ? { share, roleType: roleType as RoleType } : { share };
-    const query = queryOf(resource, { ...state, ...look });
-    const body = { ...whose, name: name.trim(), isDefault, query };
+    const query = view ? keptQuery(resource, view) : queryOf(resource, { ...state, ...look });
+    const body = viewBody({ share, roleType: roleType as RoleType, name, isDefault, query });
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()
       .then(onSaved, (problem: { message: string }) =>
@@ -105,12 +105,14 @@ export function ViewDialog({ resource, state, shown, density, view, onClose, onS
               <RoleSelect roles={roles} value={roleType} onChange={setRoleType} />
             </Suspense>
           )}
-          <Checkbox
-            label={t('views.columns')}
-            description={t('views.columnsHelp')}
-            checked={withColumns}
-            onChange={(event) => setWithColumns(event.currentTarget.checked)}
-          />
+          {!view && (
+            <Checkbox
+              label={t('views.columns')}
+              description={t('views.columnsHelp')}
+              checked={withColumns}
+              onChange={(event) => setWithColumns(event.currentTarget.checked)}
+            />
+          )}
           <Checkbox
             label={t('views.default')}
             checked={isDefault}

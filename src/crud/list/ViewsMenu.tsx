@@ -5,7 +5,16 @@ import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMe } from '@shared/lib';
-import { Bookmark, BookmarkPlus, Link2, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkCheck,
+  BookmarkPlus,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
@@ -13,6 +22,7 @@ import { type ListState, queryOf, readListState, writeListState } from './listSt
 import { RemoveViewDialog } from './RemoveViewDialog';
 import type { ChangeList } from './useListState';
 import { ViewDialog } from './ViewDialog';
+import { keptQuery, viewBody } from './viewBody';
 
 interface ViewsMenuProps {
   resource: Resource;
@@ -50,6 +60,7 @@ const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('crud');
   const { data: { views, defaultId } = NO_VIEWS } = crudApi.useViewsQuery(resource.name);
+  const [save] = crudApi.useSaveViewMutation();
   const [opened, dialog] = useDisclosure(false);
   const [editing, setEditing] = useState<SavedView>();
   const [leaving, setLeaving] = useState<SavedView>();
@@ -60,13 +71,24 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
     return t(forOthers ? 'views.byMe' : `views.${view.share}`);
   };
   const present = views.find(({ id }) => id === state.view);
-  const modified = present !== undefined && present.query !== queryOf(resource, state);
+  const query = queryOf(resource, state);
+  const modified = present !== undefined && keptQuery(resource, present) !== query;
   const open = (view: SavedView, page = 1) =>
     onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id });
   const edit = (view: SavedView | undefined) => {
     setEditing(view);
     dialog.open();
   };
+  const update = (view: SavedView) =>
+    void save({
+      ...{ resource: resource.name, id: view.id, version: view.version },
+      body: viewBody({ ...view, query }),
+    })
+      .unwrap()
+      .then(
+        () => notifications.show({ message: t('views.updated', { name: view.name }) }),
+        (problem: { message: string }) => notifications.show({ color: 'red', message: problem.message }),
+      );
   const copyLink = () => {
     // Whoever opens it sees the same columns, and rows as high.
     const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
@@ -114,6 +136,11 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
             </Group>
           ))}
           {views.length > 0 && <Menu.Divider />}
+          {modified && present.own && (
+            <Menu.Item leftSection={<BookmarkCheck size={14} aria-hidden />} onClick={() => update(present)}>
+              {t('views.update', { name: present.name })}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<BookmarkPlus size={14} aria-hidden />} onClick={() => edit(undefined)}>
             {t('views.save')}
           </Menu.Item>
@@ -132,7 +159,7 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
           onClose={dialog.close}
           onSaved={(view) => {
             dialog.close();
-            open(view, state.page);
+            if (!editing) open(view, state.page);
           }}
         />
       )}

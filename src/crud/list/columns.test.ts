@@ -3,6 +3,7 @@ import { users } from '@contract/resources/users';
 import { describe, expect, it } from 'vitest';
 import {
   chosenColumns,
+  fittingWidth,
   initialColumns,
   inOrder,
   mergedColumns,
@@ -31,6 +32,14 @@ describe('columns', () => {
     expect(merged[0]).toEqual({ key: 'phone', shown: true, width: 99 });
     expect(keysOf(merged)).toContain('email');
     expect(keysOf(merged)).not.toContain('gone');
+  });
+
+  it('are as wide as the server takes, and never none', () => {
+    expect([5, 99.6, 5_000].map(fittingWidth)).toEqual([60, 100, 1_000]);
+    const [wide] = mergedColumns(users, [{ key: 'phone', shown: true, width: 1_900 }]);
+    expect(wide).toEqual({ key: 'phone', shown: true, width: 1_000 });
+    const hidden = initialColumns(users).map((column) => ({ ...column, shown: false }));
+    expect(mergedColumns(users, hidden)).toEqual(initialColumns(users));
   });
 
   it('have one that leads to the records: the title, or the first where it is not shown', () => {

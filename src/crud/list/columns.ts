@@ -1,4 +1,4 @@
-import type { Density } from '@contract/kit/address';
+import { COLUMN_WIDTH, type Density } from '@contract/kit/address';
 import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -24,27 +24,37 @@ const WIDTHS: Record<Field['kind'], number> = {
 /** Room for the seconds as well. */
 const EXACT_WIDTH = 200;
 
-/** Pixels that a column has at least and at most, and that a key adds. */
-export const LEAST_WIDTH = 60;
-export const MOST_WIDTH = 1_000;
+/** Pixels that a key adds. */
 export const WIDTH_STEP = 16;
+
+/** The nearest width that a column may have. */
+export function fittingWidth(width: number): number {
+  return Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, Math.round(width)));
+}
 
 /** Pixels; all rows of a table are equally high. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 40, relaxed: 52 };
 
-/** Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, badge and cell around it. */
-const [WIDE, NARROW, AROUND] = [12, 7, 72];
+/**
+ * Pixels of a badge: a character of Chinese, Japanese or Korean, one of the others, badge and cell around it,
+ * the mark of a state.
+ */
+const [WIDE, NARROW, AROUND, MARK] = [12, 7, 72, 12];
 
-function badgeWidth(word: string): number {
-  return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), AROUND);
+function badgeWidth(word: string, marked: boolean): number {
+  const around = marked ? AROUND + MARK : AROUND;
+  return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), around);
 }
 
 /** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
 export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
   if (field.kind !== 'choice') return usual;
-  const { values } = field as ChoiceField;
-  return Math.max(usual, ...values.map((value) => badgeWidth(words.choice(name, value))));
+  const { values, tones } = field as ChoiceField;
+  return Math.max(
+    usual,
+    ...values.map((value) => badgeWidth(words.choice(name, value), tones !== undefined)),
+  );
 }
 
 export function isFigure({ kind }: Field): boolean {
@@ -73,8 +83,11 @@ export function mergedColumns(
   saved: readonly ColumnSetting[] | null | undefined,
 ): ColumnSetting[] {
   const initial = initialColumns(resource);
-  if (!saved) return initial;
-  const known = saved.filter(({ key }) => columnField(resource, key) !== undefined);
+  const known = (saved ?? [])
+    .filter(({ key }) => columnField(resource, key) !== undefined)
+    .map((each) => (each.width === undefined ? each : { ...each, width: fittingWidth(each.width) }));
+  // A list without any column would be empty.
+  if (!known.some(({ shown }) => shown)) return initial;
   const keys = new Set(known.map(({ key }) => key));
   return [
     ...known,

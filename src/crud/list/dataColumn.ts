@@ -17,6 +17,8 @@ export interface DataColumn {
   width: number;
   align?: 'right';
   sortable: boolean;
+  /** In the head: asks for some of its values only. */
+  filter?: ReactNode;
   /** Stays in sight when the table is scrolled sideways. */
   pinned?: boolean;
   /** Address of the record behind a row: the value is the link to it. */

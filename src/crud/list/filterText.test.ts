@@ -1,7 +1,8 @@
-import type { Field } from '@contract/kit/field';
+import { type Field, f } from '@contract/kit/field';
 import { columnField, isFilter, parseFilter } from '@contract/kit/filter';
 import { RESOURCES } from '@contract/resources';
 import { users } from '@contract/resources/users';
+import { createFormat } from '@shared/lib/format';
 import { describe, expect, it } from 'vitest';
 import {
   comparedBy,
@@ -55,6 +56,15 @@ describe('what a person may compare', () => {
     expect(said(here)).toBe('op.isText Created period.today');
     expect(said('Pacific/Chatham')).toBe('op.isText Created list.inZone period.today Pacific/Chatham');
     expect(firstOperator(fieldOf('createdAt'))).toBe('during');
+  });
+
+  it('says an amount of money as lists show it', () => {
+    const words = { field: () => 'Price' } as never;
+    const t = (key: string, options: Record<string, unknown> = {}) =>
+      [key, ...Object.values(options)].join(' ');
+    const filter = parseFilter('price', 'between:1250,');
+    const said = filterWords(f.money(), filter, { format: createFormat('en', t), words, titles: {}, t });
+    expect(said).toBe('op.betweenText Price CN¥12.50 …');
   });
 
   it('keeps a value of the address, and takes another beside it', () => {

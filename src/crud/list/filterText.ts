@@ -50,6 +50,8 @@ export interface Reading {
 function valueText(name: string, field: Field, value: string, { format, words, titles, t }: Reading): string {
   if (value === '') return '…';
   switch (field.kind) {
+    case 'money':
+      return format.money(Number(value));
     case 'moment':
       return format.dateTime(Number(value));
     case 'date':

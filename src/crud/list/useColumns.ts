@@ -1,30 +1,57 @@
 import type { Density } from '@contract/kit/address';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting, ListLook } from '@contract/kit/wire';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
 import { chosenColumns, mergedColumns, shownKeys, withSizes } from './columns';
+import { createLateSave } from './lateSave';
 import type { ListState } from './listState';
 import type { ChangeList } from './useListState';
 
 const SAVE_AFTER_MS = 600;
 
+/** Saves how a list looks when nothing has changed for a moment, and at once when the list goes out of sight. */
+function useLateSave({ name }: Resource): (look: ListLook) => void {
+  const { t } = useTranslation('crud');
+  const [save] = crudApi.useSaveColumnsMutation();
+  const late = useMemo(() => {
+    const notSaved = ({ message: reason }: { message: string }) =>
+      notifications.show({
+        id: `columns/${name}`,
+        color: 'red',
+        message: t('list.lookNotSaved', { reason }),
+      });
+    const send = (look: ListLook) =>
+      void save({ resource: name, ...look })
+        .unwrap()
+        .catch(notSaved);
+    return createLateSave(send, SAVE_AFTER_MS);
+  }, [save, name, t]);
+  useEffect(() => {
+    window.addEventListener('pagehide', late.flush);
+    return () => {
+      window.removeEventListener('pagehide', late.flush);
+      late.flush();
+    };
+  }, [late]);
+  return late.keep;
+}
+
 /** The list as this person wants it to look, kept on the server. */
 function useOwnLook(resource: Resource) {
   const { data } = crudApi.useColumnsQuery(resource.name);
-  const [save] = crudApi.useSaveColumnsMutation();
+  const save = useLateSave(resource);
   const [own, setOwn] = useState<ListLook>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const { columns: wanted = null, density } = own ?? data ?? {};
   const columns = useMemo(() => mergedColumns(resource, wanted), [resource, wanted]);
   const keep = useCallback(
     (look: ListLook) => {
       setOwn(look);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save({ resource: resource.name, ...look }), SAVE_AFTER_MS);
+      save(look);
     },
-    [save, resource],
+    [save],
   );
   return {
     ...{ columns, density: density ?? 'normal' },
@@ -46,9 +73,10 @@ export function useColumns(resource: Resource, { columns: chosen, density }: Lis
   );
   const store = (next: readonly ColumnSetting[]) => {
     const keys = shownKeys(next);
+    if (keys.length === 0) return;
     if (!chosen) own.store(next);
     else if (keys.join() === chosen.join()) own.store(withSizes(own.columns, next));
-    else if (keys.length > 0) change({ columns: keys });
+    else change({ columns: keys });
   };
   return {
     ...{ columns, store },

@@ -2,7 +2,7 @@ import type { Field } from '@contract/kit/field';
 import { columnField, isSortable } from '@contract/kit/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rights } from '../command/useCommands';
 import { FieldValue } from '../FieldValue';
@@ -21,11 +21,13 @@ interface ColumnSource {
   /** Of the record behind a row. */
   address(row: AnyRow, index: number): string;
   onSaved(row: AnyRow, titles: Titles): void;
+  /** What stands in the head of a column that the list is filtered by. */
+  filterOf(name: string): ReactNode;
 }
 
 /** The columns of a table as somebody wants them, with what draws and changes their values. */
 export function useDataColumns(source: ColumnSource): DataColumn[] {
-  const { resource, words, rights, settings, titles, address, onSaved } = source;
+  const { resource, words, rights, settings, titles, address, onSaved, filterOf } = source;
   const { t } = useTranslation('crud');
   return useMemo(() => {
     const editing = (name: string, field: Field): CellEditing => ({
@@ -45,6 +47,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         ...{ key, header: words.field(key), width: width ?? widthOf(key, field, words), pinned },
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),
+        filter: resource.list.filters.includes(key) && filterOf(key),
         address: key === naming ? address : undefined,
         render: (row: AnyRow, focusable: boolean) => (
           <FieldValue
@@ -56,5 +59,5 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         edit: rights.update ? editing(key, field) : undefined,
       };
     });
-  }, [resource, words, rights, settings, titles, address, onSaved, t]);
+  }, [resource, words, rights, settings, titles, address, onSaved, filterOf, t]);
 }

@@ -4,9 +4,10 @@ import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useDirty, useFormat, useMay, useMe } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crudApi, type RecordArgs } from '../crudApi';
+import { onSaveKey } from '../form/onSaveKey';
 import { RemovalDialog } from '../RemovalDialog';
 
 interface CommentProps {
@@ -22,15 +23,21 @@ function EditForm({ target, comment: before, onClose }: CommentProps & { onClose
   const [{ id, version, body }] = useState(before);
   const [text, setText] = useState(body);
   useDirty(text.trim() !== body);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
+    if (text.trim() === '' || isLoading) return;
     // The refusal is shown above the text.
     void change({ ...target, comment: id, body: { body: text.trim(), version } })
       .unwrap()
       .then(onClose, () => undefined);
   };
   return (
-    <form onSubmit={submit}>
+    <form
+      onKeyDown={onSaveKey(submit)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <Stack gap="xs">
         <FormMessage message={(error as ApiProblem | undefined)?.message} />
         <Textarea

@@ -1,13 +1,12 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
-
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
-import { Panel } from '@shared/ui';
-import type { FormEvent } from 'react';
+import { FormMessage, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { crudApi } from '../crudApi';
+import { onSaveKey } from '../form/onSaveKey';
 import { useKeptState } from '../form/useKeptState';
 import { NotRefreshed, Unavailable } from '../Unavailable';
 import { Comment } from './Comment';
@@ -21,13 +20,13 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
   const target = { resource: resource.name, id: row.id };
   const { data, error, refetch } = crudApi.useCommentsQuery(target);
   useOnResourceHint(resource.name, refetch);
-  const [add, { isLoading }] = crudApi.useAddCommentMutation();
+  const [add, adding] = crudApi.useAddCommentMutation();
   const place = { of: `${resource.name}.comment`, id: row.id, empty: EMPTY, isEmpty };
   const [typed, type, forget] = useKeptState(place);
   const { text } = typed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isEmpty(typed)) return;
+  const submit = () => {
+    if (isEmpty(typed) || adding.isLoading) return;
+    // The refusal is shown above the text.
     void add({ ...target, body: text.trim() })
       .unwrap()
       .then(forget, () => undefined);
@@ -41,7 +40,14 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
         {data.map((comment) => (
           <Comment key={comment.id} {...{ resource, target, comment }} />
         ))}
-        <form onSubmit={submit}>
+        <FormMessage message={(adding.error as ApiProblem | undefined)?.message} />
+        <form
+          onKeyDown={onSaveKey(submit)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <Textarea
             label={t('comment')}
             value={text}
@@ -50,7 +56,14 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
             minRows={2}
             onChange={(event) => type({ text: event.currentTarget.value })}
           />
-          <Button type="submit" size="xs" mt="xs" loading={isLoading} disabled={isEmpty(typed)}>
+          <Button
+            type="submit"
+            size="xs"
+            mt="xs"
+            loading={adding.isLoading}
+            disabled={isEmpty(typed)}
+            aria-keyshortcuts="Control+Enter"
+          >
             {t('addComment')}
           </Button>
         </form>

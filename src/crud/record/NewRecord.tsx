@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
-import { type Begun, type Copy, copyOf } from '../form/copyOf';
+import { type Begun, type Copy, copyBelow, copyOf } from '../form/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { titleOf } from '../title';
 import { useWords, type Words } from '../words';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
 import classes from './RecordScreen.module.css';
+import { useHeldRow } from './useHeldRow';
 
 interface FormsProps {
   resource: Resource;
@@ -51,14 +52,11 @@ export function NewRecord({ resource }: { resource: Resource }) {
   const [search] = useSearchParams();
   const id = search.get('id');
   const { copy: begun } = (useLocation().state as Begun | null) ?? {};
-  const {
-    currentData: source,
-    error,
-    refetch,
-  } = crudApi.useRecordQuery(
+  const { currentData, error, refetch } = crudApi.useRecordQuery(
     { resource: resource.name, id: id ?? '' },
     { skip: id === null || begun !== undefined || !rights.create },
   );
+  const source = useHeldRow(currentData, id);
   const title = t('new', { name: words.name });
   useTabTitle(title);
   if (!rights.create)
@@ -67,7 +65,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
         <EmptyState kind="forbidden" />
       </PageFrame>
     );
-  const copy = begun ?? (source && copyOf(resource, source, source.titles));
+  const copy = begun ?? (source && copyOf(resource, source, source.titles)) ?? copyBelow(resource, search);
   const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
   return (
     <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
@@ -75,7 +73,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
         {id !== null && !copy ? (
           <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
         ) : (
-          <Forms {...{ resource, words, copy }} />
+          <Forms key={copy?.of} {...{ resource, words, copy }} />
         )}
       </div>
     </PageFrame>

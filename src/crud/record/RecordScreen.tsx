@@ -26,6 +26,7 @@ import { HistoryPanel } from './HistoryPanel';
 import { NewRecord } from './NewRecord';
 import classes from './RecordScreen.module.css';
 import { RelatedPanel } from './RelatedPanel';
+import { useHeldRow } from './useHeldRow';
 import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
@@ -79,7 +80,9 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const navigate = useNavigate();
   const rights = useRights(resource);
   const record = crudApi.useRecordQuery({ resource: resource.name, id });
-  const { currentData: row, error, refetch } = record;
+  const { currentData, error, refetch } = record;
+  const row = useHeldRow(currentData, id);
+  const problem = error as ApiProblem | undefined;
   const printing = usePrinting();
   const [search] = useSearchParams();
   const walk = useMemo(() => readWalk(resource, search), [resource, search]);
@@ -89,7 +92,6 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
   const title = row && titleOf(resource, row, words, row.titles);
   useTabTitle(title);
   if (!row || title === undefined || deleted === seen) {
-    const problem = error as ApiProblem | undefined;
     const gone = row !== undefined || problem?.status === NOT_FOUND;
     return (
       <PageFrame title={words.name} actions={<BackButton {...{ resource, words, walk }} />}>
@@ -140,6 +142,7 @@ function ExistingRecord({ resource, aside }: RecordScreenProps) {
             <RecordForm
               {...{ resource, words, row, titles }}
               readOnly={!rights.update}
+              gone={problem?.status === NOT_FOUND}
               onSaved={() => undefined}
               onCopy={
                 rights.create

@@ -2,14 +2,18 @@ import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import { recordPath } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
-import { Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
+import { useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
 import { usePermission } from '@shared/lib';
 import { Panel } from '@shared/ui';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useRights } from '../command/useCommands';
 import { crudApi } from '../crudApi';
 import { FieldValue } from '../FieldValue';
+import { mayPointAt, pathBelow } from '../form/copyOf';
 import links from '../RecordLink.module.css';
 import { NotRefreshed, Unavailable } from '../Unavailable';
 import { useWords } from '../words';
@@ -33,6 +37,8 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
     { resource: name, page: 1, pageSize: ROWS, sort: resource.list.sort, filter: { [by]: `in:${id}` } },
     { skip: !may },
   );
+  useOnResourceHint(name, refetch, !may);
+  const { create } = useRights(resource);
   if (!may) return null;
   const columns = resource.list.columns.filter((key) => key !== by).slice(0, COLUMNS);
   const Missing = data ? NotRefreshed : Unavailable;
@@ -41,6 +47,20 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
     <Panel
       title={data ? `${words.plural} (${data.total})` : words.plural}
       to={`${resource.path}?f.${by}=in:${id}`}
+      action={
+        create &&
+        mayPointAt(resource, by) && (
+          <Button
+            component={Link}
+            to={pathBelow(resource, by, id)}
+            size="compact-xs"
+            variant="default"
+            leftSection={<Plus size={12} aria-hidden />}
+          >
+            {t('new', { name: words.name })}
+          </Button>
+        )
+      }
       flush
     >
       <Missing problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />

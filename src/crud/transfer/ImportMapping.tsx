@@ -1,4 +1,5 @@
-import { type Resource, writable } from '@contract/kit/resource';
+import { filledTwice, importable } from '@contract/kit/importing';
+import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
 import { ScrollArea, Select, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +15,8 @@ interface ImportMappingProps {
 /** Which column of the sheet goes into which field. */
 export function ImportMapping({ report, resource, words, onChange }: ImportMappingProps) {
   const { t } = useTranslation('transfer');
-  const fields = [...writable(resource, 'create'), ...(resource.tenancy === 'org' ? ['orgId'] : [])].map(
-    (name) => ({ value: name, label: words.field(name) }),
-  );
+  const fields = importable(resource).map((name) => ({ value: name, label: words.field(name) }));
+  const twice = filledTwice(report.columns);
   const change = (head: string, field: string | null) =>
     onChange(
       Object.fromEntries(
@@ -44,6 +44,7 @@ export function ImportMapping({ report, resource, words, onChange }: ImportMappi
                   aria-label={t('fieldOf', { head })}
                   data={fields}
                   value={field}
+                  error={field !== null && twice.includes(field) && t('twice')}
                   clearable
                   placeholder={t('ignored')}
                   onChange={(next) => change(head, next)}

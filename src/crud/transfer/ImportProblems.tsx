@@ -1,6 +1,7 @@
 import type { ImportReport } from '@contract/kit/wire';
 import { ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DANGER } from '../danger';
 import type { Words } from '../words';
 
 /** The first rows that cannot be taken, and why. */
@@ -17,7 +18,7 @@ export function ImportProblems({ report, words }: { report: ImportReport; words:
               <Table.Td>{t('row', { row })}</Table.Td>
               <Table.Td>{field ? words.field(field) : ''}</Table.Td>
               <Table.Td c="dimmed">{value}</Table.Td>
-              <Table.Td c="red">{msg}</Table.Td>
+              <Table.Td c={DANGER}>{msg}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,7 +1,9 @@
+import { FILE_TYPES } from '@contract/files';
 import type { Resource } from '@contract/kit/resource';
 import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
-import { Button, FileButton, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { useFormat } from '@shared/lib';
+import { DropArea } from '@shared/upload';
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +15,12 @@ interface ImportStartProps {
   resource: Resource;
   words: Words;
   sending: boolean;
-  onSend(file: File | null): void;
+  onSend(file: File): void;
   onOpen(id: string): void;
   onTemplate(): void;
 }
+
+const SHEETS = { [FILE_TYPES.xlsx]: ['.xlsx'], 'text/csv': ['.csv'] };
 
 /** Imports go on without their dialog; here they are found again. */
 function MyImports({ resource, onOpen }: Pick<ImportStartProps, 'resource' | 'onOpen'>) {
@@ -62,18 +66,18 @@ export function ImportStart({ resource, words, sending, onSend, onOpen, onTempla
   return (
     <>
       <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>
-      <Group gap="sm" grow>
-        <FileButton accept=".xlsx,.csv" onChange={onSend}>
-          {(button) => (
-            <Button {...button} loading={sending} leftSection={<FileSpreadsheet size={16} aria-hidden />}>
+      <DropArea accept={SHEETS} disabled={sending} onFiles={([file]) => file && onSend(file)}>
+        {(open) => (
+          <Group gap="sm" grow>
+            <Button loading={sending} onClick={open} leftSection={<FileSpreadsheet size={16} aria-hidden />}>
               {t('chooseSheet')}
             </Button>
-          )}
-        </FileButton>
-        <Button variant="default" onClick={onTemplate} leftSection={<FileDown size={16} aria-hidden />}>
-          {t('template')}
-        </Button>
-      </Group>
+            <Button variant="default" onClick={onTemplate} leftSection={<FileDown size={16} aria-hidden />}>
+              {t('template')}
+            </Button>
+          </Group>
+        )}
+      </DropArea>
       <MyImports resource={resource} onOpen={onOpen} />
     </>
   );

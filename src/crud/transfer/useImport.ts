@@ -56,8 +56,7 @@ export function useImport(resource: string, onApplied: () => void) {
     ...{ report, problem: problem ?? gone?.message, sending },
     open: (id: string) => setOpened({ id }),
     template: (name: string) => void attempt(() => download(`/${resource}/import.xlsx`, `${name}.xlsx`)),
-    send: (file: File | null) =>
-      file &&
+    send: (file: File) =>
       void attempt(async () => {
         setSending(true);
         try {

@@ -1,10 +1,6 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/ja';
-import 'dayjs/locale/ko';
-import 'dayjs/locale/zh-cn';
-import { BCP47, isLocale } from '@contract/common/locale';
 import { DatePickerInput } from '@mantine/dates';
 import { useFormat } from '@shared/lib';
+import { useCalendar } from '@shared/ui/calendar';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +19,8 @@ interface PeriodFilterProps {
 
 /** First and last day, both included. */
 export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
-  const { t, i18n } = useTranslation(['doors', 'common']);
+  const { t } = useTranslation('doors');
+  const calendar = useCalendar();
   const format = useFormat();
   const id = useId();
   // Between the first click and the second there is no range yet.
@@ -37,27 +34,22 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
   };
   return (
     <DatePickerInput
+      {...calendar}
       type="range"
       size="sm"
       allowSingleDateInRange
-      hideOutsideDates
-      monthLabelFormat={t('doors:monthFormat')}
-      // Red for weekends says nothing here, and too faintly.
-      weekendDays={[]}
       // The dialog takes its name from an element with this id, which the field does not give itself.
       id={id}
       popoverProps={{ id }}
-      aria-label={`${t('doors:days')}: ${text}`}
+      aria-label={`${t('days')}: ${text}`}
       leftSection={<CalendarDays size={16} aria-hidden />}
-      locale={isLocale(i18n.language) ? BCP47[i18n.language].toLowerCase() : 'en'}
       maxDate={dayOf(now)}
       value={halfway ?? shown}
       valueFormatter={() => text}
       presets={NAMES.map((name) => {
         const { from, to } = lastDays(PRESETS[name], now);
-        return { value: [from, to] as Picked, label: t(`doors:${name}`) };
+        return { value: [from, to] as Picked, label: t(name) };
       })}
-      ariaLabels={{ nextMonth: t('common:next'), previousMonth: t('common:previous') }}
       onChange={change}
       onDropdownClose={() => setHalfway(undefined)}
     />

@@ -10,6 +10,8 @@ export interface ApiRequest {
   params?: Record<string, QueryValue>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: true;
 }
 
 /** `url?a=1&b=2` without the values that are absent. */
@@ -36,7 +38,8 @@ function send(request: ApiRequest, options: RequestOptions): Promise<unknown> {
 const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiProblem> = async (request, { signal }) => {
   const call = typeof request === 'string' ? { url: request } : request;
   try {
-    return { data: await send(call, { headers: call.headers, signal }) };
+    const { headers, keepalive } = call;
+    return { data: await send(call, { headers, keepalive, signal }) };
   } catch (error) {
     return { error: problemOf(error) };
   }

@@ -99,6 +99,17 @@ describe('http', () => {
     });
   });
 
+  it('goes on after the page was left where that is asked for', async () => {
+    const kept: unknown[] = [];
+    const { http } = setUp(async (_url, init) => {
+      kept.push(init?.keepalive);
+      return answer(200, { msg: 'success', result: null });
+    });
+    await http.put('/x', {}, { keepalive: true });
+    await http.get('/x');
+    expect(kept).toEqual([true, undefined]);
+  });
+
   it('lets the caller call it off with his own reason', async () => {
     const { http } = setUp(hang);
     const control = new AbortController();

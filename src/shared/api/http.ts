@@ -23,6 +23,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: true;
   /** A call of somebody without a session: the token is blank, a refusal says nothing about a session. */
   anonymous?: true;
 }
@@ -123,6 +125,7 @@ async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise
       body: bodyOf(call.body),
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: call.options.keepalive,
       signal: given ? AbortSignal.any([limit, given]) : limit,
     });
     return await unwrap<T>(response, context.translate);

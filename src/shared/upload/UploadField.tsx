@@ -1,10 +1,12 @@
 import { isLocale } from '@contract/common/locale';
-import { FILE_TYPES, fileUrl, type Purpose, ruleOf, sizeText } from '@contract/files';
-import { Button, FileButton, Group, Image, Input, Progress, Text } from '@mantine/core';
+import { FILE_TYPES, fileUrl, isPicture, type Purpose, ruleOf, sizeText } from '@contract/files';
+import { messageText } from '@contract/messages';
+import { Button, Group, Image, Input, Progress, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { Paperclip, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropArea } from './DropArea';
 import { problemOfFile, type UploadProgress, uploadFile } from './uploadFile';
 
 export interface UploadFieldProps {
@@ -28,9 +30,10 @@ function useUpload(purpose: Purpose, onChange: UploadFieldProps['onChange']) {
   const [progress, setProgress] = useState<UploadProgress>();
   const [problem, setProblem] = useState<string>();
   const abort = useRef<AbortController>(undefined);
-  const start = async (file: File | null) => {
+  const start = async ([file, ...others]: readonly File[]) => {
     if (!file) return;
-    const wrong = problemOfFile(file, purpose, locale);
+    const wrong =
+      others.length > 0 ? messageText('err.upload.one', locale) : problemOfFile(file, purpose, locale);
     setProblem(wrong);
     if (wrong) return;
     abort.current = new AbortController();
@@ -76,43 +79,41 @@ export function UploadField(props: UploadFieldProps) {
       error={problem ?? error}
       withAsterisk={withAsterisk}
     >
-      <Group gap="sm" mt={4}>
-        {value && (
-          <Stored id={value} picture={types.every((type) => FILE_TYPES[type].startsWith('image/'))} />
-        )}
-        <FileButton
-          onChange={(file) => void start(file)}
-          accept={types.map((type) => FILE_TYPES[type]).join(',')}
-          disabled={disabled}
-        >
-          {(button) => (
+      <DropArea
+        accept={types.map((type) => FILE_TYPES[type])}
+        disabled={disabled}
+        onFiles={(files) => progress === undefined && void start(files)}
+      >
+        {(open) => (
+          <Group gap="sm">
+            {value && <Stored id={value} picture={isPicture(purpose)} />}
             <Button
-              {...button}
               id={id}
               data-field={props['data-field']}
               size="xs"
               variant="default"
               leftSection={<Upload size={14} aria-hidden />}
               disabled={disabled || progress !== undefined}
+              onClick={open}
               onBlur={onBlur}
             >
               {t(value ? 'replace' : 'choose')}
             </Button>
-          )}
-        </FileButton>
-        {value && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            disabled={disabled}
-            leftSection={<Trash2 size={14} aria-hidden />}
-            onClick={() => onChange(undefined)}
-          >
-            {t('remove')}
-          </Button>
+            {value && (
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                disabled={disabled}
+                leftSection={<Trash2 size={14} aria-hidden />}
+                onClick={() => onChange(undefined)}
+              >
+                {t('remove')}
+              </Button>
+            )}
+          </Group>
         )}
-      </Group>
+      </DropArea>
       {progress && (
         <Group gap="xs" mt={6}>
           <Progress value={progress.share * 100} style={{ flex: 1 }} aria-label={t('progress')} />

@@ -1,3 +1,4 @@
 /** Files on their way to the server. */
+export { DropArea } from './DropArea';
 export { UploadField, type UploadFieldProps } from './UploadField';
 export { problemOfFile, uploadFile } from './uploadFile';

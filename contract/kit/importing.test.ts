@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { organizations } from '../resources/organizations';
+import { users } from '../resources/users';
+import { filledTwice, importable } from './importing';
+
+describe('what a sheet may fill', () => {
+  it('is what can be typed into a cell, and where a record belongs', () => {
+    expect(importable(users)).toEqual(expect.arrayContaining(['code', 'name', 'orgId']));
+    expect(importable(users)).not.toContain('avatar');
+    expect(importable(organizations)).not.toContain('orgId');
+  });
+
+  it('is filled by one column each', () => {
+    const column = (head: string, field: string | null) => ({ head, field, sample: '' });
+    const columns = [column('a', 'name'), column('b', null), column('c', 'code'), column('d', null)];
+    expect(filledTwice(columns)).toEqual([]);
+    expect(filledTwice([...columns, column('e', 'name'), column('f', 'name')])).toEqual(['name']);
+  });
+});

@@ -1,0 +1,46 @@
+import { normalized } from '@contract/kit/checkDraft';
+import type { Draft } from '@contract/kit/field';
+import { masked } from '@contract/kit/masks';
+import { maskOf } from '@contract/kit/personal';
+import { type AnyRow, fieldOf, type Resource, writable } from '@contract/kit/resource';
+import { sameValue } from '@contract/kit/sameValue';
+import type { ApiProblem } from '@shared/api';
+import type { Merge } from './merge';
+
+const MADE_BEFORE = 'err.common.madeBefore';
+const UNTOUCHED = 1;
+
+/** Id of the record that an earlier attempt made, though its answer was lost. */
+export function madeBefore({ key, params }: Pick<ApiProblem, 'key' | 'params'>): string | undefined {
+  return key === MADE_BEFORE && typeof params?.id === 'string' ? params.id : undefined;
+}
+
+/**
+ * What is typed now upon the record that an earlier attempt made: it wins as long as nobody else changed that record;
+ * otherwise each difference is asked about. What nobody filled in stays as the server filled it.
+ * @param sent the bodies of all attempts, the present one included
+ * @returns undefined where something differs that only a new record may say
+ */
+export function uponMade(
+  resource: Resource,
+  typed: Draft,
+  made: AnyRow,
+  sent: readonly Draft[],
+): Merge | undefined {
+  const isSame = (name: string) => {
+    const value = normalized(typed[name]);
+    const mask = maskOf(fieldOf(resource, name));
+    // Different values may leave the same mask.
+    const unchanged = mask !== undefined && sent.every((body) => sameValue(body[name], typed[name]));
+    return sameValue(value, made[name]) || (unchanged && sameValue(masked(mask, value), made[name]));
+  };
+  const names = [...new Set(sent.flatMap(Object.keys))].filter((name) => !isSame(name));
+  const open = resource.can.includes('update') ? writable(resource, 'update') : [];
+  if (names.some((name) => !open.includes(name))) return undefined;
+  const mine = Object.fromEntries(names.map((name) => [name, typed[name]]));
+  const asked = made.version === UNTOUCHED ? [] : names;
+  return {
+    merged: { ...made, ...mine },
+    clashes: asked.map((name) => ({ name, base: null, mine: typed[name], theirs: made[name] })),
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { searchedFor } from './searchedFor';
+
+it('a reference is searched by what somebody typed, never by what is chosen already', () => {
+  expect(searchedFor(' Pharma ')).toBe('Pharma');
+  expect(searchedFor('Pharma', 'Pharmacist')).toBe('Pharma');
+  expect(searchedFor('Pharmacist', 'Pharmacist')).toBeUndefined();
+  expect(searchedFor('  ')).toBeUndefined();
+});

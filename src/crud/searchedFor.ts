@@ -1,0 +1,7 @@
+/**
+ * What the text of a reference asks for. The title of the record that is chosen was put there by the input, not by the
+ * person: with it nothing else would be offered.
+ */
+export function searchedFor(text: string, chosen?: string): string | undefined {
+  return text === chosen ? undefined : text.trim() || undefined;
+}

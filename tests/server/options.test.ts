@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPTIONS_MAX, type Option } from '../../contract/kit/wire';
+import { organizations } from '../../contract/resources/organizations';
+import { users } from '../../contract/resources/users';
+import { tellingFields } from '../../server/resources/options';
+import { type PeopleWorld, phone, startPeopleWorld } from './peopleWorld';
+
+let world: PeopleWorld;
+beforeAll(async () => {
+  world = await startPeopleWorld();
+});
+afterAll(() => world.close());
+
+const found = (q: string) => world.institution.get<Option[]>(`/users/options?q=${encodeURIComponent(q)}`);
+
+describe('records to choose from', () => {
+  it('of one title are told apart by what is not masked', async () => {
+    const [pharmacist] = await world.institution.get<Option[]>('/roles/options?filter[type]=eq:pharmacist');
+    await world.newUser('twinone', { name: 'Same Name', phone: phone(41) });
+    await world.newUser('twintwo', { name: 'Same Name', roleId: pharmacist?.id, phone: phone(42) });
+    await world.newUser('single1', { name: 'Same Name Not', phone: phone(43) });
+    const options = await found('Same Name');
+    const hints = (title: string) => options.filter((each) => each.title === title).map(({ hint }) => hint);
+    const [own] = await world.institution.get<Option[]>('/organizations/options');
+    expect(hints('Same Name').sort()).toEqual(
+      [world.repair, pharmacist].map((role) => `${own?.title} · ${role?.title}`).sort(),
+    );
+    expect(hints('Same Name Not')).toEqual([undefined]);
+    expect([tellingFields(users), tellingFields(organizations)]).toEqual([['orgId', 'roleId'], ['code']]);
+  });
+
+  it('are one more than are shown where there are more', async () => {
+    await world.database.query(
+      `insert into roles (id, org_id, code, name, type)
+       select 'many' || number, org_id, 'many' || number, 'Many', 'repair'
+       from users, generate_series(1, 60) as number where users.id = (select id from users limit 1)`,
+    );
+    const roles = await world.institution.get<Option[]>('/roles/options?q=Many');
+    expect(roles).toHaveLength(OPTIONS_MAX + 1);
+  });
+});
