@@ -87,23 +87,27 @@ interface CellPopoverProps extends Pick<CellEdit, 'body' | 'onClose' | 'onDirty'
   /** Of its row, pixels from the top of the table. */
   top: number;
   height: number;
+  /** Height of the table. */
+  table: number;
 }
 
 /** What changes a value, beside its cell; at the edge of the table while that is scrolled away. */
-export function CellPopover({ cell, top, height, body, onClose, onDirty }: CellPopoverProps) {
+export function CellPopover({ cell, top, height, table, body, onClose, onDirty }: CellPopoverProps) {
   const { row, key, edit, left } = cell;
   return (
-    <Popover
-      key={`${row.id}/${key}`}
-      {...{ opened: true, trapFocus: true, withRoles: false, hideDetached: false }}
-      {...{ width: 280, shadow: 'md', position: 'bottom-start', preventPositionChangeWhenVisible: false }}
-    >
-      <Popover.Target>
-        <span className={classes.anchor} style={{ top, left, height }} />
-      </Popover.Target>
-      <Popover.Dropdown ref={body} role="dialog" aria-label={edit.label}>
-        {edit.form(row, { onClose, onDirty })}
-      </Popover.Dropdown>
-    </Popover>
+    <div className={classes.rail} style={{ left, height: table }}>
+      <Popover
+        key={`${row.id}/${key}`}
+        {...{ opened: true, trapFocus: true, withRoles: false, hideDetached: false }}
+        {...{ width: 280, shadow: 'md', position: 'bottom-start', preventPositionChangeWhenVisible: false }}
+      >
+        <Popover.Target>
+          <div className={classes.anchor} style={{ marginTop: top, height }} />
+        </Popover.Target>
+        <Popover.Dropdown ref={body} role="dialog" aria-label={edit.label}>
+          {edit.form(row, { onClose, onDirty })}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
   );
 }

@@ -24,6 +24,8 @@ export interface DataRowProps {
   columns: readonly DataColumn[];
   pins: ReadonlyMap<string, number>;
   style: CSSProperties;
+  /** Of the question before: nothing that was found by the present one. */
+  stale: boolean;
   /** Has the keyboard. */
   focusable: boolean;
   /** Later: the rows of another question are on their way. */
@@ -72,7 +74,7 @@ export function DataRow(props: DataRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selectable ? on : undefined}
       data-index={index}
-      data-id={row?.id}
+      data-id={props.stale ? undefined : row?.id}
       data-state={state}
       data-on={on || undefined}
       className={classes.row}

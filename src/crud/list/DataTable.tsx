@@ -189,7 +189,7 @@ export function DataTable(props: DataTableProps) {
         {rows.map(({ index, row }, place) => (
           <DataRow
             key={keys[place]}
-            {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen }}
+            {...{ index, row, columns, pins, menu: props.menu, onOpen: props.onOpen, stale: props.stale }}
             style={{
               width,
               height: props.rowHeight,
@@ -207,8 +207,8 @@ export function DataTable(props: DataTableProps) {
       </div>
       {editor.cell && (
         <CellPopover
-          {...{ ...editor, cell: editor.cell, height: props.rowHeight }}
-          top={view.topInSight(editor.cell.index) + HEAD_HEIGHT}
+          {...{ ...editor, cell: editor.cell, table: view.height + HEAD_HEIGHT, height: props.rowHeight }}
+          top={view.top(editor.cell.index) + HEAD_HEIGHT}
         />
       )}
     </div>

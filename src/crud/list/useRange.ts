@@ -24,7 +24,8 @@ export function useRange({ rows, at, mark }: Ranged) {
   const textOf = useReasonText();
   const newest = useRef(rows);
   newest.current = rows;
-  const refuse = (message: string) => notifications.show({ color: 'red', message });
+  // Said once, however long the key is held.
+  const refuse = (message: string) => notifications.show({ id: 'range', color: 'red', message });
   const { asked, block } = rows;
   const fetchAll = async (blocks: readonly number[]) => {
     const fetched = new Map<number, readonly AnyRow[]>();

@@ -104,9 +104,6 @@ export function useWindow(
     /** Rows of one page are all there is; of an endless one only those in sight are meant. */
     pageFrom: count <= 100 ? 0 : base,
     pageTo: count <= 100 ? count : Math.min(count, base + rows),
-    /** Where a row stands, or the edge of the table behind which it does. */
-    topInSight: (index: number) =>
-      Math.min(Math.max(top(index), place.scroll), place.scroll + Math.max(0, place.visible - rowHeight)),
     onScroll: look,
     reveal(index: number) {
       const scroll = scrollFor(index, place, count, rowHeight);
