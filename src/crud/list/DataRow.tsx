@@ -41,7 +41,7 @@ export interface DataRowProps {
 }
 
 /** A value; the one that names the record is a link, so that another tab of the browser can have it. */
-function Value({ column, row, index, focusable }: DataRowProps & { column: DataColumn; row: AnyRow }) {
+function Value({ column, row, index, stale, focusable }: DataRowProps & { column: DataColumn; row: AnyRow }) {
   const value = column.render(row, focusable);
   return (
     <span className={classes.text} data-cut>
@@ -53,7 +53,7 @@ function Value({ column, row, index, focusable }: DataRowProps & { column: DataC
           tabIndex={-1}
           draggable={false}
           onClick={mayBeMarked}
-          data-record
+          data-record={stale ? undefined : true}
         >
           {value}
         </Link>
