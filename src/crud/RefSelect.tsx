@@ -93,7 +93,7 @@ export function RefSelect(props: RefSelectProps) {
     ...{ 'aria-label': id ? undefined : label, id, data, size, error, disabled, onBlur, searchable: true },
     'data-field': props['data-field'],
     ...{ clearable: true, searchValue: typed, onSearchChange: setTyped, comboboxProps: { withinPortal } },
-    classNames: { option: classes.option },
+    ...{ classNames: { option: classes.option, options: classes.list }, withScrollArea: false },
     renderOption: ({ option, checked }: { option: { value: string; label: string }; checked?: boolean }) => (
       <OptionLine label={option.label} hint={options.get(option.value)?.hint} checked={checked} />
     ),
