@@ -49,6 +49,21 @@ function dropUnusedSchemas(): Plugin {
   };
 }
 
+/** The browser checks what arrives; only the server describes it. */
+function dropJsonSchemas(): Plugin {
+  return {
+    name: 'pharos-no-json-schemas',
+    load: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (id) =>
+        Array.from(
+          readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),
+          ([, name]) => `export const ${name} = () => undefined;`,
+        ).join('\n'),
+    },
+  };
+}
+
 const build = buildId();
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
@@ -62,7 +77,7 @@ const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$)
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), dropUnusedSchemas(), announceBuild(build)],
+  plugins: [react(), dropUnusedSchemas(), dropJsonSchemas(), announceBuild(build)],
   define: { __BUILD__: JSON.stringify(build) },
   resolve: {
     alias: {
@@ -70,7 +85,7 @@ export default defineConfig({
       '@shared': at('./src/shared'),
       '@realtime': at('./src/realtime/index.ts'),
       '@charts': at('./src/charts/index.ts'),
-      '@crud': at('./src/crud/index.ts'),
+      '@kit': at('./src/kit/index.ts'),
       '@features': at('./src/features'),
     },
   },

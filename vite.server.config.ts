@@ -15,9 +15,9 @@ export default defineConfig({
       input: {
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
-        sheetWorker: at('./server/transfer/sheetWorker.ts'),
+        sheetWorker: at('./server/kit/transfer/sheets/sheetWorker.ts'),
         auditVerify: at('./server/audit/command.ts'),
-        factorReset: at('./server/access/factorCommand.ts'),
+        factorReset: at('./server/auth/secondFactor/factorCommand.ts'),
         roleGrant: at('./server/modules/system/grantCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),

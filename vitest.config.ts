@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { serviceFiles } from './tests/serviceFiles';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Nothing they leave behind touches the next file, so they share their modules: most of their time was loading them. */
+const PURE = '{contract,src}/**/*.test.{ts,tsx}';
+const DOM = 'src/**/*.dom.test.{ts,tsx}';
 
 export default defineConfig({
   resolve: {
@@ -10,7 +15,7 @@ export default defineConfig({
       '@shared': at('./src/shared'),
       '@realtime': at('./src/realtime/index.ts'),
       '@charts': at('./src/charts/index.ts'),
-      '@crud': at('./src/crud/index.ts'),
+      '@kit': at('./src/kit/index.ts'),
       '@features': at('./src/features'),
     },
   },
@@ -25,24 +30,31 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // `npm test` runs those that are pure in a project of their own.
         test: {
           name: 'unit',
           include: [
-            '{contract,server,simulator,src}/**/*.test.{ts,tsx}',
+            '{server,simulator}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/{server,realtime}/**/*.test.ts',
+            ...(process.env.TEST_SPLIT ? [] : [PURE]),
           ],
+          exclude: [DOM],
         },
       },
       {
         extends: true,
+        test: { name: 'pure', include: [PURE], exclude: [DOM], isolate: false },
+      },
+      {
+        extends: true,
+        // Components with the real store and the real kit; the server is at the edge.
+        test: { name: 'dom', include: [DOM], environment: 'jsdom' },
+      },
+      {
+        extends: true,
         // What touches a database, a broker or a bus, run against the real ones (.ci/run).
-        test: {
-          name: 'external',
-          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          // Minutes of hashing, which no service has a part in.
-          exclude: ['server/modules/session/loginTiming.test.ts'],
-        },
+        test: { name: 'external', include: process.env.TEST_DATABASE_URL ? serviceFiles() : [] },
       },
       {
         extends: true,

@@ -3,7 +3,8 @@ import { signIn } from '../tests/e2e/apiClient';
 import { openBrowser } from '../tests/e2e/chromium';
 import { logIn, openPage } from '../tests/e2e/consolePage';
 import { signInMachine, silentMachine } from '../tests/e2e/machineClient';
-import { startServer } from '../tests/e2e/serverProcess';
+import { newFolder } from '../tests/e2e/seededFolder';
+import { launchServer } from '../tests/e2e/serverProcess';
 import { type Figure, quantile } from './figure';
 
 const ROUNDS = 100;
@@ -14,7 +15,7 @@ const PAUSE_MS = 120;
  * The page notes when a new value has been painted; both clocks are the same computer's.
  */
 export async function run(): Promise<Figure[]> {
-  const server = await startServer({ SIMULATOR_DEVICES: '100' });
+  const server = await launchServer({ SIMULATOR_DEVICES: '100' }, newFolder());
   const { serialNo, secret } = silentMachine(server.dataDir);
   const api = await signIn(server.url, 'admin');
   const { rows } = await api.get<{ rows: { id: string }[] }>(`/devices?q=${serialNo}`);

@@ -1,6 +1,6 @@
 import type { Field } from '../contract/kit/field';
 import { columnField, isSortable } from '../contract/kit/filter';
-import { users } from '../contract/resources/users';
+import { users } from '../contract/resources/system/users';
 import type { Database } from '../server/db/database';
 
 /** What is asked of the list, and the same in plain SQL. */
@@ -27,11 +27,15 @@ function sorts(): Question[] {
   const sortable = users.list.columns.filter((name) => isSortable(columnField(users, name) as Field));
   return [...sortable, 'createdAt'].flatMap((field) => [
     {
-      ...{ name: `sort.${field}`, ask: { sort: field }, budget: BUDGET_MS },
+      name: `sort.${field}`,
+      ask: { sort: field },
+      budget: BUDGET_MS,
       sql: { order: `${columnOf(field)}, id` },
     },
     {
-      ...{ name: `sort.-${field}`, ask: { sort: `-${field}` }, budget: BUDGET_MS },
+      name: `sort.-${field}`,
+      ask: { sort: `-${field}` },
+      budget: BUDGET_MS,
       sql: { order: `${columnOf(field)} desc, id desc` },
     },
   ]);
@@ -79,7 +83,9 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
   return kinds.map(([name, field, values, where]) => {
     const [op = name] = name.split('.');
     return {
-      ...{ name: `filter.${name}`, sql: { where }, budget: BUDGET_MS },
+      name: `filter.${name}`,
+      sql: { where },
+      budget: BUDGET_MS,
       ask: { [`filter[${field}]`]: values === '' ? op : `${op}:${values}` },
     };
   });
@@ -88,7 +94,10 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
 /** Filters of which one is enough. */
 function alternatives({ roleId, code }: Sample): Question[] {
   const of = (name: string, ask: Question['ask'], where: string): Question => ({
-    ...{ name: `any.${name}`, ask: { ...ask, match: 'any' }, sql: { where }, budget: BUDGET_MS },
+    name: `any.${name}`,
+    ask: { ...ask, match: 'any' },
+    sql: { where },
+    budget: BUDGET_MS,
   });
   const stem = code.slice(0, -2);
   return [
@@ -111,7 +120,10 @@ const like = (text: string) =>
 
 function searches({ code }: Sample): Question[] {
   const of = (name: string, text: string, budget?: number): Question => ({
-    ...{ name: `search.${name}`, ask: { q: text }, sql: { where: like(text) }, budget },
+    name: `search.${name}`,
+    ask: { q: text },
+    sql: { where: like(text) },
+    budget,
   });
   return [
     of('many', '王', BUDGET_MS),
@@ -128,8 +140,12 @@ function deepPages(people: number): Question[] {
   const pages = Math.floor(people / PAGE_SIZE);
   return [
     {
-      ...{ name: 'page.middle', ask: {}, sql: {}, page: Math.floor(pages / 2) },
-      ...{ prepared: true, budget: BUDGET_MS },
+      name: 'page.middle',
+      ask: {},
+      sql: {},
+      page: Math.floor(pages / 2),
+      prepared: true,
+      budget: BUDGET_MS,
     },
     { name: 'page.last', ask: {}, sql: {}, page: pages, budget: BUDGET_MS },
   ];
@@ -160,7 +176,9 @@ export async function questionsOf(database: Database, people: number): Promise<Q
     ...alternatives(sample),
     // Everybody of one surname stands together: half of the list would be walked over until they come.
     {
-      ...{ name: 'together.surname', ask: { q: '王', sort: '-name' }, budget: BUDGET_MS },
+      name: 'together.surname',
+      ask: { q: '王', sort: '-name' },
+      budget: BUDGET_MS,
       sql: { where: like('王'), order: 'name desc, id desc' },
     },
     ...deepPages(people),

@@ -4,7 +4,7 @@ import { startCore } from '../server/core';
 import type { Database } from '../server/db/database';
 import { startFront } from '../server/front';
 import { createLogger } from '../server/log';
-import { SERVED } from '../server/modules/system';
+import { SERVED } from '../server/modules';
 import { fillTable } from '../server/seed/fill';
 
 /** A server with many people in its list, and its database for asking without it. */

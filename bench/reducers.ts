@@ -13,26 +13,24 @@ interface Slices {
 
 function alertAt(index: number, ver: number) {
   return {
-    ...{
-      id: `a${index}`,
-      ver,
-      state: 'raised',
-      code: 'DOOR_UNAUTH',
-      priority: 'high',
-      machineId: `m${index % MACHINES}`,
-    },
-    ...{
-      org: 'o',
-      source: '',
-      value: null,
-      limit: null,
-      label: null,
-      tMeas: 1,
-      raisedAt: index,
-      ackAt: null,
-      ackBy: null,
-    },
-    ...{ ackNote: null, clearedAt: null, count: 1 },
+    id: `a${index}`,
+    ver,
+    state: 'raised',
+    code: 'DOOR_UNAUTH',
+    priority: 'high',
+    machineId: `m${index % MACHINES}`,
+    org: 'o',
+    source: '',
+    value: null,
+    limit: null,
+    label: null,
+    tMeas: 1,
+    raisedAt: index,
+    ackAt: null,
+    ackBy: null,
+    ackNote: null,
+    clearedAt: null,
+    count: 1,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../tests/e2e/serverProcess';
+import { launchServer } from '../tests/e2e/serverProcess';
 import type { Figure } from './figure';
 
 /** From the command to the ready line: an empty folder with 200 machines to make, and the same again. */
@@ -9,7 +9,7 @@ export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pharos-start-'));
   const timed = async () => {
     const before = performance.now();
-    const server = await startServer({ SIMULATOR_DEVICES: '200' }, folder);
+    const server = await launchServer({ SIMULATOR_DEVICES: '200' }, folder);
     const seconds = (performance.now() - before) / 1_000;
     await server.kill('SIGTERM');
     return seconds;

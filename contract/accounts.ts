@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isMobileCn } from './common/validators';
-import { LOGIN_ROLES, LOGIN_TYPES } from './session';
+import { LOGIN_TYPES, loginRoleSchema } from './session';
 
 /** `password` fields carry the digest of `session.ts`; nobody but the browser sees the password. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -41,7 +41,7 @@ export const phoneLoginSchema = z.strictObject({
   mobile: mobileSchema,
   code: smsCodeSchema,
   type: z.literal(LOGIN_TYPES.phone),
-  loginRole: z.enum(LOGIN_ROLES).optional(),
+  loginRole: loginRoleSchema,
 });
 export type PhoneLoginRequest = z.input<typeof phoneLoginSchema>;
 

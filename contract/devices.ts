@@ -4,7 +4,8 @@ import type { IotCardRow } from './traffic';
 /** A machine in a list: what is known of it besides its live state. Times in ms. */
 export interface DeviceRow extends MachineInfo {
   version: number;
-  pointNo: string;
+  /** Null while it stands nowhere. */
+  pointNo: string | null;
   pointName: string;
   siteType: string;
   address: string;
@@ -52,17 +53,4 @@ export interface DeviceDetail extends DeviceRow {
   cabinets: CabinetView[];
   lanes: LaneView[];
   card: IotCardRow | null;
-}
-
-/** The right of a machine to connect. The secret itself is shown once, when it is issued. */
-export interface DeviceAuthRow {
-  id: string;
-  serialNo: string;
-  ipcSerial: string;
-  model: string;
-  oemName: string;
-  status: 'unissued' | 'issued' | 'active' | 'revoked' | 'expired';
-  secretIssuedAt: number | null;
-  org: string;
-  version: number;
 }

@@ -8,6 +8,8 @@ export interface RouteDef {
   icon?: string;
   /** A sub-page, never a menu entry. */
   hidden?: true;
+  /** The page of a record (`?id=`), or of a new one, of the list above it, under the customer's name. */
+  opens?: 'new' | 'record';
   /** Shown in the menu whatever the rights. */
   always?: true;
   children?: readonly RouteDef[];
@@ -46,6 +48,8 @@ const page = (path: string, key?: PermissionKey, children?: readonly RouteDef[])
 });
 const sub = (path: string, key?: PermissionKey): RouteDef => ({ path, name: path, key, hidden: true });
 const subs = (key: PermissionKey, ...paths: string[]): RouteDef[] => paths.map((path) => sub(path, key));
+const opens = (key: PermissionKey, names: Readonly<Record<string, 'new' | 'record'>>): RouteDef[] =>
+  Object.entries(names).map(([path, opened]) => ({ ...sub(path, key), opens: opened }));
 
 /** The route tree of the specification, §2. Child paths are relative to their parent. */
 export const ROUTES: readonly RouteDef[] = [
@@ -56,12 +60,14 @@ export const ROUTES: readonly RouteDef[] = [
     page('lockMain', 'lockMain'),
   ]),
   dir('prescription', 'prescription', [
-    page('hospitalInformation', 'hospitalMain', subs('hospitalMain', 'hospitalCodeList', 'hospitalInfo')),
-    page(
-      'pharmacyInformation',
-      'pharmacyMain',
-      subs('pharmacyMain', 'pharmacyCodeList', 'pharmacyInfo', 'pharmacyRelevanceHospital'),
-    ),
+    page('hospitalInformation', 'hospitalMain', [
+      ...subs('hospitalMain', 'hospitalCodeList', 'prescriptions'),
+      ...opens('hospitalMain', { hospitalInfo: 'record' }),
+    ]),
+    page('pharmacyInformation', 'pharmacyMain', [
+      ...subs('pharmacyMain', 'pharmacyCodeList', 'pharmacyRelevanceHospital', 'prescriptionReview'),
+      ...opens('pharmacyMain', { pharmacyInfo: 'record' }),
+    ]),
     page(
       'channelInformation',
       'channelMain',
@@ -75,11 +81,10 @@ export const ROUTES: readonly RouteDef[] = [
   ]),
   dir('system', 'system', [
     page('operationsHelp', 'operationsHelp', subs('operationsHelp', 'operationsHelpInfo', 'articles')),
-    page(
-      'organization',
-      'orgMain',
-      subs('orgMain', 'organizationAdd', 'organizationEdit', 'invitationCodeList'),
-    ),
+    page('organization', 'orgMain', [
+      ...opens('orgMain', { organizationAdd: 'new', organizationEdit: 'record' }),
+      ...subs('orgMain', 'invitationCodeList'),
+    ]),
     page('platformNotice', 'platformNotice'),
     page('menu', 'menuMain'),
     page('role', 'roleMaon'),
@@ -115,8 +120,8 @@ export const ROUTES: readonly RouteDef[] = [
   dir('JD', 'jd', [
     page('storesList', 'JDStore', subs('JDProduct', 'lookProduct')),
     page('productList', 'JDProduct'),
-    page('orderList', 'JDOrder', subs('JDOrder', 'orderJDInfo')),
-    page('afterSaleList', 'JDAfterSale', subs('JDAfterSale', 'afterJDInfo')),
+    page('orderList', 'JDOrder', opens('JDOrder', { orderJDInfo: 'record' })),
+    page('afterSaleList', 'JDAfterSale', opens('JDAfterSale', { afterJDInfo: 'record' })),
   ]),
   dir('machine', 'machine', [
     page('equipmentMain', 'clientMain', [
@@ -130,32 +135,31 @@ export const ROUTES: readonly RouteDef[] = [
           'thirdReplenishmentList',
           'thirdReplenishment',
           'inventoryList',
+          'requisitionForms',
+          'returnForms',
         ),
       ),
-      ...subs('clientMain', 'validList', 'repShelf', 'repairList', 'equipmentEdit', 'equipmentAdd'),
+      ...subs('clientMain', 'live', 'validList', 'repShelf', 'repairList', 'repairRecords'),
+      ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),
     ]),
-    page(
-      'productMain',
-      'productMain',
-      subs(
-        'productMain',
-        'productAdd',
-        'productLook',
-        'batchMain',
-        'productUpdate',
-        'productUpdateAudit',
-        'copyProduct',
-      ),
-    ),
-    page('productAudit', 'productAudit', subs('productAudit', 'productAuditInfo')),
-    page('productLibrary', 'productLibrary', subs('productLibrary', 'productLibraryInfo')),
+    page('productMain', 'productMain', [
+      ...opens('productMain', { productAdd: 'new', productLook: 'record', productUpdate: 'record' }),
+      ...subs('productMain', 'batchMain', 'productUpdateAudit', 'copyProduct'),
+    ]),
+    page('productAudit', 'productAudit', opens('productAudit', { productAuditInfo: 'record' })),
+    page('productLibrary', 'productLibrary', opens('productLibrary', { productLibraryInfo: 'record' })),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
     page('humiture', 'humiture'),
     page(
       'payEntry',
       'payEntry',
-      subs('payEntry', 'payEntryAdd', 'payEntryInfo', 'payEntryConfirm', 'payEntryEdit'),
+      opens('payEntry', {
+        payEntryAdd: 'new',
+        payEntryInfo: 'record',
+        payEntryConfirm: 'record',
+        payEntryEdit: 'record',
+      }),
     ),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
     page('openDoor', 'openDoor'),
@@ -171,7 +175,7 @@ export const ROUTES: readonly RouteDef[] = [
       page('InterHospitalOrder', 'InquiryOrder'),
       page('prepaymentList', 'prePayMag', [
         sub('rechargeList', 'OnlineHisprePay'),
-        ...subs('prePayMag', 'transfersList', 'allocationList'),
+        ...subs('prePayMag', 'transfersList', 'allocationList', 'ledger', 'machines'),
       ]),
     ],
     'IoT_MagOnlineHis',
@@ -181,7 +185,7 @@ export const ROUTES: readonly RouteDef[] = [
     'sim',
     [
       page('InterCardMain', 'IoT_Statistics'),
-      page('InterCardList', 'IoT_Mag'),
+      page('InterCardList', 'IoT_Mag', subs('IoT_Mag', 'pools')),
       page('InterCardOrder', 'IoT_order'),
     ],
     'IoTMag',
@@ -236,16 +240,18 @@ function entries(
   routes: readonly RouteDef[],
   changes: MenuChanges,
   above: string,
+  folderIcon?: string,
 ): Sorted[] {
   const found = menuLevel(routes, above).flatMap(({ route, path }, index): Sorted[] => {
     const change = changes.get(path);
     if (change?.hidden) return [];
     const folder = isFolder(route, above === '');
-    const children = folder ? entries(permissions, route.children ?? [], changes, path) : [];
+    // A page without an icon of its own has that of its folder.
+    const icon = change?.icon || route.icon || folderIcon;
+    const children = folder ? entries(permissions, route.children ?? [], changes, path, icon) : [];
     const always = route.always || change?.alwaysShow;
     const allowed = always || (route.key ? permissions.has(route.key) : children.length > 0);
     if (!allowed || (folder && !route.key && children.length === 0)) return [];
-    const icon = change?.icon || route.icon;
     return [
       { routerName: route.key ?? route.name, path, icon, children, sort: change?.sort ?? index * SORT_STEP },
     ];

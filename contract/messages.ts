@@ -1,17 +1,32 @@
 import type { Locale } from './common/locale';
 import { ALERTS_MESSAGES } from './messages/alerts';
+import { CHARGING_MESSAGES } from './messages/charging';
+import { CHECKS_MESSAGES } from './messages/checks';
 import { COMMON_MESSAGES } from './messages/common';
+import { DEALERS_MESSAGES } from './messages/dealers';
 import { DEVICES_MESSAGES } from './messages/devices';
 import { FILES_MESSAGES } from './messages/files';
 import { FORMS_MESSAGES } from './messages/forms';
+import { HEALTH_MACHINES_MESSAGES } from './messages/healthMachines';
 import { LINKS_MESSAGES } from './messages/links';
+import { MACHINES_MESSAGES } from './messages/machines';
+import { MERCHANTS_MESSAGES } from './messages/merchants';
+import { ONLINE_HOSPITALS_MESSAGES } from './messages/onlineHospitals';
+import { ORDERS_MESSAGES } from './messages/orders';
+import { PRESCRIPTIONS_MESSAGES } from './messages/prescriptions';
+import { PRODUCTS_MESSAGES } from './messages/products';
+import { SERVICE_MESSAGES } from './messages/service';
 import { SESSION_MESSAGES } from './messages/session';
+import { SIM_CARDS_MESSAGES } from './messages/simCards';
+import { STOCK_MESSAGES } from './messages/stock';
+import { SUPPLY_MESSAGES } from './messages/supply';
 import { SYSTEM_MESSAGES } from './messages/system';
 import { TRANSFER_MESSAGES } from './messages/transfer';
 
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {
   ...COMMON_MESSAGES,
+  ...CHECKS_MESSAGES,
   ...FILES_MESSAGES,
   ...FORMS_MESSAGES,
   ...LINKS_MESSAGES,
@@ -20,6 +35,19 @@ export const MESSAGES = {
   ...DEVICES_MESSAGES,
   ...SYSTEM_MESSAGES,
   ...TRANSFER_MESSAGES,
+  ...HEALTH_MACHINES_MESSAGES,
+  ...DEALERS_MESSAGES,
+  ...SUPPLY_MESSAGES,
+  ...SIM_CARDS_MESSAGES,
+  ...ONLINE_HOSPITALS_MESSAGES,
+  ...PRESCRIPTIONS_MESSAGES,
+  ...MERCHANTS_MESSAGES,
+  ...CHARGING_MESSAGES,
+  ...ORDERS_MESSAGES,
+  ...SERVICE_MESSAGES,
+  ...STOCK_MESSAGES,
+  ...PRODUCTS_MESSAGES,
+  ...MACHINES_MESSAGES,
 } as const;
 export type MessageKey = keyof typeof MESSAGES;
 

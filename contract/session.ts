@@ -7,6 +7,12 @@ export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
 
 export type LoginRole = (typeof LOGIN_ROLES)[number];
+/** One page for all of them: whoever signs in there need not know what he is called. */
+export const ANY_LOGIN_ROLE = 'any';
+export const loginRoleSchema = z
+  .enum([ANY_LOGIN_ROLE, ...LOGIN_ROLES])
+  .transform((role) => (role === ANY_LOGIN_ROLE ? undefined : role))
+  .optional();
 
 /** The door a role signs in by, for clients that name one. */
 export const LOGIN_ROLE_OF: Record<RoleType, LoginRole> = {
@@ -34,7 +40,7 @@ export const loginSchema = z.object({
   userName: z.string().min(1).max(64),
   password: z.string().regex(/^[0-9a-f]{64}$/),
   type: z.literal(LOGIN_TYPES.account).default(LOGIN_TYPES.account),
-  loginRole: z.enum(LOGIN_ROLES).optional(),
+  loginRole: loginRoleSchema,
 });
 export type LoginRequest = z.input<typeof loginSchema>;
 
@@ -68,6 +74,10 @@ export interface SessionUser {
   orgId: string;
   orgName: string;
   orgLogoUrl: string | null;
+  /** Of the person's organisation, ISO 4217. */
+  currency: string;
+  /** Of the organisations below whose currency is another: id → currency. */
+  otherCurrencies: Record<string, string>;
 }
 export interface MenuListResult {
   menuList: MenuItem[];

@@ -1,4 +1,4 @@
-// `npm run factor:reset -- <account>`: takes a second factor away (server/access/factorCommand.ts).
+// `npm run factor:reset -- <account>`: takes a second factor away (server/auth/secondFactor/factorCommand.ts).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';

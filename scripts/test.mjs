@@ -1,5 +1,7 @@
-// `npm test`: types, lint, unit and server tests, and the console in a real browser.
-// Ends with one line "N passed, N failed" that adds everything up.
+// `npm test`: types, lint, unit, component and server tests, and the console in a real browser.
+// `npm test -- <word> …` runs the test files whose path has one of the words; `npm run test:all` leaves no combination
+// out. Ends with one line "N passed, N failed" that adds everything up.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkNode, ensureBuild, ensurePackages, ROOT, run } from './prepare.mjs';
@@ -17,59 +19,82 @@ let failed = 0;
 /** Names of what failed, said once more at the end: the log is long. */
 const failures = [];
 
-function check(title, command, args) {
-  console.log(`\n— ${title}`);
-  const ok = run(command, args) === 0;
-  if (ok) passed += 1;
-  else {
-    failed += 1;
-    failures.push(title);
-  }
-  console.log(ok ? `${title}: ok` : `${title}: FAILED`);
+/** Runs beside what follows; its words come when it has ended, in one piece. */
+function check(title, args) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      if (code === 0) passed += 1;
+      else {
+        failed += 1;
+        failures.push(title);
+      }
+      console.log(`\n— ${title}\n${text}${title}: ${code === 0 ? 'ok' : 'FAILED'}`);
+      resolve();
+    });
+  });
 }
 
-/** Runs one vitest project and counts what its report says; a run that dies counts as one failure. */
-function vitest(project) {
-  console.log(`\n— ${project} tests`);
-  const report = join(reports, `${project}.json`);
+function countReport(title, { numPassedTests, numFailedTests, testResults }) {
+  passed += numPassedTests;
+  failed += numFailedTests;
+  for (const { name, status: outcome, message, assertionResults } of testResults) {
+    const file = relative(ROOT, name);
+    for (const test of assertionResults)
+      if (test.status === 'failed') failures.push(`${title} ${file}: ${test.fullName}`);
+    // A file that cannot be loaded or torn down has no failed test.
+    if (outcome === 'failed' && message) failures.push(`${title} ${file}: ${message.split('\n')[0]}`);
+  }
+  return numFailedTests;
+}
+
+/** Runs vitest projects and counts what their report says; a run that dies counts as one failure. */
+function vitest(title, projects, words = []) {
+  console.log(`\n— ${title} tests`);
+  const report = join(reports, `${title}.json`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...words,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const status = run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args]);
-  const counts = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
-  passed += counts.numPassedTests;
-  failed += counts.numFailedTests;
-  for (const { name, status: outcome, message, assertionResults } of counts.testResults) {
-    const file = relative(ROOT, name);
-    for (const test of assertionResults)
-      if (test.status === 'failed') failures.push(`${project} ${file}: ${test.fullName}`);
-    // A file that cannot be loaded or torn down has no failed test.
-    if (outcome === 'failed' && message) failures.push(`${project} ${file}: ${message.split('\n')[0]}`);
-  }
-  if (status !== 0 && counts.numFailedTests === 0) {
+  const begun = Date.now();
+  const env = { ...process.env, TEST_SPLIT: '1' };
+  const status = run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
+  const found = existsSync(report) ? countReport(title, JSON.parse(readFileSync(report, 'utf8'))) : 0;
+  if (status !== 0 && found === 0) {
     failed += 1;
-    failures.push(`${project} tests: ended with ${status}`);
+    failures.push(`${title} tests: ended with ${status}`);
   }
+  console.log(`${title} tests: ${Math.round((Date.now() - begun) / 1_000)} s`);
 }
 
-// `external`: the suites that touch a database, a broker or a bus, on the real ones (see .ci/run).
-const only = process.argv[2];
-if (!only) {
-  check('types', process.execPath, [bin('typescript', 'bin/tsc'), '--noEmit']);
-  check('lint', process.execPath, [bin('@biomejs/biome', 'bin/biome'), 'ci', '.']);
+const [only, ...more] = process.argv.slice(2);
+if (only === 'all') process.env.TEST_ALL = '1';
+
+if (only === 'external') {
+  // The suites that touch a database, a broker or a bus, on the real ones (see .ci/run).
+  ensureBuild();
+  vitest('external', ['external']);
+} else if (only && only !== 'all') {
+  ensureBuild();
+  vitest('chosen', ['pure', 'unit', 'dom', 'browser'], [only, ...more]);
+} else {
+  const checks = [
+    check('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
+    check('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci', '.']),
+  ];
+  // Some tests run the built server.
+  ensureBuild();
+  vitest('unit', ['pure', 'unit', 'dom']);
+  vitest('browser', ['browser']);
+  await Promise.all(checks);
 }
-// Some tests run the built server.
-ensureBuild();
-if (!only || only === 'unit') vitest('unit');
-if (only === 'external') vitest('external');
-if (!only || only === 'browser') vitest('browser');
 
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);

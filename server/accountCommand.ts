@@ -1,5 +1,5 @@
 import { messageText } from '../contract/messages';
-import { loadKeys } from './access/keys';
+import { loadKeys } from './auth/keys';
 import { ConfigError, readConfig } from './config';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';

@@ -25,6 +25,8 @@ export interface Config {
   clamd?: ClamdAddress;
   /** Administrators cannot sign in without a second factor. */
   requireTotp: boolean;
+  /** Where people open the console, for links in messages; no slash at its end. */
+  publicUrl: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
 }
@@ -78,6 +80,7 @@ const fields = z.object({
   TRUST_PROXY: proxies.default([]),
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL').optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
@@ -142,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     clamd: env.CLAMD,
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
   };
 }

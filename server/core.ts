@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Keys, loadKeys } from './access/keys';
-import { createPasswords, type Passwords } from './access/passwords';
-import { seedAdmin } from './access/seedAdmin';
+import { type Keys, loadKeys } from './auth/keys';
+import { createPasswords, type Passwords } from './auth/password/passwords';
+import { seedAdmin } from './auth/password/seedAdmin';
 import type { Closers } from './closers';
 import type { Config } from './config';
 import { type Database, openDatabase, type TenantDatabase } from './db/database';
@@ -23,6 +23,7 @@ import {
 } from './ingest';
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
+import { MODULES } from './modules';
 import { nodeId } from './nodeId';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 
@@ -63,7 +64,8 @@ async function prepareData(database: Database, { config, passwords, log, now }: 
     // Without a fleet of our own there are machines for others to play (npm run simulate).
     const machines = config.simulatorDevices || DEMO_MACHINES;
     const { hash: hashPassword } = passwords;
-    await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log });
+    const demos = MODULES.flatMap(({ demo }) => demo ?? []);
+    await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos });
   } else {
     await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }
@@ -122,7 +124,17 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const filesDir = join(config.dataDir, 'files');
   const scanner = openScanner(config, log);
   return {
-    ...{ config, filesDir, database, keys, passwords, chain, bus },
-    ...{ broker, ingest, relay, scanner, clock },
+    config,
+    filesDir,
+    database,
+    keys,
+    passwords,
+    chain,
+    bus,
+    broker,
+    ingest,
+    relay,
+    scanner,
+    clock,
   };
 }

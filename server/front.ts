@@ -1,19 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createLoginMetrics } from './access/loginGuard';
-import { createSessions } from './access/sessions';
-import { createSocketAuth } from './access/socketAuth';
-import { createTickets } from './access/tickets';
 import { watchChains } from './audit/watch';
+import { createLoginMetrics } from './auth/guard/loginGuard';
+import { type SessionRouteDeps, sessionRoutes } from './auth/routes';
+import { createSessions } from './auth/sessions/sessions';
+import { createSocketAuth } from './auth/sessions/socketAuth';
+import { createTickets } from './auth/sessions/tickets';
 import type { Closers } from './closers';
 import type { Core } from './core';
 import { buildApp } from './http/app';
 import { addReports, createReportMetrics } from './http/reports';
 import type { Route } from './http/route';
 import { addressThrough, trustOf } from './http/trust';
+import { kitRoutes } from './kit/allRoutes';
+import { createKit } from './kit/kit';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
+import { MODULES, SERVED } from './modules';
 import { alertRoutes } from './modules/alerts/routes';
 import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
@@ -23,9 +27,7 @@ import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
-import { type SessionRouteDeps, sessionRoutes } from './modules/session/routes';
 import { stockRoutes } from './modules/stock/routes';
-import { systemRoutes } from './modules/system/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
 
@@ -45,6 +47,7 @@ export function allRoutes(
 ): Route[] {
   const { database, ingest } = core;
   const scoped = { ...core, database: database.scoped };
+  const kit = createKit(scoped, SERVED);
   return [
     // Who somebody is, is not known before they have answered; links are opened by anybody.
     ...sessionRoutes({ ...core, ...access }),
@@ -58,9 +61,10 @@ export function allRoutes(
     ...stockRoutes(ingest.fleet),
     ...trafficRoutes(scoped),
     ...searchRoutes(scoped.database),
-    ...systemRoutes(scoped),
     ...fileRoutes(scoped),
     ...linkRoutes(scoped),
+    ...MODULES.flatMap(({ routes }) => routes?.(kit) ?? []),
+    ...kitRoutes(kit, SERVED),
   ];
 }
 
@@ -89,15 +93,13 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     push: () => gateway?.metrics,
   };
   const app = await buildApp({
-    ...{
-      routes: allRoutes(core, { sessions, tickets, loginMetrics: login }),
-      sessions,
-      logs,
-      log,
-      version: build,
-      trustProxy: trust,
-      webDir: WEB_DIR,
-    },
+    routes: allRoutes(core, { sessions, tickets, loginMetrics: login }),
+    sessions,
+    logs,
+    log,
+    version: build,
+    trustProxy: trust,
+    webDir: WEB_DIR,
     extend: (server) => {
       addProbes(server, probes);
       addReports(server, { log, clock, metrics: csp });
@@ -105,7 +107,14 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   });
   closers.add(() => app.close());
   gateway = createPushGateway({
-    ...{ server: app.server, database, relay, bus, fleet: ingest.fleet, log, clock, build },
+    server: app.server,
+    database,
+    relay,
+    bus,
+    fleet: ingest.fleet,
+    log,
+    clock,
+    build,
     auth: createSocketAuth(database, sessions, tickets),
     addressOf: addressThrough(trust),
   });

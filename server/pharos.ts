@@ -8,11 +8,11 @@ import { startDemoFleet } from './demoFleet';
 import { startFront } from './front';
 import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
+import { createKit } from './kit/kit';
+import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
+import { MODULES, SERVED } from './modules';
 import { registerSmsJobs } from './modules/sms/webhook';
-import { SERVED } from './modules/system';
-import { createKit } from './resources/kit';
-import { registerImportJobs } from './transfer/importJobs';
 
 export interface Pharos {
   /** Where the console is. */
@@ -33,8 +33,10 @@ function startJobs(core: Core, log: Logger) {
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
   registerMaintenance(jobs, database, timer);
-  registerImportJobs(jobs, createKit(core, SERVED));
+  const kit = createKit(core, SERVED);
+  registerImportJobs(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config });
+  for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log });
   jobs.start();
   return jobs;
 }

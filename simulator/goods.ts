@@ -30,7 +30,10 @@ export function createLanes(lanes: SimMachine['lanes']): Lane[] {
   return lanes
     .filter((lane) => lane.productId !== null)
     .map(({ t, stock, capacity, ads = DEFAULT_ADS }) => ({
-      ...{ t, stock, capacity: Math.max(1, capacity), jammed: false },
+      t,
+      stock,
+      capacity: Math.max(1, capacity),
+      jammed: false,
       perSecond: ads / DAY_SEC,
     }));
 }

@@ -61,7 +61,11 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
     const profile = profiles[index];
     if (!profile) return [];
     return createMember({
-      ...{ url, machine, profile, dialect, clock },
+      url,
+      machine,
+      profile,
+      dialect,
+      clock,
       random: randomOf(machine),
       startedAt: startedAt + phaseOf(index),
       connectAt: startedAt + (index * 1_000) / CONNECTS_PER_SEC,

@@ -91,7 +91,13 @@ export function createMember(options: MemberOptions): Member {
   };
   const connect = () => {
     const opened = openConnection({
-      ...{ url, serialNo, secret, dialect, boot: postman.nextBoot(clock()), onOpen: introduce, onDown: hear },
+      url,
+      serialNo,
+      secret,
+      dialect,
+      boot: postman.nextBoot(clock()),
+      onOpen: introduce,
+      onDown: hear,
       onClosed: () => {
         if (connection !== opened) return;
         patience.ended(clock(), openedAt);
@@ -119,7 +125,10 @@ export function createMember(options: MemberOptions): Member {
       if (openedAt !== undefined) publish(now);
     },
     stats: () => ({
-      ...{ sent, acked: postman.acked, queued: postman.queued, dropped: postman.dropped },
+      sent,
+      acked: postman.acked,
+      queued: postman.queued,
+      dropped: postman.dropped,
       connected: openedAt !== undefined,
     }),
     async stop(now) {

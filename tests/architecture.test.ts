@@ -16,22 +16,22 @@ const ARROWS: Record<string, { may: readonly string[]; because: string }> = {
     because: 'the stream must be testable without any screen',
   },
   'src/charts': { may: ['contract', 'src/shared'], because: 'a chart draws what it is given' },
-  'src/crud': {
+  'src/kit': {
     may: ['contract', 'src/shared', 'src/realtime'],
     because: 'lists and forms are made from definitions and know no feature',
   },
   'src/features': {
-    may: ['contract', 'src/shared', 'src/realtime', 'src/charts', 'src/crud'],
+    may: ['contract', 'src/shared', 'src/realtime', 'src/charts', 'src/kit'],
     because: 'a feature can be deleted without touching another',
   },
   'src/app': {
-    may: ['contract', 'src/shared', 'src/realtime', 'src/charts', 'src/crud', 'src/features'],
+    may: ['contract', 'src/shared', 'src/realtime', 'src/charts', 'src/kit', 'src/features'],
     because: 'the only place that knows all features',
   },
 };
 const LAYERS = Object.keys(ARROWS);
 /** Layers that are entered through their index only. */
-const GUARDED = ['src/realtime', 'src/charts', 'src/crud'];
+const GUARDED = ['src/realtime', 'src/charts', 'src/kit'];
 
 const ALIASES: [string, string][] = [
   ['@contract/', 'contract/'],
@@ -39,7 +39,7 @@ const ALIASES: [string, string][] = [
   ['@features/', 'src/features/'],
   ['@realtime', 'src/realtime/index'],
   ['@charts', 'src/charts/index'],
-  ['@crud', 'src/crud/index'],
+  ['@kit', 'src/kit/index'],
 ];
 
 function* sources(folder: string): Generator<string> {

@@ -7,8 +7,10 @@ import type { ChoiceField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
 import { MESSAGES } from '../contract/messages';
 import { RESOURCES } from '../contract/resources';
+import { AS_GIVEN, AVOID, countsWithoutPlural } from './voice';
 
 const ROOT = fileURLToPath(new URL('../locales', import.meta.url));
+const ARTICLES = fileURLToPath(new URL('../server/db/reference-data/help', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 
 type Tree = { [key: string]: string | Tree };
@@ -42,6 +44,15 @@ function filesOf(locale: Locale): string[] {
     .sort();
 }
 const FILES = filesOf('en');
+
+interface Article {
+  key: string;
+  title: Record<Locale, string>;
+  body: Record<Locale, string>;
+}
+const HELP = readdirSync(ARTICLES).map(
+  (file) => JSON.parse(readFileSync(join(ARTICLES, file), 'utf8')) as Article,
+);
 
 function* sourceFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -153,5 +164,40 @@ describe('the words the console asks for', () => {
       }
     }
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the voice of the product (docs/voice.md)', () => {
+  const spoken = (locale: Locale): [string, string][] => [
+    ...FILES.flatMap((file) =>
+      [...flatten(read(locale, file))].map(([key, text]): [string, string] => [
+        `${file.replace('.json', '')}: ${key}`,
+        text,
+      ]),
+    ),
+    ...Object.entries(MESSAGES).map(([key, texts]): [string, string] => [key, texts[locale]]),
+    ...HELP.flatMap(({ key, title, body }): [string, string][] => [
+      [`help: ${key}.title`, title[locale]],
+      [`help: ${key}.body`, body[locale]],
+    ]),
+  ];
+
+  it.each(LOCALES)('uses one term for one thing in %s', (locale) => {
+    const wrong = spoken(locale)
+      .filter(([key]) => !AS_GIVEN.includes(key))
+      .flatMap(([key, text]) =>
+        AVOID[locale].flatMap(({ not, write }) => {
+          const found = not.exec(text.replace(/\{+[^}]*\}+/g, '0'))?.[0];
+          return found ? [`${key} says “${found}”; write: ${write}`] : [];
+        }),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives counts their plural forms', () => {
+    const wrong = spoken('en')
+      .filter(([key, text]) => countsWithoutPlural(key, text))
+      .map(([key, text]) => `${key}: “${text}” needs _one and _other, or “rows: {n}” in an error text`);
+    expect(wrong).toEqual([]);
   });
 });

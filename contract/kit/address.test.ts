@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '../resources/users';
+import { users } from '../resources/system/users';
 import { addressColumns, isViewQuery } from './address';
 
 describe('what a saved view may keep', () => {

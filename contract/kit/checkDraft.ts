@@ -1,20 +1,36 @@
 import { isStorableMoment } from '../common/ids';
 import { LOCALES } from '../common/locale';
-import type { Draft, Field, LocalizedField, NumberField, TextField } from './field';
+import { filesProblem, geoProblem, linesProblem, pairsProblem, regionProblem } from './compound';
+import type {
+  Draft,
+  Field,
+  FilesField,
+  LinesField,
+  LocalizedField,
+  NumberField,
+  PairsField,
+  RegionField,
+  TextField,
+} from './field';
 import { isMasked } from './masks';
+import { isEmpty, type Problem, type Problems, problem } from './problem';
 import { type Resource, writable } from './resource';
 import { TEXT_CHECKS } from './textChecks';
 
-/** Why a value cannot be taken: a message key of `messages/forms.ts` with its figures. */
-export interface Problem {
-  key: string;
-  params?: Record<string, string | number>;
-}
-export type Problems = Record<string, Problem>;
+export { isEmpty, type Problem, type Problems, placeOf, problemsWithin } from './problem';
 
-const problem = (key: string, params?: Problem['params']): Problem => ({ key: `err.form.${key}`, params });
-
-const SELECTED: readonly Field['kind'][] = ['choice', 'choices', 'ref', 'refs', 'date', 'moment', 'file'];
+const SELECTED: readonly Field['kind'][] = [
+  'choice',
+  'choices',
+  'ref',
+  'refs',
+  'date',
+  'moment',
+  'file',
+  'files',
+  'region',
+  'geo',
+];
 
 function missing(field: Field): Problem {
   return problem(SELECTED.includes(field.kind) ? 'select' : 'enter');
@@ -25,14 +41,6 @@ const GAPS: readonly string[] = ['enter', 'select', 'everyLanguage'].map((key) =
 /** Is it wrong because something is not there yet? */
 export function isMissing({ key }: Problem): boolean {
   return GAPS.includes(key);
-}
-
-export function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  if (typeof value === 'object') return Object.values(value).every(isEmpty);
-  return false;
 }
 
 function textProblem(field: TextField, value: unknown): Problem | undefined {
@@ -118,6 +126,16 @@ function valueProblem(field: Field, value: unknown): Problem | undefined {
       return Array.isArray(value) && value.length <= 500 && value.every(isId) ? undefined : problem('choice');
     case 'localized':
       return localizedProblem(field as LocalizedField, value);
+    case 'lines':
+      return linesProblem(field as LinesField, value);
+    case 'pairs':
+      return pairsProblem(field as PairsField, value);
+    case 'files':
+      return filesProblem(field as FilesField, value);
+    case 'region':
+      return regionProblem(field as RegionField, value);
+    case 'geo':
+      return geoProblem(value);
     default:
       return isId(value) ? undefined : problem('choice');
   }
@@ -129,14 +147,32 @@ export function checkValue(field: Field, value: unknown): Problem | undefined {
   return field.required ? missing(field) : undefined;
 }
 
+/** What is wrong with the cells of an embedded list, by their place. */
+export function cellProblems(name: string, { columns }: LinesField, value: unknown): Problems {
+  if (!Array.isArray(value)) return {};
+  const found = value.flatMap((line: Draft, index) =>
+    Object.entries(columns).flatMap(([column, field]) => {
+      const wrong = field.readOnly ? undefined : checkValue(field, line?.[column]);
+      return wrong ? [[`${name}.${index}.${column}`, wrong] as const] : [];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** Everything that is wrong with one field: itself, or the cells of its list. */
+export function fieldProblems(name: string, field: Field, value: unknown): Problems {
+  const own = checkValue(field, value);
+  if (own) return { [name]: own };
+  return field.kind === 'lines' ? cellProblems(name, field as LinesField, value) : {};
+}
+
 /** Everything that is wrong with a draft. The browser asks on blur, the server before it stores. */
 export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'update'): Problems {
   const idle: readonly string[] = resource.idle?.(draft) ?? [];
   const problems: Problems = {};
   for (const name of writable(resource, mode)) {
     const field = resource.fields[name] as Field;
-    const found = idle.includes(name) ? undefined : checkValue(field, draft[name]);
-    if (found) problems[name] = found;
+    if (!idle.includes(name)) Object.assign(problems, fieldProblems(name, field, draft[name]));
   }
   for (const [name, key] of Object.entries(resource.check?.(draft) ?? {})) {
     if (key && !idle.includes(name)) problems[name] ??= { key };
@@ -144,8 +180,15 @@ export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'u
   return problems;
 }
 
-/** The same text without blanks at its ends and in one Unicode form; empty becomes null. */
+/** The same text without blanks at its ends and in one Unicode form; empty becomes null. Lists line by line. */
 export function normalized(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().normalize('NFC') || null;
+  if (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null))
+    return value.map(normalizedLine);
   return isEmpty(value) && !Array.isArray(value) ? null : value;
+}
+
+function normalizedLine(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, normalized(value)]));
 }

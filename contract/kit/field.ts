@@ -17,6 +17,22 @@ export interface FieldValues {
   refs: string[];
   file: string;
   localized: Record<Locale, string>;
+  lines: readonly Line[];
+  pairs: readonly Pair[];
+  files: string[];
+  region: string;
+  geo: Place;
+}
+/** A row of an embedded list. */
+export type Line = Readonly<Record<string, unknown>>;
+export interface Pair {
+  key: string;
+  value: string;
+}
+/** Degrees, WGS 84. */
+export interface Place {
+  lng: number;
+  lat: number;
 }
 export type FieldKind = keyof FieldValues;
 /** What a person has typed so far: nothing is certain about it yet. */
@@ -42,8 +58,8 @@ export interface TextField extends Common<'text' | 'long'> {
   max: number;
   min?: number;
   check?: TextCheck;
-  /** No two records of one organisation, or of all for shared resources, have the same. */
-  unique?: true;
+  /** No two records of one organisation (`org`), or of any (`all`), have the same. */
+  unique?: 'org' | 'all';
   /** How it is masked wherever it is shown; plain only to whoever reveals it and says what for. */
   personal?: Mask;
   /**
@@ -94,7 +110,37 @@ export interface LocalizedField extends Common<'localized'> {
   /** Several lines. */
   long?: true;
 }
+/** An embedded list with columns of its own, edited where it stands. */
+export interface LinesField extends Common<'lines'> {
+  columns: Fields;
+  min: number;
+  max: number;
+  /** Columns whose sum stands below. */
+  sums: readonly string[];
+  /** Columns that together tell lines apart: no two lines have the same. */
+  key: readonly string[];
+}
+/** Key and value, both there, keys unique. */
+export interface PairsField extends Common<'pairs'> {
+  max: number;
+}
+/** Several files in an order. */
+export interface FilesField extends Common<'files'> {
+  purpose: string;
+  max: number;
+}
+/** A division of China by its code of GB/T 2260, six digits. */
+export interface RegionField extends Common<'region'> {
+  /** The least that has to be chosen. */
+  level: 'province' | 'city' | 'district';
+}
+export type GeoField = Common<'geo'>;
 export type Field =
+  | LinesField
+  | PairsField
+  | FilesField
+  | RegionField
+  | GeoField
   | TextField
   | NumberField
   | MoneyField
@@ -105,11 +151,19 @@ export type Field =
   | FileField
   | LocalizedField;
 export type Fields = Readonly<Record<string, Field>>;
-export type ValueOf<F extends Field> =
-  F extends ChoiceField<infer V> ? (F['kind'] extends 'choices' ? V[] : V) : FieldValues[F['kind']];
+export type ValueOf<F extends Field> = F extends LinesField & { columns: infer C extends Fields }
+  ? readonly { readonly [K in keyof C]: ValueOf<C[K]> | null }[]
+  : F extends ChoiceField<infer V>
+    ? F['kind'] extends 'choices'
+      ? V[]
+      : V
+    : FieldValues[F['kind']];
 
 type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
 
+const LINES_MAX = 200;
+const PAIRS_MAX = 50;
+const FILES_MAX = 9;
 const NAME_MAX = 64;
 const LONG_MAX = 200;
 
@@ -141,4 +195,20 @@ export const f = {
     ({ ...common('file', options), purpose }) as FileField,
   localized: (options: Options<LocalizedField> = {}) =>
     ({ max: NAME_MAX, ...common('localized', options) }) as LocalizedField,
+  lines: <const C extends Fields>(columns: C, options: Partial<Omit<LinesField, 'kind' | 'columns'>> = {}) =>
+    ({
+      min: 0,
+      max: LINES_MAX,
+      sums: [],
+      key: [],
+      ...common('lines', options),
+      columns,
+    }) as LinesField & { columns: C },
+  pairs: (options: Options<PairsField> = {}) =>
+    ({ max: PAIRS_MAX, ...common('pairs', options) }) as PairsField,
+  files: (purpose: string, options: Options<FilesField> = {}) =>
+    ({ max: FILES_MAX, ...common('files', options), purpose }) as FilesField,
+  region: (options: Options<RegionField> = {}) =>
+    ({ level: 'district', ...common('region', options) }) as RegionField,
+  geo: (options: Options<GeoField> = {}) => common('geo', options) as GeoField,
 };

@@ -55,6 +55,11 @@ const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
   ref: PICK,
   refs: PICK,
   file: ['empty', 'filled'],
+  files: ['empty', 'filled'],
+  lines: ['empty', 'filled'],
+  pairs: ['empty', 'filled'],
+  region: ['starts', 'eq', 'in', 'empty', 'filled'],
+  geo: ['empty', 'filled'],
 };
 
 /** Comparisons with a part, or an order, would spell a masked value out letter by letter. */
@@ -79,7 +84,17 @@ export function columnField(resource: Resource, name: string): Field | undefined
 }
 
 /** Kinds without an order a person would understand. */
-const UNORDERED: readonly Field['kind'][] = ['choices', 'refs', 'file', 'localized', 'long'];
+const UNORDERED: readonly Field['kind'][] = [
+  'choices',
+  'refs',
+  'file',
+  'files',
+  'localized',
+  'long',
+  'lines',
+  'pairs',
+  'geo',
+];
 
 export function isSortable(field: Field): boolean {
   return !field.computed && !UNORDERED.includes(field.kind) && !isHidden(field);

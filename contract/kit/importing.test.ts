@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { organizations } from '../resources/organizations';
-import { users } from '../resources/users';
+import { organizations } from '../resources/system/organizations';
+import { users } from '../resources/system/users';
 import { filledTwice, importable } from './importing';
 
 describe('what a sheet may fill', () => {

@@ -1,18 +1,25 @@
 import { type Grant, reaches } from '../permissions';
-import type { CommandDef, Resource } from './resource';
+import type { CommandDef } from './command';
+import type { Resource } from './resource';
 
 interface Held {
   grants: ReadonlyMap<string, Grant>;
   actions: ReadonlySet<string>;
 }
+type Least = Exclude<Grant, '-'>;
+
+/** Least grant for a change: what is shared by all is changed by whoever administers it only. */
+export function leastGrant({ tenancy }: Pick<Resource, 'tenancy'>, least: Least = 'M'): Least {
+  return tenancy === 'shared' ? 'A' : least;
+}
 
 /** May a person with these rights run a command at all? Whoever does not see the list does nothing on it. */
 export function mayCommand(
-  { permission, tenancy }: Pick<Resource, 'permission' | 'tenancy'>,
+  resource: Pick<Resource, 'permission' | 'tenancy'>,
   { needs }: CommandDef,
   { grants, actions }: Held,
 ): boolean {
-  const grant = grants.get(permission) ?? '-';
+  const grant = grants.get(resource.permission) ?? '-';
   if (typeof needs === 'object') return reaches(grant, 'V') && actions.has(needs.action);
-  return reaches(grant, tenancy === 'shared' ? 'A' : needs);
+  return reaches(grant, leastGrant(resource, needs));
 }

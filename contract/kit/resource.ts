@@ -1,25 +1,12 @@
-import type { ActionKey, Grant, PermissionKey } from '../permissions';
+import type { Texts } from '../messages/texts';
+import type { PermissionKey } from '../permissions';
+import type { CommandDef } from './command';
 import type { Draft, Field, Fields, ValueOf } from './field';
+import type { StateMachine } from './states';
 
 /** What the kit does with a resource on its own; everything else is a command. */
 export const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
 export type Operation = (typeof OPERATIONS)[number];
-
-/** A change with a name: never "update with a flag". */
-export interface CommandDef {
-  /** Least grant on the resource's permission, or an action key of the policy table. */
-  needs: Exclude<Grant, '-'> | { action: ActionKey };
-  /** What the person fills in before it runs. */
-  args?: Fields;
-  /** Offered for several records at once. */
-  bulk?: true;
-  /** Asks with red letters. */
-  danger?: true;
-  /** Not for a record in this state; the server asks again. */
-  allowed?(row: Readonly<Record<string, unknown>>): boolean;
-  /** Not offered to a person whose matter it is not; the server refuses and says why. */
-  offered?(row: Readonly<Record<string, unknown>>, userId: string | undefined): boolean;
-}
 
 /** Columns every record has. */
 export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
@@ -53,12 +40,20 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
   commands?: Readonly<Record<string, CommandDef>>;
+  /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
+  states?: readonly StateMachine[];
+  /** Field that names the record above: the list can be a tree, and references to it are chosen from one. */
+  parent?: Name;
   /** Lists shown below a record: resource → its field that points here. */
   related?: readonly { resource: string; by: string }[];
+  /** Message key of what is asked before a form with unsaved entries closes; the console's own question without it. */
+  unsaved?: string;
   /** Problems that concern several fields: field → message key. */
   check?(draft: Draft): Partial<Record<Name, string>>;
   /** Fields without meaning for what is typed so far; they are not shown, required or sent. */
   idle?(draft: Draft): readonly Name[];
+  /** The title in every language, of records that came with the platform. */
+  named?(row: Readonly<Record<string, unknown>>): Texts | undefined;
 }
 
 /** A resource as the kit sees it. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '../resources/users';
+import { users } from '../resources/system/users';
 import type { AnyRow } from './resource';
 import { restoreOf } from './restore';
 
 const row = {
-  ...{ id: 'u', orgId: 'o', version: 4, createdAt: 0, updatedAt: 0 },
-  ...{ code: 'now', name: 'Third', remarks: 'new', status: 'disabled', email: 't***@example.com' },
+  id: 'u',
+  orgId: 'o',
+  version: 4,
+  createdAt: 0,
+  updatedAt: 0,
+  code: 'now',
+  name: 'Third',
+  remarks: 'new',
+  status: 'disabled',
+  email: 't***@example.com',
 } as AnyRow;
 const entries = [
   { pos: 9, before: { name: 'Second', email: 's***@example.com', status: 'active' } },

@@ -10,11 +10,11 @@ export const COMMON_MESSAGES = {
   ),
   'err.common.validation': texts(
     '请检查填写的内容',
-    'Please check the highlighted fields',
+    'Check the highlighted fields',
     '入力内容を確認してください',
     '입력한 내용을 확인하세요',
   ),
-  'err.common.invalidField': texts('内容无效', 'Not valid', '無効な値です', '올바르지 않은 값입니다'),
+  'err.common.invalidField': texts('内容无效', 'Invalid value', '無効な値です', '올바르지 않은 값입니다'),
   'err.common.unknownField': texts('未知字段', 'Unknown field', '不明な項目です', '알 수 없는 항목입니다'),
   'err.common.badJson': texts(
     '请求内容不是有效的 JSON',
@@ -43,13 +43,13 @@ export const COMMON_MESSAGES = {
   ),
   'err.common.forbidden': texts(
     '没有权限执行此操作',
-    'You are not allowed to do this',
+    'No permission for this action',
     'この操作を行う権限がありません',
     '이 작업을 수행할 권한이 없습니다',
   ),
   'err.common.crossSite': texts(
     '来自其他网站的请求已被拒绝',
-    'Requests from other sites are refused',
+    'Requests from other sites are rejected',
     '他のサイトからのリクエストは拒否されました',
     '다른 사이트에서 보낸 요청은 거부됩니다',
   ),
@@ -73,13 +73,13 @@ export const COMMON_MESSAGES = {
   ),
   'err.common.stale': texts(
     '数据已被更改，请查看最新内容后重试',
-    'This was changed in the meantime. Look at the current state and try again',
+    'Someone else changed this in the meantime. Check the current values and try again',
     'データが更新されています。最新の内容を確認してからもう一度お試しください',
     '그 사이 데이터가 변경되었습니다. 최신 내용을 확인한 후 다시 시도하세요',
   ),
   'err.common.madeBefore': texts(
     '该内容此前已提交成功，但与现在填写的不同，请查看已保存的记录后再修改',
-    'This was already saved at an earlier attempt, with other values. Look at the stored record and change it there',
+    'An earlier attempt already saved this with different values. Open the saved record and change it there',
     '以前の送信がすでに保存されていますが、現在の入力内容と異なります。保存済みのデータを確認してから変更してください',
     '이전에 제출한 내용이 이미 저장되었으나 현재 입력한 내용과 다릅니다. 저장된 데이터를 확인한 후 변경하세요',
   ),
@@ -88,5 +88,11 @@ export const COMMON_MESSAGES = {
     'Unknown command',
     '不明なコマンドです',
     '알 수 없는 명령입니다',
+  ),
+  'err.data.empty_time': texts(
+    '所选时间无数据，请更换时间',
+    'No data for the chosen time. Choose another time.',
+    '選択した期間にデータがありません。期間を変更してください',
+    '선택한 기간에 데이터가 없습니다. 기간을 변경하세요',
   ),
 } as const satisfies Record<string, Texts>;

@@ -15,7 +15,7 @@ export const LINKS_MESSAGES = {
   ),
   'err.link.answer': texts(
     '请填写完整后提交',
-    'Please complete your answer',
+    'Complete your answer',
     '回答を入力してください',
     '답변을 입력하세요',
   ),

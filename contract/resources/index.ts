@@ -1,33 +1,35 @@
 import type { Resource } from '../kit/resource';
-import { auditLogs } from './auditLogs';
-import { displays } from './displays';
-import { exportRequests } from './exportRequests';
-import { helpArticles } from './helpArticles';
-import { invitationCodes } from './invitationCodes';
-import { menus } from './menus';
-import { organizations } from './organizations';
-import { platformNotices } from './platformNotices';
-import { roleGrants } from './roleGrants';
-import { roles } from './roles';
-import { serverLogs } from './serverLogs';
-import { sessions } from './sessions';
-import { users } from './users';
+import { chargingResources } from './charging';
+import { dealersResources } from './dealers';
+import { healthMachinesResources } from './healthMachines';
+import { machinesResources } from './machines';
+import { merchantsResources } from './merchants';
+import { onlineHospitalsResources } from './onlineHospitals';
+import { ordersResources } from './orders';
+import { prescriptionsResources } from './prescriptions';
+import { productsResources } from './products';
+import { serviceResources } from './service';
+import { simCardsResources } from './simCards';
+import { stockResources } from './stock';
+import { supplyResources } from './supply';
+import { systemResources } from './system';
 
 /** THE list of resources: what stands here has lists, forms, rights, imports and exports. */
 export const RESOURCES: readonly Resource[] = [
-  organizations,
-  invitationCodes,
-  users,
-  roles,
-  menus,
-  platformNotices,
-  helpArticles,
-  sessions,
-  displays,
-  exportRequests,
-  roleGrants,
-  auditLogs,
-  serverLogs,
+  ...systemResources,
+  ...machinesResources,
+  ...productsResources,
+  ...stockResources,
+  ...serviceResources,
+  ...ordersResources,
+  ...chargingResources,
+  ...merchantsResources,
+  ...prescriptionsResources,
+  ...onlineHospitalsResources,
+  ...simCardsResources,
+  ...supplyResources,
+  ...dealersResources,
+  ...healthMachinesResources,
 ];
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));

@@ -105,7 +105,13 @@ export async function principalOf(db: Executor, standing: Standing, sessionId: s
   const orgIds = await subtree(db, standing.orgPath);
   const { id, name, type, orgId, orgPath, grants, actions } = standing;
   return {
-    ...{ userId: id, sessionId, name, roleType: type, orgId, orgPath, grants },
+    userId: id,
+    sessionId,
+    name,
+    roleType: type,
+    orgId,
+    orgPath,
+    grants,
     orgIds: new Set(orgIds),
     aboveIds: new Set(orgPath.split('.').filter((above) => above !== '')),
     permissions: new Set([...grants].flatMap(([key, grant]) => (grant === '-' ? [] : key))),

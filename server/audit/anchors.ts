@@ -54,7 +54,10 @@ export function createAnchoring({ db }: Pick<Database, 'db'>, folder: string, cl
   return async (): Promise<Anchor[]> => {
     const heads = await db.selectFrom('head').select(['name', 'pos', 'mac']).execute();
     const anchors = heads.filter(isDue).map(({ name, pos, mac }) => ({
-      ...{ chain: name, pos, mac, at: new Date(clock()).toISOString() },
+      chain: name,
+      pos,
+      mac,
+      at: new Date(clock()).toISOString(),
     }));
     if (anchors.length === 0) return [];
     append(folder, anchors);

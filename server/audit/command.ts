@@ -1,4 +1,4 @@
-import { loadKeys } from '../access/keys';
+import { loadKeys } from '../auth/keys';
 import { ConfigError, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { createChain } from '../events/chain';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { tenantPool } from '../access/tenancy';
 import { guardCommits } from './commitGuard';
 import { type FolderLock, lockDataFolder } from './dataFolderLock';
 import { startCheckpoints } from './pglite/checkpoints';
@@ -9,7 +10,6 @@ import { openLocalEngine } from './pglite/localEngine';
 import { openWorkerEngine } from './pglite/workerEngine';
 import { createPostgresPool, postgresIsDurable } from './postgres';
 import type { Tables } from './tables';
-import { tenantPool } from './tenancy';
 import { clearVolatileMark, noteDurability } from './volatileMark';
 
 export { DataFolderInUseError } from './errors';
@@ -33,6 +33,8 @@ export interface Database {
 export interface TenantDatabase extends Database {
   /** The same data for statements of signed-in people; usable inside of `withinTenant` only. */
   readonly scoped: Database;
+  /** Of a database that keeps nothing, to start others from: for tests only. */
+  image?(): Promise<Blob>;
 }
 
 export interface OpenOptions {
@@ -90,9 +92,13 @@ function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Pr
     },
   };
   return {
-    ...{ ...shared, db, query: (text, params) => runQuery(pool, text, params) },
+    ...shared,
+    db,
+    query: (text, params) => runQuery(pool, text, params),
     scoped: {
-      ...{ ...shared, db: kyselyOn(scopedPool), query: (text, params) => runQuery(scopedPool, text, params) },
+      ...shared,
+      db: kyselyOn(scopedPool),
+      query: (text, params) => runQuery(scopedPool, text, params),
     },
   };
 }
@@ -109,7 +115,7 @@ async function openPostgres(databaseUrl: string): Promise<TenantDatabase> {
 async function openMemory(image?: Blob): Promise<TenantDatabase> {
   const engine = await openLocalEngine({ image });
   const extras: Extras = { kind: 'pglite', durable: false };
-  return createDatabase(createEnginePool(engine), extras, async () => undefined);
+  return { ...createDatabase(createEnginePool(engine), extras, async () => undefined), image: engine.image };
 }
 
 function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): TenantDatabase {

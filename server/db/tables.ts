@@ -10,6 +10,8 @@ import type {
   UsedTicketsTable,
 } from './tables/accounts';
 import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
+import type { ChargingTables } from './tables/charging';
+import type { DealersTables } from './tables/dealers';
 import type { FilesTable } from './tables/files';
 import type {
   BatchesTable,
@@ -36,10 +38,22 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/foundation';
+import type { HealthMachinesTables } from './tables/healthMachines';
 import type { LinkAnswersTable, PublicLinksTable } from './tables/links';
 import type { ServerLogsTable } from './tables/logs';
+import type { MachinesTables } from './tables/machines';
+import type { MerchantsTables } from './tables/merchants';
+import type { OnlineHospitalsTables } from './tables/onlineHospitals';
+import type { OrdersTables } from './tables/orders';
+import type { PrescriptionsTables } from './tables/prescriptions';
+import type { ProductsTables } from './tables/products';
+import type { ServiceTables } from './tables/service';
+import type { SimCardsTables } from './tables/simCards';
+import type { StockTables } from './tables/stock';
+import type { SupplyTables } from './tables/supply';
 import type {
   DisplaysTable,
+  DocumentNumbersTable,
   HelpArticlesTable,
   InvitationCodesTable,
   MenusTable,
@@ -75,7 +89,20 @@ export type { JsonInput } from './tables/columns';
  * Every table of server/db/migrations, in camelCase (the CamelCasePlugin translates; `env5m` is `env_5m`).
  * timestamptz is a Date, date a 'YYYY-MM-DD' string, bigint and numeric are numbers, jsonb is parsed.
  */
-export interface Tables {
+export interface Tables
+  extends MachinesTables,
+    ProductsTables,
+    StockTables,
+    ServiceTables,
+    OrdersTables,
+    ChargingTables,
+    MerchantsTables,
+    PrescriptionsTables,
+    OnlineHospitalsTables,
+    SimCardsTables,
+    SupplyTables,
+    DealersTables,
+    HealthMachinesTables {
   meta: MetaTable;
   head: HeadTable;
   feed: FeedTable;
@@ -105,6 +132,7 @@ export interface Tables {
   userColumns: UserColumnsTable;
   comments: CommentsTable;
   displays: DisplaysTable;
+  documentNumbers: DocumentNumbersTable;
   invitationCodes: InvitationCodesTable;
   platformNotices: PlatformNoticesTable;
   noticeReads: NoticeReadsTable;

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery } from 'kysely';
 import { openDatabase, type TenantDatabase } from './database';
-import { migrate } from './migrate';
+import { migrate, ownMigrations } from './migrate';
+import { imageOf, keyOf } from './testImages';
 
 async function onServer(url: string, text: string): Promise<void> {
   const server = await openDatabase({ dataDir: '', databaseUrl: url });
@@ -15,13 +14,17 @@ async function onServer(url: string, text: string): Promise<void> {
   }
 }
 
-/** A database of its own on the given PostgreSQL server, dropped when closed. */
-async function openOnServer(url: string): Promise<TenantDatabase> {
-  const name = `pharos_test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name}`);
+function urlOf(url: string, name: string): string {
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ dataDir: '', databaseUrl: own.href });
+  return own.href;
+}
+
+/** A database of its own on the given PostgreSQL server, dropped when closed. */
+async function openOnServer(url: string, template = 'template1'): Promise<TenantDatabase> {
+  const name = `pharos_test_${randomBytes(6).toString('hex')}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  const database = await openDatabase({ dataDir: '', databaseUrl: urlOf(url, name) });
   let closing: Promise<void> | undefined;
   const dropAfterClose = async () => {
     await database.close();
@@ -34,32 +37,81 @@ async function openOnServer(url: string): Promise<TenantDatabase> {
   return { ...database, close };
 }
 
-/** initdb takes most of the time of a small test file, so its result is kept between runs. */
-async function freshCluster(): Promise<Blob> {
-  const parameters = PGlite.defaultStartParams.join(' ');
-  const version = createHash('sha256').update(`${parameters} 0.5.16`).digest('hex').slice(0, 12);
-  const path = join(tmpdir(), `pharos-test-cluster-${version}.tar`);
-  if (!existsSync(path)) {
+const MEMORY = { dataDir: '', memory: true, inProcess: true } as const;
+
+/** initdb takes most of the time of a small test file, so its result is kept. */
+function freshCluster(): Promise<Blob> {
+  return imageOf('cluster', keyOf(PGlite.defaultStartParams.join(' '), '0.5.16'), async () => {
     const pg = await PGlite.create();
-    const image = Buffer.from(await (await pg.dumpDataDir('none')).arrayBuffer());
+    const image = await pg.dumpDataDir('none');
     await pg.close();
-    const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, image);
-    renameSync(draft, path);
-  }
-  return new Blob([readFileSync(path)]);
+    return image;
+  });
 }
 
 /** An empty database without tables: in memory, or on the server that TEST_DATABASE_URL names. */
 export async function openEmptyDatabase(): Promise<TenantDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return openOnServer(url);
-  return openDatabase({ dataDir: '', memory: true, inProcess: true, image: await freshCluster() });
+  return openDatabase({ ...MEMORY, image: await freshCluster() });
 }
 
+/** What several test files begin with: filled once, copied for each of them. */
+export interface Beginning {
+  name: string;
+  /** Another one when the filling would be another. */
+  key: string;
+  fill(database: TenantDatabase): Promise<void>;
+}
+
+async function imageWith({ name, key, fill }: Beginning): Promise<Blob> {
+  return imageOf(name, key, async () => {
+    const database = await openDatabase({ ...MEMORY, image: await freshCluster() });
+    try {
+      await fill(database);
+      // The log is copied with the rest; behind a checkpoint nobody has to read it again.
+      await database.query('checkpoint');
+      return (await database.image?.()) as Blob;
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Any number; whoever holds it makes a template. */
+const TEMPLATE_LOCK = 7_402_612;
+
+async function templateWith(url: string, { name, key, fill }: Beginning): Promise<string> {
+  const template = `pharos_template_${name}_${key}`;
+  const server = await openDatabase({ dataDir: '', databaseUrl: url });
+  try {
+    await server.db.transaction().execute(async (trx) => {
+      await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${TEMPLATE_LOCK})`));
+      const known = await server.query('select 1 from pg_database where datname = $1', [template]);
+      if (known.length > 0) return;
+      await server.query(`drop database if exists ${template}_draft with (force)`);
+      await server.query(`create database ${template}_draft`);
+      const draft = await openDatabase({ dataDir: '', databaseUrl: urlOf(url, `${template}_draft`) });
+      await fill(draft).finally(() => draft.close());
+      await server.query(`alter database ${template}_draft rename to ${template}`);
+    });
+  } finally {
+    await server.close();
+  }
+  return template;
+}
+
+/** A copy of a beginning, for one test file; close it afterwards. */
+export async function openFrom(beginning: Beginning): Promise<TenantDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return openOnServer(url, await templateWith(url, beginning));
+  return openDatabase({ ...MEMORY, image: await imageWith(beginning) });
+}
+
+/** Names the schema: what is kept goes by it. */
+export const SCHEMA_KEY = keyOf(...ownMigrations().map(({ name, text }) => `${name}\n${text}`));
+
 /** A migrated, empty database for one test file; close it afterwards. */
-export async function openTestDatabase(): Promise<TenantDatabase> {
-  const database = await openEmptyDatabase();
-  await migrate(database);
-  return database;
+export function openTestDatabase(): Promise<TenantDatabase> {
+  return openFrom({ name: 'migrated', key: SCHEMA_KEY, fill: (database) => migrate(database) });
 }

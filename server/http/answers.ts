@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import type { ErrorBody } from '../../contract/common/envelope';
 import { type Locale, negotiateLocale } from '../../contract/common/locale';
-import { messageText } from '../../contract/messages';
+import { isMessageKey, messageText } from '../../contract/messages';
 import { DatabaseStoppedError } from '../db/errors';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
@@ -14,17 +14,27 @@ export function localeOf(request: FastifyRequest): Locale {
 /** What else a member is called may be a secret in the wrong place, and is not repeated. */
 const FIELD_NAME = /^[a-z][a-zA-Z]{0,30}$/;
 
-/** Names the first problem of every field; what is wrong inside a field is the form's business. */
-function fromZod(error: ZodError): AppError {
+const INVALID = 'err.common.validation';
+
+/** What a check of the contract says is wrong, where it has words of its own. */
+function keyOf(issue: ZodError['issues'][number]): string | undefined {
+  const key = issue.code === 'custom' ? issue.params?.key : undefined;
+  return typeof key === 'string' && isMessageKey(key) ? key : undefined;
+}
+
+/** Names the first problem of every field. The answer says what all of them have in common, if they do. */
+export function fromZod(error: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[FIELD_NAME.test(key) ? key : '?'] = 'err.common.unknownField';
       continue;
     }
-    fields[issue.path.join('.')] ??= 'err.common.invalidField';
+    fields[issue.path.join('.')] ??= keyOf(issue) ?? 'err.common.invalidField';
   }
-  return new AppError(400, 'err.common.validation', undefined, fields);
+  const [key, ...others] = new Set(Object.values(fields));
+  const said = key !== undefined && others.length === 0 && !key.startsWith('err.common.');
+  return new AppError(400, said ? key : INVALID, undefined, fields);
 }
 
 const FASTIFY_KEYS: Record<string, [status: number, key: string]> = {
@@ -54,7 +64,7 @@ function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof ZodError) return fromZod(error);
   if (isUnavailable(error)) return new AppError(503, 'err.common.unavailable');
   const { code = '', statusCode } = error as Partial<FastifyError>;
-  if (UNFIT.includes(code)) return new AppError(400, 'err.common.validation');
+  if (UNFIT.includes(code)) return new AppError(400, INVALID);
   const [status, key] = FASTIFY_KEYS[code] ?? [];
   if (status && key) return new AppError(status, key);
   if (statusCode && statusCode >= 400 && statusCode < 500)

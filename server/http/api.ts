@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from '../access/address';
+import { mayPass, readsOnly } from '../access/policy';
 import type { Principal } from '../access/principal';
-import type { Sessions } from '../access/sessions';
-import { sessionSecretOf } from '../access/socketAuth';
-import { sessionHash } from '../access/tokens';
-import { withinTenant } from '../db/tenancy';
+import { withinTenant } from '../access/tenancy';
+import type { Sessions } from '../auth/sessions/sessions';
+import { sessionSecretOf } from '../auth/sessions/socketAuth';
+import { sessionHash } from '../auth/sessions/tokens';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
+import { plainAddress } from './address';
 import { localeOf } from './answers';
 import type { FairShare } from './fairShare';
 import { refuseOtherMethods } from './methods';
 import { assertPlain } from './plainInput';
-import { mayPass, readsOnly } from './policy';
 import type { Policy, Route } from './route';
 
 /**

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ulid } from 'ulid';
-import type { Sessions } from '../access/sessions';
+import type { Sessions } from '../auth/sessions/sessions';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { logRequests } from '../logs/requests';

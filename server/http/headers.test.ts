@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sessions } from '../access/sessions';
+import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from './app';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
 import { route } from './route';
@@ -36,7 +36,11 @@ beforeAll(async () => {
       route({ method: 'GET', path: '/broken', policy: 'public', summary: '', handler: broken }),
       route({ method: 'POST', path: '/own', policy: 'session', summary: '', handler: async () => 1 }),
     ],
-    ...{ sessions: {} as Sessions, log, version: 'test', webDir: folder, trustProxy: trustOf([PROXY]) },
+    sessions: {} as Sessions,
+    log,
+    version: 'test',
+    webDir: folder,
+    trustProxy: trustOf([PROXY]),
     extend: (server) => addReports(server, { log, clock: () => 0, metrics }),
   });
 });
@@ -135,25 +139,33 @@ describe('a report', () => {
   const url = 'https://console.example/?token=secret#/login?redirect=secret';
   const modern = {
     type: 'csp-violation',
-    ...{ age: 1, url, user_agent: 'x' },
+    age: 1,
+    url,
+    user_agent: 'x',
     body: {
-      ...{
-        documentURL: url,
-        effectiveDirective: 'img-src',
-        blockedURL: 'https://evil.example/secret?secret',
-      },
-      ...{ sourceFile: 'https://console.example/assets/a.js?secret', lineNumber: 3, sample: 'secret' },
-      ...{ originalPolicy: "img-src 'self'", disposition: 'enforce', statusCode: 200 },
+      documentURL: url,
+      effectiveDirective: 'img-src',
+      blockedURL: 'https://evil.example/secret?secret',
+      sourceFile: 'https://console.example/assets/a.js?secret',
+      lineNumber: 3,
+      sample: 'secret',
+      originalPolicy: "img-src 'self'",
+      disposition: 'enforce',
+      statusCode: 200,
     },
   };
   const old = {
     'csp-report': {
-      ...{ 'document-uri': url, 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'inline' },
+      'document-uri': url,
+      'violated-directive': "script-src-elem 'self'",
+      'blocked-uri': 'inline',
     },
   };
   const send = (payload: unknown, type = 'application/reports+json', headers = {}) =>
     app.inject({
-      ...{ method: 'POST', url: '/reports', payload: JSON.stringify(payload) },
+      method: 'POST',
+      url: '/reports',
+      payload: JSON.stringify(payload),
       headers: { 'content-type': type, ...headers },
       remoteAddress: `192.0.2.${caller}`,
     });
@@ -203,12 +215,10 @@ describe('a report', () => {
 
   it('is no way to call anything else', async () => {
     const answer = await app.inject({
-      ...{
-        method: 'POST',
-        url: '/api/own',
-        payload: '{}',
-        headers: { 'content-type': 'application/csp-report' },
-      },
+      method: 'POST',
+      url: '/api/own',
+      payload: '{}',
+      headers: { 'content-type': 'application/csp-report' },
     });
     expect(answer.statusCode).toBe(415);
   });

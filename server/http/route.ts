@@ -6,10 +6,10 @@ import type { Principal } from '../access/principal';
 
 /**
  * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, whose
- * grant under a key reaches far enough, or whoever may do the action. `cookie`: any signed-in person, known by
- * the session cookie alone, for reading what `<img>` and `<a>` fetch without headers of ours. `display`: wall
- * displays, about themselves. There is no
- * default: a route without a policy does not compile.
+ * grant under a key reaches far enough, or whoever may do the action and, for one on a list, `sees` it: holds its
+ * key. `cookie`: any signed-in person, known by the session cookie alone, for reading what `<img>` and `<a>` fetch
+ * without headers of ours. `display`: wall displays, about themselves. There is no default: a route without a policy
+ * does not compile.
  */
 export type Policy =
   | 'public'
@@ -18,10 +18,7 @@ export type Policy =
   | 'display'
   | { anyOf: readonly PermissionKey[] }
   | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
-  | {
-      action: ActionKey /** Key of the list it is done on, which has to be open too. */;
-      sees?: PermissionKey;
-    };
+  | { action: ActionKey; sees?: PermissionKey };
 
 export interface RouteContext<Params, Query, Body> {
   params: Params;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '../access/sessions';
+import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from './app';
 import { route } from './route';
 import { addressThrough, type Trust, trustOf } from './trust';
@@ -19,8 +19,12 @@ const who = route({
 
 async function ask(trustProxy: Trust | undefined, remoteAddress: string, headers: Record<string, string>) {
   const app = await buildApp({
-    ...{ routes: [who], sessions: {} as Sessions, log: pino({ level: 'silent' }), trustProxy },
-    ...{ version: 'test', webDir: '/nowhere' },
+    routes: [who],
+    sessions: {} as Sessions,
+    log: pino({ level: 'silent' }),
+    trustProxy,
+    version: 'test',
+    webDir: '/nowhere',
   });
   const answer = await app.inject({ url: '/api/who', remoteAddress, headers });
   await app.close();

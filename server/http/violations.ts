@@ -39,25 +39,37 @@ const report = z
   .object({
     type: z.literal('csp-violation'),
     body: z.object({
-      ...{ documentURL: z.string(), effectiveDirective: directive },
-      ...{ blockedURL: place, sourceFile: place, lineNumber: line },
+      documentURL: z.string(),
+      effectiveDirective: directive,
+      blockedURL: place,
+      sourceFile: place,
+      lineNumber: line,
     }),
   })
   .transform(({ body }) => ({
-    ...{ directive: body.effectiveDirective, document: body.documentURL },
-    ...{ blocked: body.blockedURL, source: body.sourceFile, line: body.lineNumber },
+    directive: body.effectiveDirective,
+    document: body.documentURL,
+    blocked: body.blockedURL,
+    source: body.sourceFile,
+    line: body.lineNumber,
   }));
 
 const oldReport = z
   .object({
     'csp-report': z.object({
-      ...{ 'document-uri': z.string(), 'violated-directive': directive },
-      ...{ 'blocked-uri': place, 'source-file': place, 'line-number': line },
+      'document-uri': z.string(),
+      'violated-directive': directive,
+      'blocked-uri': place,
+      'source-file': place,
+      'line-number': line,
     }),
   })
   .transform(({ 'csp-report': body }) => ({
-    ...{ directive: body['violated-directive'], document: body['document-uri'] },
-    ...{ blocked: body['blocked-uri'], source: body['source-file'], line: body['line-number'] },
+    directive: body['violated-directive'],
+    document: body['document-uri'],
+    blocked: body['blocked-uri'],
+    source: body['source-file'],
+    line: body['line-number'],
   }));
 
 /** Bodies of `application/reports+json` and of `application/csp-report`. */
@@ -68,8 +80,11 @@ export function violationsIn(body: unknown): Violation[] {
   return [bodySchema.parse(body)].flat().map(({ directive, document, blocked, source, line }) => {
     const own = originOf(document);
     return {
-      ...{ directive, page: placeOf(document, own) },
-      ...{ blocked: placeOf(blocked, own), source: placeOf(source, own), line: line ?? undefined },
+      directive,
+      page: placeOf(document, own),
+      blocked: placeOf(blocked, own),
+      source: placeOf(source, own),
+      line: line ?? undefined,
     };
   });
 }

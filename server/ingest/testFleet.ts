@@ -32,7 +32,10 @@ export async function insertTestFleet(database: Database, options: TestFleetOpti
     .insertInto('organizations')
     .values({ id: 'org', path: 'org.', code: 'ORG1', name: 'Org', type: 'platform' })
     .execute();
-  await db.insertInto('productCategories').values({ id: 'cat', code: '01', name: 'Drugs' }).execute();
+  await db
+    .insertInto('productCategories')
+    .values({ id: 'cat', code: '01', name: JSON.stringify({ en: 'Drugs' }) })
+    .execute();
   await db.insertInto('products').values(product()).execute();
   await bulkInsert(
     db,
@@ -73,7 +76,7 @@ function product() {
     genericName: 'Ibuprofen',
     categoryId: 'cat',
     specification: '0.3g*20',
-    dosageForm: 'capsule',
+    dosageForm: 'capsule' as const,
     manufacturer: 'Maker',
     storageClass: 'CN_COOL' as const,
     otcClass: 'otc_a' as const,

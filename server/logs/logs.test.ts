@@ -12,8 +12,16 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const line = (message: string): LogLine => ({
-  ...{ ts: new Date(), level: 'info', traceId: 't', userId: null, api: '/api/x', method: 'GET' },
-  ...{ costMs: 1.5, httpStatus: 200, errKey: null, message },
+  ts: new Date(),
+  level: 'info',
+  traceId: 't',
+  userId: null,
+  api: '/api/x',
+  method: 'GET',
+  costMs: 1.5,
+  httpStatus: 200,
+  errKey: null,
+  message,
 });
 const stored = () => database.query<{ message: string }>('select message from server_logs order by id');
 

@@ -29,8 +29,14 @@ export function logRequests(app: FastifyInstance, sink: Pick<LogSink, 'write'>, 
     const { userId = null, errKey = null, fault } = TRACES.get(request) ?? {};
     const { statusCode } = reply;
     sink.write({
-      ...{ ts: new Date(clock()), level: levelOf(statusCode), traceId: request.id, userId, errKey },
-      ...{ api: url, method: request.method, costMs: Math.round(reply.elapsedTime * 10) / 10 },
+      ts: new Date(clock()),
+      level: levelOf(statusCode),
+      traceId: request.id,
+      userId,
+      errKey,
+      api: url,
+      method: request.method,
+      costMs: Math.round(reply.elapsedTime * 10) / 10,
       httpStatus: statusCode,
       message: fault ?? `${request.method} ${url} ${statusCode}`,
     });

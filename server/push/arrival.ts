@@ -111,8 +111,16 @@ function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Se
   const { settings, metrics, clock, log, live } = opening;
   const { socket, handshake } = arrival;
   const session: Session = new Session({
-    ...{ id: randomUUID(), socket, v2: handshake.v2, principal },
-    ...{ settings, metrics, clock, stopwatch, scheduler, health },
+    id: randomUUID(),
+    socket,
+    v2: handshake.v2,
+    principal,
+    settings,
+    metrics,
+    clock,
+    stopwatch,
+    scheduler,
+    health,
     onGap: () => void catchUp(opening, session),
     onEnd() {
       hub.remove(session);

@@ -82,7 +82,16 @@ export function assemble(deps: PushDeps): Parts {
   };
   const snapshotDeps = { database, fleet, clock, gate, metrics, changes: () => live.state.changes };
   const opening: OpeningDeps = {
-    ...{ database, auth, log, clock, build, settings, metrics, gate, recent, live },
+    database,
+    auth,
+    log,
+    clock,
+    build,
+    settings,
+    metrics,
+    gate,
+    recent,
+    live,
     epoch: createEpochSource(database),
     snapshot: ({ entitlement }, atLeast) =>
       shared.snapshots.get(

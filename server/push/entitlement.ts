@@ -7,6 +7,8 @@ const OPENED_BY = {
   door: ['openDoor'],
   machine: ['clientMain', 'opsConsole', 'humiture'],
   notice: ['platformNotice'],
+  repair: ['clientMain'],
+  review: ['productMain', 'productAudit'],
 } as const satisfies Record<string, readonly PermissionKey[]>;
 export type PushTopic = keyof typeof OPENED_BY;
 const TOPICS = Object.keys(OPENED_BY) as PushTopic[];

@@ -29,7 +29,9 @@ function upgradeStatus(
   return new Promise((resolve, reject) => {
     const handshake = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' };
     const asked = request({
-      ...{ hostname, port, path },
+      hostname,
+      port,
+      path,
       headers: { Connection: 'Upgrade', Upgrade: 'websocket', ...handshake, ...headers },
     });
     asked.on('response', (response) => resolve(response.statusCode));

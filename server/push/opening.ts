@@ -108,8 +108,16 @@ async function startOver(run: Run, why: Resync['why']): Promise<void> {
 function hello(run: Run, epoch: string, mode: HelloMode, why: HelloWhy, head: number): void {
   const { deps, session } = run;
   const content: Hello = {
-    ...{ epoch, mode, why, head, conn: session.id, acl: session.principal.acl, now: deps.clock() },
-    ...{ tick: TICK_INTERVAL_MS, build: deps.build, maxQueue: MAX_CLIENT_QUEUE },
+    epoch,
+    mode,
+    why,
+    head,
+    conn: session.id,
+    acl: session.principal.acl,
+    now: deps.clock(),
+    tick: TICK_INTERVAL_MS,
+    build: deps.build,
+    maxQueue: MAX_CLIENT_QUEUE,
   };
   session.queue.send(jsonFrame(MESSAGE.hello, content));
   session.greeted = true;

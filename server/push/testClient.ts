@@ -133,7 +133,10 @@ export function connect(world: World, token: string, options: ConnectOptions = {
   const url = `ws://${world.host}/socket?token=${token}&scope=${scope}${v2 ? '&v=2' : ''}${query}`;
   const socket = new WebSocket(url, { headers: headers ?? { origin: `http://${world.host}` } });
   const client: TestClient = {
-    ...{ socket, frames: [], texts: [], closed: undefined },
+    socket,
+    frames: [],
+    texts: [],
+    closed: undefined,
     of: (messageType) => client.frames.filter((frame) => frame.messageType === messageType),
     send: (messageType, content) =>
       socket.send(

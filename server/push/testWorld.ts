@@ -54,23 +54,62 @@ export function canaryOf(org: string): string {
 
 export function stateOf(id: string, ver: number): MachineState {
   return {
-    ...{ id, ver, at: ver, conn: 'online', seenAt: ver, temp: 20.5, rh: 55, tMeas: ver, tRecv: ver },
-    ...{ suspect: false, doorOpen: false, doorAt: null, powerOk: true, rssi: -70, units: 100, capacity: 200 },
-    ...{ lanes: 40, soldOut: 1, lowLanes: 2, simMb: 10, simPlanMb: 100, mbToday: 1, sold24h: 5 },
+    id,
+    ver,
+    at: ver,
+    conn: 'online',
+    seenAt: ver,
+    temp: 20.5,
+    rh: 55,
+    tMeas: ver,
+    tRecv: ver,
+    suspect: false,
+    doorOpen: false,
+    doorAt: null,
+    powerOk: true,
+    rssi: -70,
+    units: 100,
+    capacity: 200,
+    lanes: 40,
+    soldOut: 1,
+    lowLanes: 2,
+    simMb: 10,
+    simPlanMb: 100,
+    mbToday: 1,
+    sold24h: 5,
   };
 }
 
 export function stockRowOf(org: string, productId: string, ver: number): StockRow {
   return {
-    ...{ machineId: machineOf(org), productId, productName: canaryOf(org), org, ver, stock: 3 },
-    ...{ capacity: 10, minAlert: 2, level: 'ok', ads: 1, at: ver },
+    machineId: machineOf(org),
+    productId,
+    productName: canaryOf(org),
+    org,
+    ver,
+    stock: 3,
+    capacity: 10,
+    minAlert: 2,
+    level: 'ok',
+    ads: 1,
+    at: ver,
   };
 }
 
 function infoOf(id: string, org: string): MachineInfo {
   return {
-    ...{ id, serialNo: id.toUpperCase(), name: canaryOf(org), org, orgName: canaryOf(org), province: 'P' },
-    ...{ city: 'C', lng: 120, lat: 30, model: 'M1', storageClass: 'CN_ROOM', iccid: null },
+    id,
+    serialNo: id.toUpperCase(),
+    name: canaryOf(org),
+    org,
+    orgName: canaryOf(org),
+    province: 'P',
+    city: 'C',
+    lng: 120,
+    lat: 30,
+    model: 'M1',
+    storageClass: 'CN_ROOM',
+    iccid: null,
     timezone: 'Asia/Shanghai',
   };
 }
@@ -145,9 +184,22 @@ function alertWriter(database: Database, bus: Bus): World['alert'] {
       const row = await trx
         .insertInto('alerts')
         .values({
-          ...{ id, ver: 1, state, code: 'ENV_T_HIGH' as const, priority: 'high' as const },
-          ...{ deviceId: machineOf(org), orgId: org, source: 'Z1', fingerprint, label: canaryOf(org) },
-          ...{ value: 31, limitValue: 30, tMeas: now, raisedAt: now, clearedAt, count: 1 },
+          id,
+          ver: 1,
+          state,
+          code: 'ENV_T_HIGH' as const,
+          priority: 'high' as const,
+          deviceId: machineOf(org),
+          orgId: org,
+          source: 'Z1',
+          fingerprint,
+          label: canaryOf(org),
+          value: 31,
+          limitValue: 30,
+          tMeas: now,
+          raisedAt: now,
+          clearedAt,
+          count: 1,
         })
         .onConflict((on) =>
           on.column('id').doUpdateSet((eb) => ({
@@ -169,8 +221,13 @@ function alertWriter(database: Database, bus: Bus): World['alert'] {
 function eventOf(alert: AlertRow) {
   const kind = alertKind(alert.state);
   const body: AlertEventContent = {
-    ...{ id: `${alert.id}#${alert.ver}`, kind, alertId: alert.id, ver: alert.ver, org: alert.org },
-    ...{ at: alert.raisedAt, alert },
+    id: `${alert.id}#${alert.ver}`,
+    kind,
+    alertId: alert.id,
+    ver: alert.ver,
+    org: alert.org,
+    at: alert.raisedAt,
+    alert,
   };
   return { orgId: alert.org, messageType: 1102, kind, entityId: alert.id, ver: alert.ver, body };
 }
@@ -192,7 +249,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { settings, auth, ...rest } = options;
   const gateway = createPushGateway({
-    ...{ server, relay, bus, fleet, clock: Date.now, build: 'test', log: pino({ level: 'silent' }) },
+    server,
+    relay,
+    bus,
+    fleet,
+    clock: Date.now,
+    build: 'test',
+    log: pino({ level: 'silent' }),
     ...rest,
     database,
     auth: {
@@ -205,7 +268,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ database, bus, relay, fleet, server, gateway, host, people },
+    database,
+    bus,
+    relay,
+    fleet,
+    server,
+    gateway,
+    host,
+    people,
     alert: alertWriter(database, bus),
     state(org, state) {
       fleet.put(org, state);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createTurns } from '../access/turns';
+import { createTurns } from '../auth/password/turns';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { askClamd, type ClamdAddress } from './clamd';

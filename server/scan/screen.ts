@@ -35,8 +35,14 @@ export async function screen(
   const { userId, name, orgId } = principal;
   await database.db.transaction().execute((trx) =>
     appendAudit(trx, chain, {
-      ...{ actorId: userId, actorName: name, orgId, ...from },
-      ...{ action: 'file.infected', entity: 'file', after: facts, reason: virus },
+      actorId: userId,
+      actorName: name,
+      orgId,
+      ...from,
+      action: 'file.infected',
+      entity: 'file',
+      after: facts,
+      reason: virus,
     }),
   );
   throw new AppError(422, 'err.upload.infected', undefined, { file: 'err.upload.infected' });

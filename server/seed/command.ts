@@ -6,7 +6,7 @@ import { DataFolderInUseError } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { loadReferenceData } from '../db/reference-data';
 import { roleRows } from '../db/reference-data/roles';
-import { SERVED } from '../modules/system';
+import { SERVED } from '../modules';
 import { readOrder, type SeedOrder, USAGE, UsageError } from './arguments';
 import { fillTable } from './fill';
 import { writeSheet } from './sheet';

@@ -6,9 +6,9 @@ import { bulkInsert } from '../db/bulk';
 import type { Database } from '../db/database';
 import { createIds } from '../db/reference-data';
 import type { Tables } from '../db/tables';
-import { toStored } from '../resources/draft';
-import { kitTables, tableOf } from '../resources/listQuery';
-import type { Served, Values } from '../resources/served';
+import { kitTables, tableOf } from '../kit/query/listQuery';
+import { toStored } from '../kit/records/draft';
+import type { Served, Values } from '../kit/served';
 import { plausibleDraft, type Run } from './plausible';
 
 const BATCH = 5_000;

@@ -1,9 +1,10 @@
-import { gtinDigit, luhnDigit, usccDigit } from '../../contract/common/checkDigits';
+import { gtinDigit, luhnDigit, residentDigit, usccDigit } from '../../contract/common/checkDigits';
 import { LOCALES } from '../../contract/common/locale';
 import type { Random } from '../../contract/common/random';
 import type {
   ChoiceField,
   Field,
+  LinesField,
   LocalizedField,
   MoneyField,
   NumberField,
@@ -41,6 +42,8 @@ const CITIES = [
   '西安市',
 ];
 const PROVINCES = ['浙江省', '江苏省', '四川省', '广东省', '陕西省'];
+/** Districts by GB/T 2260. */
+const REGIONS = ['330106', '330203', '310115', '320102', '510107', '440305'];
 const STREETS = ['文三路', '解放路', '中山北路', '人民大道', '学院街', '江南大道'];
 const KINDS = ['医药连锁', '社区医院', '智慧药房', '便民服务站', '康复中心', '校园药柜'];
 const NOTES = ['新增点位', '已电话确认', '每周三补货', '需更换门锁', '由总部维护'];
@@ -57,6 +60,8 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
   mobile: ({ random }) => mobileNumber(random),
   email: (run, n) => `${unique(run, n).toLowerCase()}@example.com`,
   url: (run, n) => `https://example.com/${unique(run, n)}`,
+  partnerCode: (run, n) => `S${unique(run, n)}`,
+  hours: () => '08:00-22:00',
   code: (run, n) => `C-${unique(run, n)}`,
   orgCode: (run, n) => `S${unique(run, n)}`,
   account: (run, n) => `s${unique(run, n).toLowerCase()}`,
@@ -78,7 +83,28 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
   },
   // Even steps of two are never a run.
   digits6: ({ random }) => `${random.int(1, 9)}0${digits(random, 1)}7${random.int(0, 4)}9`,
+  timeOfDay: ({ random }) => `0${random.int(2, 5)}:30`,
+  videoSerial: (_run, n) => `D${serial(n, 8)}`,
+  digits: ({ random }) => digits(random, 16),
+  plainName: (run, n) => `${run.random.pick(KINDS)}${unique(run, n)}`,
   pointNo: (_run, n) => `P${serial(Math.floor(n / 10_000), 6)}-${serial(n, 4)}`,
+  httpsUrl: (run, n) => `https://example.com/${unique(run, n)}`,
+  serial: ({ tag }, n) => `${tag}${serial(n, 12)}`.slice(-24).padStart(8, 'S'),
+  iotMsisdn: (_run, n) => `1064${serial(n, 9)}`,
+  imsi: (_run, n) => `46004${serial(n, 10)}`,
+  imei: (_run, n) => {
+    const body = `86${serial(n, 12)}`;
+    return body + luhnDigit(body);
+  },
+  postal: ({ random }) => `3${digits(random, 5)}`,
+  cnaps: (_run, n) => `102${serial(n, 9)}`,
+  icd10: ({ random }) => `J${digits(random, 2)}.${random.int(0, 9)}`,
+  residentId: ({ random }) => {
+    const body = `330106${random.int(1950, 2005)}0${random.int(1, 9)}1${random.int(0, 9)}${digits(random, 3)}`;
+    return body + (residentDigit(body) ?? '');
+  },
+  approvalNo: (_run, n) => `国药准字H${serial(n, 8)}`,
+  mac: (_run, n) => `00:1A:2B:${(serial(n, 6).match(/../g) ?? []).join(':')}`,
 };
 
 type TextMaker = (run: Run, n: number) => string;
@@ -150,9 +176,25 @@ export function plausible(resource: Resource, name: string, field: Field, run: R
       const text = [...anyText(run, n)].slice(0, (field as LocalizedField).max).join('');
       return Object.fromEntries(LOCALES.map((locale) => [locale, text]));
     }
+    case 'region':
+      return random.pick(REGIONS);
+    case 'geo':
+      return { lng: random.int(11_000, 12_200) / 100, lat: random.int(2_200, 4_000) / 100 };
+    case 'pairs':
+      return [{ key: unique(run, n), value: random.pick(NOTES) }];
+    case 'lines': {
+      const { columns, min } = field as LinesField;
+      const line = () =>
+        Object.fromEntries(
+          Object.entries(columns)
+            .filter(([, cell]) => !cell.readOnly)
+            .map(([column, cell]) => [column, plausible(resource, column, cell, run, n)]),
+        );
+      return Array.from({ length: Math.max(min, 1) }, line);
+    }
     default:
       // There is no file of which one could know that it is there.
-      return null;
+      return field.kind === 'files' ? [] : null;
   }
 }
 

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE } from '../../contract/common/locale';
 import { createRandom, seedOf } from '../../contract/common/random';
 import type { Field, TextField } from '../../contract/kit/field';
 import { type Resource, writable } from '../../contract/kit/resource';
-import { sheetWords } from '../transfer/words';
-import { type Cell, xlsxStream } from '../transfer/xlsx';
+import { type Cell, xlsxStream } from '../kit/transfer/exports/xlsx';
+import { sheetWords } from '../kit/transfer/sheets/words';
 import { SeedError, tagOf } from './fill';
 import { plausibleDraft, type Run } from './plausible';
 

@@ -14,6 +14,8 @@ export function AccessBoundary({ children }: { children: ReactNode }) {
       name: user?.name,
       orgId: user?.orgId,
       roleType: user?.roleType,
+      currency: user?.currency,
+      otherCurrencies: user?.otherCurrencies,
       viewAs,
     };
     if (!viewed) return { ...me, ...own, permissions: new Set(user?.permissionList) };

@@ -1,20 +1,13 @@
 import type { Resource } from '@contract/kit/resource';
-import { RESOURCES } from '@contract/resources';
-import { RecordScreen, ResourceListScreen } from '@crud';
-import { OrganizationScreen, SYSTEM_SLOTS } from '@features/system';
+import { RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
+import { use } from 'react';
+import { BELOW_LIST, resourceAt } from './resourceAt';
 import { NotBuilt, NotFound } from './shell/notices';
+import { slotsOf } from './slots';
 
-const BELOW_LIST = /\/(record\/:id|new)$/;
-
-/** Lists that have more around them than the kit makes. */
-const OWN_LISTS: Readonly<Record<string, () => React.ReactNode>> = {
-  organizations: () => <OrganizationScreen />,
-};
-
-function List({ resource }: { resource: Resource }) {
-  const own = OWN_LISTS[resource.name];
-  const { toolbar } = SYSTEM_SLOTS[resource.name] ?? {};
-  return own ? own() : <ResourceListScreen resource={resource} toolbar={toolbar} />;
+function List({ resource, slots }: { resource: Resource; slots: ResourceSlots }) {
+  const { list: Own = ResourceListScreen } = slots;
+  return <Own resource={resource} slots={slots} />;
 }
 
 export interface ResourcePageProps {
@@ -27,11 +20,14 @@ export interface ResourcePageProps {
 /** Pages made from definitions: a list at its path, a record and a new one below it. */
 export default function ResourcePage({ path, name }: ResourcePageProps) {
   const last = BELOW_LIST.exec(path)?.[1];
-  const resource = RESOURCES.find((each) => each.path === path.replace(BELOW_LIST, ''));
+  const resource = resourceAt(path);
   if (!resource) return last ? <NotFound /> : <NotBuilt name={name} />;
-  if (last === undefined) return <List key={path} resource={resource} />;
-  const { aside } = SYSTEM_SLOTS[resource.name] ?? {};
-  return (
-    <RecordScreen key={path} resource={resource} mode={last === 'new' ? 'create' : 'update'} aside={aside} />
-  );
+  return <Page key={path} resource={resource} last={last} />;
+}
+
+function Page({ resource, last }: { resource: Resource; last?: string }) {
+  const slots = use(slotsOf(resource.name));
+  if (last === undefined) return <List resource={resource} slots={slots} />;
+  const { record: Own = RecordScreen } = slots;
+  return <Own resource={resource} mode={last === 'new' ? 'create' : 'update'} slots={slots} />;
 }

@@ -1,8 +1,9 @@
+import type { FeatureScreen } from '@kit';
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/ErrorBoundary';
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FEATURES, type FeatureScreen } from './features';
+import { SCREENS } from './features';
 import { Waiting } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
 import { Permitted } from './Permitted';
@@ -19,6 +20,17 @@ export function usePageName(page: Page): string {
 /** Pages without a screen of their own: made from a definition, or not built yet. */
 const FromDefinition = lazyWithTimeout<ResourcePageProps>(() => import('./ResourcePage'));
 
+const LAZY = new Map<FeatureScreen, ComponentType>();
+
+/** The same component each time: another one would lose what a screen holds. */
+function screenAt(screens: readonly FeatureScreen[], path: string): ComponentType | undefined {
+  const found = screens.find((each) => each.path === path);
+  if (!found) return undefined;
+  const screen = LAZY.get(found) ?? lazyWithTimeout(found.load);
+  LAZY.set(found, screen);
+  return screen;
+}
+
 const nobody = () => () => undefined;
 
 /** What the screen calls its record. */
@@ -31,17 +43,11 @@ function useRecordName(): string | undefined {
 }
 
 /** A page in its place: right checked, title set, and a fault of it kept to itself. */
-export function ScreenFrame({
-  page,
-  features = FEATURES,
-}: {
-  page: Page;
-  features?: readonly FeatureScreen[];
-}) {
+export function ScreenFrame({ page, screens = SCREENS }: { page: Page; screens?: readonly FeatureScreen[] }) {
   const name = usePageName(page);
   const record = useRecordName();
   useTitle(record ?? name);
-  const Screen = features.find((feature) => feature.path === page.path)?.screen;
+  const Screen = screenAt(screens, page.path);
   return (
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Short messages in the corner, from wherever somebody has one to say. */
+/** Short messages, from wherever somebody has one to say; below the bars, where nothing is pressed. */
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={3} />;
+  return <Notifications position="top-center" limit={3} />;
 }

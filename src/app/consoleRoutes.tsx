@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject, useSearchParams } from 'react-router-dom';
-import { OTHER_NAMES, PAGES } from './pages';
+import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
+import { OTHER_NAMES, PAGES, SHORT_PATHS } from './pages';
 import { ScreenFrame } from './ScreenFrame';
 import { NoPermission, NotFound } from './shell/notices';
 import { Redirect } from './shell/tabs/Redirect';
@@ -20,6 +20,17 @@ const otherNames: RouteObject[] = Object.entries(OTHER_NAMES).map(([path, addres
   element: <OtherName addressOf={addressOf} />,
 }));
 
+/** What is asked of the page is asked of it by either name. */
+function ShortPath({ page }: { page: string }) {
+  const { search } = useLocation();
+  return <Navigate to={`${page}${search}`} replace />;
+}
+
+const shortPaths: RouteObject[] = [...SHORT_PATHS].map(([path, page]) => ({
+  path,
+  element: <ShortPath page={page} />,
+}));
+
 /** Pages behind the login in their frame, and an answer for any other path. */
 export function createConsoleRoutes(Shell: ComponentType): RouteObject[] {
   return [
@@ -28,6 +39,7 @@ export function createConsoleRoutes(Shell: ComponentType): RouteObject[] {
       children: [
         ...pageRoutes,
         ...otherNames,
+        ...shortPaths,
         { path: '/redirect/*', element: <Redirect /> },
         { path: '/401', element: <NoPermission /> },
         { path: '/404', element: <NotFound /> },

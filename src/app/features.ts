@@ -1,33 +1,54 @@
-import type { ComponentType } from 'react';
-import { lazyWithTimeout as lazy } from './lazyWithTimeout';
+import { chargingFeature } from '@features/charging';
+import { dealersFeature } from '@features/dealers';
+import { healthMachinesFeature } from '@features/healthMachines';
+import { machinesFeature } from '@features/machines';
+import { merchantsFeature } from '@features/merchants';
+import { onlineHospitalsFeature } from '@features/onlineHospitals';
+import { ordersFeature } from '@features/orders';
+import { prescriptionsFeature } from '@features/prescriptions';
+import { productsFeature } from '@features/products';
+import { serviceFeature } from '@features/service';
+import { simCardsFeature } from '@features/simCards';
+import { stockFeature } from '@features/stock';
+import { supplyFeature } from '@features/supply';
+import { systemFeature } from '@features/system/feature';
+import type { Feature } from '@kit';
 
-/** A screen of a feature and the page of the route tree it fills. */
-export interface FeatureScreen {
-  /** Absolute path as in `pages.ts`. */
-  path: string;
-  /** `lazy(() => import('@features/<name>/<Name>Screen'))`. */
-  screen: ComponentType;
-}
-
-/** THE list of what the console can do. A page of the route tree that is not here says so itself. */
-export const FEATURES: readonly FeatureScreen[] = [
-  { path: '/dashboard', screen: lazy(() => import('@features/dashboard/DashboardScreen')) },
-  { path: '/machine/humiture', screen: lazy(() => import('@features/climate/ClimateScreen')) },
-  {
-    path: '/machine/equipmentMain/device/:id',
-    screen: lazy(() => import('@features/machine/MachineScreen')),
-  },
-  { path: '/machine/warnNoticeList', screen: lazy(() => import('@features/alerts/AlertsScreen')) },
-  {
-    path: '/machine/equipmentMain/productWarning',
-    screen: lazy(() => import('@features/stock/StockScreen')),
-  },
-  { path: '/machine/openDoor', screen: lazy(() => import('@features/doors/DoorsScreen')) },
-  { path: '/machine/equipmentMain', screen: lazy(() => import('@features/devices/DevicesScreen')) },
-  { path: '/system/operationsHelp', screen: lazy(() => import('@features/help/HelpScreen')) },
-  {
-    path: '/system/operationsHelp/operationsHelpInfo',
-    screen: lazy(() => import('@features/help/HelpArticleScreen')),
-  },
-  { path: '/InterCard/InterCardMain', screen: lazy(() => import('@features/traffic/TrafficScreen')) },
+/** Live screens, which are more than a resource. */
+const LIVE: Feature = {
+  screens: [
+    { path: '/dashboard', load: () => import('@features/dashboard/DashboardScreen') },
+    { path: '/machine/humiture', load: () => import('@features/climate/ClimateScreen') },
+    { path: '/machine/equipmentMain/device/:id', load: () => import('@features/machine/MachineScreen') },
+    { path: '/machine/warnNoticeList', load: () => import('@features/alerts/AlertsScreen') },
+    { path: '/machine/equipmentMain/productWarning', load: () => import('@features/stock/StockScreen') },
+    { path: '/machine/openDoor', load: () => import('@features/doors/DoorsScreen') },
+    { path: '/machine/equipmentMain/live', load: () => import('@features/devices/DevicesScreen') },
+    { path: '/system/operationsHelp', load: () => import('@features/help/HelpScreen') },
+    {
+      path: '/system/operationsHelp/operationsHelpInfo',
+      load: () => import('@features/help/HelpArticleScreen'),
+    },
+    { path: '/InterCard/InterCardMain', load: () => import('@features/traffic/TrafficScreen') },
+  ],
+};
+/** THE list of what the console can do. A page of the route tree that nobody fills says so itself. */
+export const FEATURES: readonly Feature[] = [
+  LIVE,
+  systemFeature,
+  machinesFeature,
+  productsFeature,
+  stockFeature,
+  serviceFeature,
+  ordersFeature,
+  chargingFeature,
+  merchantsFeature,
+  prescriptionsFeature,
+  onlineHospitalsFeature,
+  simCardsFeature,
+  supplyFeature,
+  dealersFeature,
+  healthMachinesFeature,
 ];
+
+export const SCREENS = FEATURES.flatMap(({ screens = [] }) => screens);

@@ -1,6 +1,14 @@
 import { COOKIES } from '@contract/session';
-import { loginPathFor, readCookie, reportUnauthorised, selectPhase } from '@features/session';
-import { Center, Loader } from '@mantine/core';
+import {
+  loginPathFor,
+  readCookie,
+  reportUnauthorised,
+  requestSessionRetry,
+  selectPhase,
+  selectProblem,
+  useProblemText,
+} from '@features/session';
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +25,26 @@ export function Waiting() {
   );
 }
 
+/** The server does not answer: nobody waits before an empty page. */
+function Unreachable() {
+  const { t } = useTranslation('front');
+  const dispatch = useAppDispatch();
+  const message = useProblemText(useSelector(selectProblem));
+  return (
+    <Center mih="60vh" role="alert">
+      <Stack align="center" gap="sm" p="md">
+        <Title order={1} size="h3">
+          {t('unreachable')}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {message}
+        </Text>
+        <Button onClick={() => dispatch(requestSessionRetry())}>{t('fault.retry')}</Button>
+      </Stack>
+    </Center>
+  );
+}
+
 /** Lets signed-in people through; others come back here after the login. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const phase = useSelector(selectPhase);
@@ -29,5 +57,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [pathname, phase, dispatch]);
   if (phase === 'signedIn') return children;
   if (phase === 'signedOut') return <Navigate to={loginPathFor(`${pathname}${search}`)} replace />;
+  if (phase === 'unreachable') return <Unreachable />;
   return <Waiting />;
 }

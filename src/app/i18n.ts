@@ -1,5 +1,11 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
-import { type BackendModule, createInstance, type i18n, type ResourceKey } from 'i18next';
+import {
+  type BackendModule,
+  createInstance,
+  type FormatterModule,
+  type i18n,
+  type ResourceKey,
+} from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 type Files = Record<string, () => Promise<ResourceKey>>;
@@ -55,10 +61,22 @@ export interface I18nOptions {
   languages?: Languages;
 }
 
+/** Numbers in texts follow the language: 12,000 and not 12000. */
+const NUMBERS: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _format, language) =>
+    typeof value === 'number'
+      ? value.toLocaleString(isLocale(language) ? BCP47[language] : undefined)
+      : value,
+};
+
 /** Texts of the console. `i18n.language` is always one of the customer's codes. */
 export async function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): Promise<i18n> {
   const instance = createInstance();
-  instance.use(createBackend(languages)).use(initReactI18next);
+  instance.use(createBackend(languages)).use(NUMBERS).use(initReactI18next);
   await instance.init({
     lng: locale,
     supportedLngs: [...LOCALES],
@@ -67,7 +85,7 @@ export async function createI18n({ locale, page, languages = LANGUAGES }: I18nOp
     fallbackLng: false,
     ns: ['front'],
     defaultNS: 'front',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     react: { useSuspense: true },
   });
   countByTrueLanguage(instance);

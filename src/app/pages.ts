@@ -28,17 +28,49 @@ function recordPages(pages: readonly FlatRoute[]): Page[] {
   return [...special, ...general];
 }
 
+/** A path without some of the pages between its folder and its last part. */
+function withoutBetween(path: string): string[] {
+  const [folder = '', ...parts] = path.slice(1).split('/');
+  const last = parts.pop();
+  const kept: string[][] = [[]];
+  for (const part of parts) kept.push(...kept.map((each) => [...each, part]));
+  return last === undefined ? [] : kept.map((between) => `/${[folder, ...between, last].join('/')}`);
+}
+
+/** The specification can be read so that the pages of a folder lie below its first one. */
+function belowFirst(path: string, paths: readonly string[]): string[] {
+  const [folder = '', last, ...deeper] = path.slice(1).split('/');
+  const first = paths.find((other) => other.startsWith(`/${folder}/`));
+  return last === undefined || deeper.length > 0 || first === undefined ? [] : [`${first}/${last}`];
+}
+
+/** Other paths of these pages: path → page. One that could mean several is none. */
+export function shortPaths(paths: readonly string[]): Map<string, string> {
+  const found = new Map<string, string[]>();
+  for (const path of paths)
+    for (const other of [...withoutBetween(path), ...belowFirst(path, paths)])
+      if (!paths.includes(other)) found.set(other, [...(found.get(other) ?? []), path]);
+  return new Map(
+    [...found].flatMap(([other, [page = '', ...more]]) => (more.length > 0 ? [] : [[other, page]])),
+  );
+}
+
 const tree = flatRoutes();
 
-const INSTITUTIONS = '/system/organization';
-
 /** Paths of the specification that are a page of the kit under another name: path → its address, by `?id=`. */
-export const OTHER_NAMES: Readonly<Record<string, (id: string | null) => string>> = {
-  [`${INSTITUTIONS}/organizationAdd`]: () => `${INSTITUTIONS}/new`,
-  [`${INSTITUTIONS}/organizationEdit`]: (id) => (id ? recordPath({ path: INSTITUTIONS }, id) : INSTITUTIONS),
-};
+export const OTHER_NAMES: Readonly<Record<string, (id: string | null) => string>> = Object.fromEntries(
+  tree.flatMap(({ path, route: { opens } }) => {
+    const list = path.slice(0, path.lastIndexOf('/'));
+    if (!opens) return [];
+    const address = (id: string | null) => (id ? recordPath({ path: list }, id) : list);
+    return [[path, opens === 'new' ? () => `${list}/new` : address] as const];
+  }),
+);
 
 const pages = tree.filter(({ path }) => !(path in OTHER_NAMES));
+
+/** Old bookmarks, which leave out the pages above a sub-page, and the pages they mean. */
+export const SHORT_PATHS: ReadonlyMap<string, string> = shortPaths(tree.map(({ path }) => path));
 
 /** Every page behind the login, with its absolute path. */
 export const PAGES: readonly Page[] = [...pages, ...recordPages(pages)];

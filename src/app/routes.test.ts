@@ -3,8 +3,8 @@ import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permission
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createConsoleRoutes } from './consoleRoutes';
-import { FEATURES } from './features';
-import { mayOpen, OTHER_NAMES, PAGES } from './pages';
+import { SCREENS } from './features';
+import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from './pages';
 import { createRouteTable } from './routes';
 import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
 import { placeOf } from './shell/tabs/place';
@@ -100,8 +100,33 @@ describe('the route table', () => {
   );
 
   it('has a place for every screen of the list of features', () => {
-    expect(FEATURES.filter((feature) => !anywhere.has(feature.path))).toEqual([]);
-    expect(new Set(FEATURES.map((feature) => feature.path)).size).toBe(FEATURES.length);
+    expect(SCREENS.filter((screen) => !anywhere.has(screen.path))).toEqual([]);
+    expect(new Set(SCREENS.map((screen) => screen.path)).size).toBe(SCREENS.length);
+  });
+});
+
+describe('an old bookmark', () => {
+  it.each([
+    ['/machine/productWarning', '/machine/equipmentMain/productWarning'],
+    ['/machine/replenishmentList', '/machine/equipmentMain/productWarning/replenishmentList'],
+    ['/machine/productWarning/replenishmentList', '/machine/equipmentMain/productWarning/replenishmentList'],
+    ['/system/invitationCodeList', '/system/organization/invitationCodeList'],
+    ['/system/organizationAdd', '/system/organization/organizationAdd'],
+    ['/chargeMain/chargeManagement/chargeOrder', '/chargeMain/chargeOrder'],
+    ['/prescription/hospitalCodeList', '/prescription/hospitalInformation/hospitalCodeList'],
+  ])('%s leads to %s', (path, page) => {
+    expect(SHORT_PATHS.get(path)).toBe(page);
+    expect(matched(path)).toBe(path);
+  });
+
+  it('of nothing, and one that could mean several pages, leads nowhere', () => {
+    expect(matched('/machine/nothing')).toBe('*');
+    expect(matched('/invitationCodeList')).toBe('*');
+    expect(shortPaths(['/a/b/d', '/a/c/d']).size).toBe(0);
+  });
+
+  it('never stands for a page that has this path itself', () => {
+    expect([...SHORT_PATHS.keys()].filter((path) => anywhere.has(path))).toEqual([]);
   });
 });
 
@@ -119,6 +144,18 @@ describe('the right to open a page', () => {
   });
 });
 
+describe.each(ROLE_TYPES)('%s', (role) => {
+  it('may open what the table of rights says, and nothing else', () => {
+    const permissions = new Set<string>(permissionsOf(role));
+    const own = flatRoutes().filter(({ path }) => !Object.hasOwn(OTHER_NAMES, path));
+    const wrong = own.filter(({ path, route }) => {
+      const page = PAGES.find((each) => each.path === path);
+      return !page || mayOpen(page, permissions) !== (route.key === undefined || permissions.has(route.key));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('the menu', () => {
   it('gives each item of the server the path of its page, twins included', () => {
     const paths = leaves(menuTree(menuFor(everything)));
@@ -129,6 +166,11 @@ describe('the menu', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['/machine/equipmentMain', '/machine/equipmentMain/productWarning']),
     );
+  });
+
+  it('gives every item an icon', () => {
+    const all = menuFor(everything).flatMap((item) => [item, ...item.children]);
+    expect(all.filter(({ icon }) => !icon)).toEqual([]);
   });
 
   it('marks one entry: machines are not meant on the page of stock alerts', () => {

@@ -8,6 +8,8 @@ import { ChartPlace, type ChartPlaceProps } from './ChartPlace';
 export interface ChartFrameProps extends ChartPlaceProps {
   /** Nothing was measured in the window; the axes alone would look like a fault. */
   empty?: boolean;
+  /** What is said then. */
+  emptyText?: string;
   children: ReactElement;
 }
 
@@ -15,10 +17,11 @@ export interface ChartFrameProps extends ChartPlaceProps {
 const MIN_HEIGHT = 60;
 
 /** A drawing with a text that says the same. It is drawn where there is room: not before its place is laid out, nor in a hidden tab. */
-export function ChartFrame({ summary, height, empty = false, children }: ChartFrameProps) {
+export function ChartFrame({ summary, height, empty = false, emptyText, children }: ChartFrameProps) {
   const { t } = useTranslation('common');
   const { ref, width, height: room } = useElementSize<HTMLDivElement>();
-  const said = empty ? `${summary} · ${t('chart.noData')}` : summary;
+  const nothing = emptyText ?? t('chart.noData');
+  const said = empty ? `${summary} · ${nothing}` : summary;
   return (
     <ChartPlace summary={said} height={height}>
       <div ref={ref} className={classes.room}>
@@ -28,7 +31,7 @@ export function ChartFrame({ summary, height, empty = false, children }: ChartFr
           </ResponsiveContainer>
         )}
       </div>
-      {empty && <span className={classes.empty}>{t('chart.noData')}</span>}
+      {empty && <span className={classes.empty}>{nothing}</span>}
     </ChartPlace>
   );
 }

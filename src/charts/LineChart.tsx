@@ -1,5 +1,8 @@
+import { isLocale } from '@contract/common/locale';
+import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   CartesianGrid,
   Line,
@@ -67,9 +70,12 @@ export default function LineChart({
       ),
     [series, limits.low, limits.high],
   );
+  // Whoever sees a line has chosen its window.
+  const { i18n } = useTranslation();
+  const emptyText = messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
   const empty = !series.some(({ points }) => points.some(({ v }) => v !== null));
   return (
-    <ChartFrame summary={summary} height={height} empty={empty}>
+    <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {limits.preHigh !== undefined && limits.high !== undefined && (

@@ -91,15 +91,17 @@ describe('a session fed with nonsense', () => {
         const nothing = () => undefined;
         const session = new Session(
           {
-            ...{
-              rows: nothing,
-              purge: nothing,
-              digest: nothing,
-              hint: nothing,
-              result: nothing,
-              hello: nothing,
-            },
-            ...{ syncing: nothing, live: nothing, time: nothing, degraded: nothing, goAway: nothing },
+            rows: nothing,
+            purge: nothing,
+            digest: nothing,
+            hint: nothing,
+            result: nothing,
+            hello: nothing,
+            syncing: nothing,
+            live: nothing,
+            time: nothing,
+            degraded: nothing,
+            goAway: nothing,
             restart: () => session.opened(),
             snapshot: () => {
               snapshots += 1;

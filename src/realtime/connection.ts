@@ -51,14 +51,18 @@ export class Connection {
     this.#options = options;
     this.#backoff = new Backoff(clock, random);
     this.#dialer = new Dialer({
-      ...{ ticket: options.ticket, address: options.address, backoff: this.#backoff, scheduler },
+      ticket: options.ticket,
+      address: options.address,
+      backoff: this.#backoff,
+      scheduler,
       ticketTimeoutMs: TICKET_TIMEOUT_MS,
       onWaiting: (ms) => this.#tell('offline', ms),
       onDialing: () => this.#tell('connecting'),
       onTicketFailed: () => this.#lost('ticket'),
     });
     this.#watchdog = new Watchdog({
-      ...{ clock, scheduler },
+      clock,
+      scheduler,
       onStale: () => this.#live && this.#tell('stale'),
       onFresh: () => this.#live && this.#tell('live'),
       onDead: () => this.restart(CLOSE.clientTimeout, 'silence'),

@@ -8,7 +8,9 @@ import { alertTopic, doorTopic, machineTopic } from './topics';
 
 const MINUTE = 60_000;
 const counted = defineLive<number>({
-  ...{ name: 'counted', lane: 'log', messageTypes: [1102, 7] },
+  name: 'counted',
+  lane: 'log',
+  messageTypes: [1102, 7],
   read: (content) => (typeof content === 'number' ? [content] : []),
 });
 
@@ -20,7 +22,8 @@ function intake() {
   return { made, rows };
 }
 const alert = (ver: number, p?: number) => ({
-  ...{ messageType: 1102, content: alertEvent(alertRow('a1', ver)) },
+  messageType: 1102,
+  content: alertEvent(alertRow('a1', ver)),
   s: { n: 0, p, h: p === undefined ? undefined : `h${p}` },
 });
 const states = (...ids: string[]) => ({
@@ -56,7 +59,9 @@ describe('a fact', () => {
   it('about a door may have any version: the versions of alarms alone are without holes', () => {
     const { made } = intake();
     const door = (ver: number, p: number) => ({
-      ...{ messageType: MESSAGE.door, content: doorEvent(doorRow('d1', ver)), s: { n: 0, p } },
+      messageType: MESSAGE.door,
+      content: doorEvent(doorRow('d1', ver)),
+      s: { n: 0, p },
     });
     expect([door(1, 6), door(5, 7)].map((frame) => made.deliver(frame, 0))).toEqual(['taken', 'taken']);
   });

@@ -38,8 +38,15 @@ class Line {
       restart: () => {
         this.connected = false;
       },
-      ...{ digest: nothing, hint: nothing, result: nothing, hello: nothing, syncing: nothing },
-      ...{ live: nothing, time: nothing, degraded: nothing, goAway: nothing },
+      digest: nothing,
+      hint: nothing,
+      result: nothing,
+      hello: nothing,
+      syncing: nothing,
+      live: nothing,
+      time: nothing,
+      degraded: nothing,
+      goAway: nothing,
     };
     this.session = new Session(ports, TOPICS);
   }

@@ -22,8 +22,12 @@ function filled(anew = false): SnapshotBuild {
 describe('a snapshot', () => {
   it.each([true, false])('is all of its chunks, in their order (anew: %s)', (anew) => {
     expect(filled(anew).finish(END)).toEqual({
-      ...{ asOf: 9, anew, machines: [machineRow('m1')], alerts: ALERTS },
-      ...{ doors: [doorRow('d1')], stock: [stockRow('m1', 'p1')] },
+      asOf: 9,
+      anew,
+      machines: [machineRow('m1')],
+      alerts: ALERTS,
+      doors: [doorRow('d1')],
+      stock: [stockRow('m1', 'p1')],
     });
   });
 

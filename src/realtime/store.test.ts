@@ -49,12 +49,10 @@ describe('the link', () => {
 describe('every slice', () => {
   const full = () => {
     const given = snapshot({
-      ...{
-        machines: [machineRow('m')],
-        alerts: [alertRow('a')],
-        doors: [doorRow('d')],
-        stock: [stockRow('m', 'p')],
-      },
+      machines: [machineRow('m')],
+      alerts: [alertRow('a')],
+      doors: [doorRow('d')],
+      stock: [stockRow('m', 'p')],
     });
     const notice = { id: 'n', code: 1102, at: 1, alert: alertRow('a') };
     const frame = { notices: [notice], samples: [{ machineId: 'm', channel: 't', t0: 1, dt: [0], v: [1] }] };

@@ -33,7 +33,12 @@ export function startWorld(options: Partial<RealtimeOptions> = {}) {
     ...options,
   });
   return {
-    ...{ network, store, actions, wakes, page, stop },
+    network,
+    store,
+    actions,
+    wakes,
+    page,
+    stop,
     tickets: () => tickets,
     count: (type: { match(action: UnknownAction): boolean }) =>
       actions.filter((action) => type.match(action)).length,

@@ -76,12 +76,12 @@ describe('what a topic promises', () => {
   it('is kept until the next frame: facts in order, states by key, samples all', () => {
     const lanes = new Lanes([alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic]);
     const given = {
-      ...{ alerts: [alertRow('a', 1), alertRow('a', 2)], notices: [{ ...EVENT }, { ...EVENT }] },
-      ...{ doors: [doorRow('d', 1), doorRow('d', 2)], samples: [SAMPLES, SAMPLES] },
-      ...{
-        machines: [machineState('m', 2), machineState('m', 1)],
-        stock: [stockRow('m', 'p'), stockRow('m', 'p', 2)],
-      },
+      alerts: [alertRow('a', 1), alertRow('a', 2)],
+      notices: [{ ...EVENT }, { ...EVENT }],
+      doors: [doorRow('d', 1), doorRow('d', 2)],
+      samples: [SAMPLES, SAMPLES],
+      machines: [machineState('m', 2), machineState('m', 1)],
+      stock: [stockRow('m', 'p'), stockRow('m', 'p', 2)],
     };
     for (const [name, rows] of Object.entries(given)) lanes.push(name, rows);
     const states = { machines: [machineState('m', 2)], stock: [stockRow('m', 'p', 2)] };

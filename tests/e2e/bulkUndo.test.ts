@@ -5,7 +5,8 @@ import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { check, PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 let server: ServerProcess;
 let api: ApiClient;
@@ -28,8 +29,13 @@ afterAll(async () => {
 let made = 0;
 const found = (name: string) =>
   api.post<AnyRow>('/organizations', {
-    ...{ code: `BULKUNDO${++made}`, name, parentId, type: 'merchant', market: 'CN' },
-    ...{ contactName: '王芳', contactPhone: '13900000000' },
+    code: `BULKUNDO${++made}`,
+    name,
+    parentId,
+    type: 'merchant',
+    market: 'CN',
+    contactName: '王芳',
+    contactPhone: '13900000000',
   });
 const rows = () => console.page.locator('[data-id]').filter({ visible: true });
 const dialog = () => console.page.getByRole('dialog');
@@ -76,13 +82,13 @@ describe('a deletion of many', () => {
     await bar.getByText('3 selected').waitFor();
     await bar.getByRole('button', { name: 'Delete', exact: true }).click();
     await press('Delete (3)');
-    await dialog().getByText('3 done, 0 not').waitFor();
+    await dialog().getByText('3 deleted, 0 failed').waitFor();
     await expect.poll(() => console.page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
     await expect.poll(() => rows().count()).toBe(0);
     await found('Undone two');
-    await press('Undo: bring back 3 records');
-    await dialog().getByText('2 done, 1 not').waitFor();
-    expect(await dialog().getByRole('heading').innerText()).toBe('Bring back: several records');
+    await press('Undo: restore 3 records');
+    await dialog().getByText('2 restored, 1 failed').waitFor();
+    expect(await dialog().getByRole('heading').innerText()).toBe('Restore: several records');
     const refused = dialog().locator('[data-fate=refused]');
     expect(await refused.innerText()).toMatch(/Undone two\s+Name: This value is already in use/);
     expect(await dialog().getByRole('button', { name: /^Undo/ }).count()).toBe(0);
@@ -98,14 +104,14 @@ describe('a deletion of many', () => {
     const { sent, goOn } = await pretendMany();
     await askTo('Delete', 'Stopped');
     await press('Delete (150)');
-    await press('Undo: bring back 150 records');
+    await press('Undo: restore 150 records');
     await dialog().getByRole('progressbar', { name: 'Progress' }).waitFor({ state: 'attached' });
     await press('Stop');
     await dialog().getByRole('button', { name: 'Stopping' }).waitFor();
     goOn();
-    await dialog().getByText('100 done, 0 not · 50 not attempted').waitFor();
-    await press('Undo: bring back 50 records');
-    await dialog().getByText('50 done, 0 not').waitFor();
+    await dialog().getByText('100 restored, 0 failed · 50 not processed').waitFor();
+    await press('Undo: restore 50 records');
+    await dialog().getByText('50 restored, 0 failed').waitFor();
     expect(sent.map((versions) => Object.keys(versions).length)).toEqual([100, 50]);
     expect(new Set(sent.flatMap((versions) => Object.values(versions)))).toEqual(new Set([7]));
     await dialog().getByRole('button', { name: 'Close' }).last().click();
@@ -125,9 +131,9 @@ it('a change of many is undone to what each record had', async () => {
   await dialog().locator('input[name=shortName]').fill('Both');
   await press('Preview');
   await press('Edit fields (2)');
-  await dialog().getByText('2 done, 0 not').waitFor();
+  await dialog().getByText('2 updated, 0 failed').waitFor();
   expect(await shortNames()).toEqual(['Both', 'Both']);
-  await press('Undo: earlier values of 2 records');
+  await press('Undo: previous values of 2 records');
   await dialog().getByText('Both → One').waitFor();
   await check(console, 'en-bulk-change-undone');
   expect(await shortNames()).toEqual(['One', null]);

@@ -1,7 +1,5 @@
-import { accessSync, constants, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { accessSync, constants } from 'node:fs';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
@@ -45,13 +43,19 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A browser of its own with an empty profile. Close the context to end it. */
+let browser: Promise<Browser> | undefined;
+
+/** One for all tests of this worker; it ends with the worker's process. */
+async function sharedBrowser(): Promise<Browser> {
+  browser ??= findChromium().then((executablePath) =>
+    chromium.launch({ executablePath, headless: true, args: FLAGS }),
+  );
+  return browser;
+}
+
+/** An empty profile. Close the context to end it. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserContext> {
-  const profile = mkdtempSync(join(tmpdir(), 'pharos-browser-'));
-  return chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    headless: true,
-    args: FLAGS,
+  return (await sharedBrowser()).newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     locale: options.locale ?? 'en',
     colorScheme: options.colorScheme ?? 'light',

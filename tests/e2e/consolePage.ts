@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../contract/common/locale';
-import { DEMO_PASSWORD } from './apiClient';
+import { DEMO_PASSWORD, signIn } from './apiClient';
 import { type BrowserOptions, openBrowser } from './chromium';
 
 /** A page of the console with everything it complained about. */
@@ -10,6 +10,9 @@ export interface ConsolePage {
   /** Errors of the browser's console, of scripts and of the Content-Security-Policy. */
   complaints: string[];
   go(path: string): Promise<void>;
+  /** Waits until nothing of the page is on its way. */
+  ready(): Promise<void>;
+  baseUrl: string;
   /** Waits for the state of the link light. */
   link(phase: 'live' | 'stale' | 'offline' | 'connecting' | 'closed', timeoutMs?: number): Promise<void>;
   /** Ends the browser with all its pages. */
@@ -48,9 +51,12 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
   });
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   await hearViolations(page, complaints);
+  const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
   return {
     page,
     complaints,
+    ready,
+    baseUrl,
     go: async (path) => {
       await page.goto(`${baseUrl}/#${path}`);
       await page.evaluate(
@@ -77,8 +83,27 @@ export async function openConsole(
   return openPage(context, baseUrl);
 }
 
-/** Signs in through the login page, as a person does. */
+/** Signs in by a call and takes the cookies along. */
 export async function logIn(console: ConsolePage, account = 'admin', path = '/dashboard'): Promise<void> {
+  const { page, baseUrl } = console;
+  const { cookie } = await signIn(baseUrl, account);
+  const cookies = cookie.split('; ').map((pair) => {
+    const cut = pair.indexOf('=');
+    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: baseUrl };
+  });
+  await page.context().addCookies(cookies);
+  // The same document with another address would not look at its cookies again.
+  await page.goto('about:blank');
+  await console.go(path);
+  await console.link('live');
+}
+
+/** Signs in through the login page, as a person does. */
+export async function logInByHand(
+  console: ConsolePage,
+  account = 'admin',
+  path = '/dashboard',
+): Promise<void> {
   const { page } = console;
   await console.go(`/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[name=account]').fill(account);
@@ -96,3 +121,7 @@ export async function quiet({ page }: ConsolePage): Promise<void> {
   await page.mouse.move(0, 0);
   await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 30_000 }).toBe(0);
 }
+
+/** The input of a field in the form in sight. */
+export const fieldOf = ({ page }: ConsolePage, name: string) =>
+  page.locator(`[name="${name}"], [data-field="${name}"]`).filter({ visible: true }).first();

@@ -5,7 +5,8 @@ import { STALE_AFTER_MS } from '../../contract/push';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { issueSecret, type MachineClient, signInMachine } from './machineClient';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 import { startProxy, type TcpProxy } from './tcpProxy';
 
 /** Time for one more tick of the page and for a loaded machine. */

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const KB = 1_000;

@@ -25,11 +25,11 @@ describe('a list', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Change Role' }).check();
     await dialog.locator('input[aria-haspopup=listbox]').filter({ visible: true }).first().click();
-    await page.getByRole('option', { name: '维修人员' }).click();
+    await page.getByRole('option', { name: 'Repair staff' }).click();
     // A slip of the mouse throws nothing away.
     await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText(/机构管理员 → 维修人员/).waitFor();
+    await dialog.getByText(/Institution administrator → Repair staff/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -61,7 +61,7 @@ describe('a list', () => {
     await stop.click();
     await dialog.getByRole('button', { name: 'Stopping' }).waitFor();
     goOn();
-    await dialog.getByText('100 done, 0 not · 50 not attempted').waitFor();
+    await dialog.getByText('100 updated, 0 failed · 50 not processed').waitFor();
     await check(console, 'en-bulk-stopped');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -69,14 +69,14 @@ describe('a list', () => {
     ]);
     const text = readFileSync(await file.path(), 'utf8');
     expect(text.split('\r\n')).toHaveLength(152);
-    expect(text).toContain('record149,record149,Not attempted,');
+    expect(text).toContain('record149,record149,Not processed,');
     // A look at another tab loses neither the result nor the way back.
     const list = page.url();
     await page.keyboard.press('Alt+PageDown');
     await expect.poll(() => page.url()).not.toBe(list);
     await page.keyboard.press('Alt+PageUp');
     await expect.poll(() => page.url()).toBe(list);
-    await dialog.getByText('100 done, 0 not · 50 not attempted').waitFor();
+    await dialog.getByText('100 updated, 0 failed · 50 not processed').waitFor();
     expect(trials).toBe(1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.unroute('**/api/users/bulk/disable');
@@ -90,14 +90,14 @@ describe('a list', () => {
     await start.click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Empty template' }).click(),
+      dialog.getByRole('button', { name: 'Download empty template' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('Users.xlsx');
     const buffer = Buffer.from('Account,Name\nleft behind,Somebody\n');
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
-    const report = dialog.getByText('0 new, 0 changed, 0 unchanged, 1 with errors');
+    const report = dialog.getByText('0 to create, 0 to update, 0 unchanged, 1 with errors');
     await report.waitFor({ timeout: 60_000 });
     await check(console, 'en-import-problems');
     const field = dialog.getByLabel('Field for Name').first();
@@ -109,8 +109,8 @@ describe('a list', () => {
       await option.click();
     };
     await choose('Account');
-    await dialog.getByText('keep one of them: Account').waitFor();
-    expect(await dialog.getByText('Chosen for several columns').count()).toBe(2);
+    await dialog.getByText('Keep only one: Account').waitFor();
+    expect(await dialog.getByText('Selected for several columns').count()).toBe(2);
     await choose('Name');
     await report.waitFor({ timeout: 60_000 });
     await page.reload();
@@ -163,7 +163,7 @@ describe('a list', () => {
     const input = editor.locator('input');
     await input.fill('');
     await console.page.keyboard.press('Enter');
-    await editor.getByText('Please enter').waitFor();
+    await editor.getByText('Name is required').waitFor();
     await input.fill('Never mind');
     await console.page.keyboard.press('Escape');
     await editor.waitFor({ state: 'detached' });
@@ -239,7 +239,7 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Working' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Working (modified)' }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: 'Update “Working” with what is shown' }).click();
+    await page.getByRole('menuitem', { name: 'Update “Working” with the current view' }).click();
     await expect.poll(stored).toEqual(['Working', '']);
     await page.getByRole('button', { name: 'Working', exact: true }).filter({ visible: true }).waitFor();
   });

@@ -48,7 +48,7 @@ describe('the table of a list', () => {
     await api.raw('PUT', `/roles/${id}`, { version: 1, name: 'Theirs' });
     await expect.poll(() => row.innerText()).toContain('Theirs');
     await input.press('Enter');
-    await editor.getByText('This was changed in the meantime').waitFor();
+    await editor.getByText('Someone else changed this in the meantime').waitFor();
     expect(await api.get<AnyRow>(`/roles/${id}`)).toMatchObject({ name: 'Theirs', version: 2 });
     await shown(console, '[data-index="2"]').hover();
     await page.mouse.wheel(0, 4_000);

@@ -5,7 +5,8 @@ import type { DeviceRow } from '../../contract/devices';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 /** A server without machines, and its administrator. */
 export interface Office {

@@ -30,7 +30,7 @@ export async function violations(console: ConsolePage): Promise<string[]> {
 
 /** A key that was not found is shown as itself; keys of refusals (`err.…`) stand in the server log by right. */
 const BARE_KEY =
-  /(?<![\w.])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|crud|record|transfer|system|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/;
+  /(?<![\w.])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|kit|record|transfer|system|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/;
 
 /** Words of the page that are keys nobody translated. */
 export async function untranslated(console: ConsolePage): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function untranslated(console: ConsolePage): Promise<string[]> {
 export async function check(console: ConsolePage, picture: string): Promise<void> {
   await console.page.locator('h1').filter({ visible: true }).first().waitFor();
   // Charts and lists fill in when their data are there.
-  await console.page.waitForLoadState('networkidle');
+  await console.ready();
   await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
   expect(await untranslated(console), picture).toEqual([]);
   expect(await violations(console), picture).toEqual([]);

@@ -103,7 +103,8 @@ describe('a form', () => {
     console = await signedIn('en');
   });
   afterAll(() => console?.close());
-  const button = (name: string) => console.page.getByRole('button', { name }).filter({ visible: true });
+  const button = (name: string) =>
+    console.page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const remarks = () => shown(console, 'textarea[name=remarks]');
 
   it('changes other fields and keeps what it does not know', async () => {
@@ -121,10 +122,10 @@ describe('a form', () => {
     await button('Enter a new Mobile').click();
     await expect.poll(() => phone().evaluate((input) => input === document.activeElement)).toBe(true);
     await button('Save').click();
-    await console.page.getByText('Please enter: Mobile').waitFor();
+    await console.page.getByText('Mobile is required').waitFor();
     await quiet(console);
     await check(console, 'en-personal-typed');
-    await button('Keep the stored Mobile').click();
+    await button('Keep the saved Mobile').click();
     await shown(console, `text=${MASKED}`).waitFor();
     await button('Enter a new Mobile').click();
     await phone().fill('138****8000');
@@ -156,7 +157,7 @@ describe('a form', () => {
   it('shows in its history who looked, and what for', async () => {
     const { entries } = await api.get<HistoryPage>(`/users/${person}/history`);
     expect(entries.some(({ action }) => action === 'users.revealed')).toBe(true);
-    await console.page.getByText('Looked at: Mobile · Customer support').first().waitFor();
+    await console.page.getByText('Viewed: Mobile · Customer support').first().waitFor();
     await quiet(console);
     await check(console, 'en-revealed-history');
   });
@@ -170,7 +171,7 @@ describe('a full export', () => {
     await asking.go('/system/people');
     await shown(asking, '[data-id]').waitFor();
     await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: 'With personal data in full…' }).click();
+    await page.getByRole('menuitem', { name: 'With unmasked personal data…' }).click();
     await page.locator('.mantine-Menu-dropdown').waitFor({ state: 'detached' });
     await quiet(asking);
     await check(asking, 'en-full-export-dialog');
@@ -183,7 +184,7 @@ describe('a full export', () => {
     const { rows } = await api.get<ListResult>('/exportRequests');
     const path = `/system/people/exports/record/${rows[0]?.id}`;
     await asking.go(path);
-    await page.getByText('Somebody else has to decide').waitFor();
+    await page.getByText('Another person has to decide').waitFor();
 
     const second = approving.page;
     await second.getByRole('button', { name: /公告与申请/ }).click();
@@ -199,11 +200,11 @@ describe('a full export', () => {
     await quiet(asking);
     await check(asking, 'en-full-export-approved');
     const arriving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download once' }).click();
+    await page.getByRole('button', { name: 'Download (once only)' }).click();
     const sheet = readFileSync(await (await arriving).path(), 'utf8');
     expect(sheet).toMatch(/,1\d{10},/);
     expect(sheet).toContain('requested by');
-    await page.getByRole('button', { name: 'Download once' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Download (once only)' }).waitFor({ state: 'detached' });
     await page.getByText('Downloaded', { exact: true }).filter({ visible: true }).first().waitFor();
     await asking.close();
     await approving.close();

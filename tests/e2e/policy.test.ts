@@ -6,7 +6,8 @@ import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 const STEP_MS = 10_000;
 
@@ -91,7 +92,7 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
       await page.locator('[role=row][aria-rowindex="2"]').filter({ visible: true }).first().click();
     const charts = page.locator('figure .recharts-surface').filter({ visible: true });
     await charts.first().waitFor({ timeout: STEP_MS });
-    await page.waitForLoadState('networkidle');
+    await console.ready();
     for (const [index, chart] of (await charts.all()).entries()) {
       await chart.hover({ position: await middleOf(chart) });
       const tip = page.locator('.recharts-tooltip-wrapper').filter({ visible: true });
@@ -150,7 +151,7 @@ describe('the policy of the page', () => {
       return dropped;
     });
     await preview.dispatchEvent('drop', { dataTransfer: text });
-    await dialog.getByText('Wrong format; allowed: png, jpg').waitFor();
+    await dialog.getByText('Wrong format. Allowed: png, jpg').waitFor();
     await page.keyboard.press('Escape');
     expect(console.complaints).toEqual([]);
   });

@@ -34,7 +34,9 @@ export async function openPush(baseUrl: string, api: ApiClient): Promise<PushCli
     socket.once('error', reject);
   });
   return {
-    ...{ socket, frames, machines },
+    socket,
+    frames,
+    machines,
     until: (find, what) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => finish(() => reject(new Error(`never seen: ${what}`))), PATIENCE_MS);

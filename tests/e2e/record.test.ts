@@ -39,8 +39,8 @@ describe('a record', () => {
     const theirs = console.page.getByRole('dialog').locator('.mantine-Radio-description');
     await expect.poll(() => theirs.allInnerTexts()).toEqual([expect.stringMatching(/^.+, .*\d\d:\d\d/)]);
     await check(console, 'en-conflict');
-    await console.page.getByRole('dialog').getByText('Mine').click();
-    await console.page.getByRole('button', { name: 'Save these' }).click();
+    await console.page.getByRole('dialog').getByText('My value').click();
+    await console.page.getByRole('button', { name: 'Save selected values' }).click();
     await expect
       .poll(() => api.get<AnyRow>(`/users/${id}`))
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
@@ -58,7 +58,7 @@ describe('a record', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await page.getByText('Somebody else changed this record').filter({ visible: true }).waitFor();
+    await page.getByText('Someone else changed this record').filter({ visible: true }).waitFor();
     await page.route(path, async (route) => {
       if (route.request().method() === 'GET') await held;
       await route.continue();
@@ -76,7 +76,7 @@ describe('a record', () => {
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await expect.poll(() => undo.count()).toBe(1);
     await undo.click();
-    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText('Change undone', { exact: true }).waitFor();
     // The page shows it, and what somebody else did stays.
     await expect.poll(() => remarks.inputValue()).toBe('My remark');
     expect(await api.get<AnyRow>(`/users/${id}`)).toMatchObject({ email: 'o***@example.com' });
@@ -86,7 +86,7 @@ describe('a record', () => {
     await page.keyboard.press('Enter');
     expect(await remarks.inputValue()).toBe('My remark');
     expect(await remarks.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await page.getByRole('button', { name: /^Back to the stored value/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Revert / }).count()).toBe(0);
   });
 
   it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
@@ -105,7 +105,7 @@ describe('a record', () => {
     await check(console, 'en-restore');
     await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await expect.poll(name).toBe('Newcomer');
-    expect(await page.getByText('Somebody else changed this record').count()).toBe(0);
+    expect(await page.getByText('Someone else changed this record').count()).toBe(0);
   });
 
   it('takes a draft up without taking back what others changed, and keeps a comment', async () => {
@@ -184,7 +184,7 @@ describe('a record', () => {
     await page.clock.fastForward('05:00');
     await page.evaluate((path) => window.location.assign(path), `#/system/role/record/${id}`);
     await expect.poll(() => description.inputValue()).toBe('Half a thought');
-    expect(await page.getByText('You typed here').count()).toBe(0);
+    expect(await page.getByText('You have unsaved entries').count()).toBe(0);
     await other.close();
   });
 
@@ -196,10 +196,13 @@ describe('a record', () => {
     await shown(console, 'textarea[name=description]').fill('Typed for long');
     expect((await api.raw('DELETE', `/roles/${id}?version=${version}`)).status).toBe(200);
     // It is said at once, not when somebody saves.
-    await page.getByText('This record was deleted meanwhile').filter({ visible: true }).waitFor();
+    await page.getByText('This record has been deleted').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
-    await page.getByRole('button', { name: 'Make a new record of it' }).filter({ visible: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor();
+    await page
+      .getByRole('button', { name: 'Create a new record from this' })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'New role' }).waitFor();
     await expect.poll(() => shown(console, 'textarea[name=description]').inputValue()).toBe('Typed for long');
     await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Short-lived' }).filter({ visible: true }).waitFor();
@@ -252,8 +255,13 @@ describe('a record', () => {
     const { page } = console;
     const { orgId: parentId } = await api.get<{ orgId: string }>('/sys/user/info');
     const { id } = await api.post<AnyRow>('/organizations', {
-      ...{ code: 'SHORTLIVED', name: 'Short-lived clinic', parentId, type: 'merchant', market: 'CN' },
-      ...{ contactName: '王芳', contactPhone: '13900000000' },
+      code: 'SHORTLIVED',
+      name: 'Short-lived clinic',
+      parentId,
+      type: 'merchant',
+      market: 'CN',
+      contactName: '王芳',
+      contactPhone: '13900000000',
     });
     const remove = async () => {
       await console.go(`/system/organization/record/${id}`);
@@ -263,7 +271,7 @@ describe('a record', () => {
         .first()
         .click();
       const dialog = page.getByRole('dialog', { name: 'Delete: Short-lived clinic' });
-      await dialog.getByText('It can be brought back').waitFor();
+      await dialog.getByText('You can restore it').waitFor();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -271,13 +279,13 @@ describe('a record', () => {
     await remove();
     expect(await status()).toBe(404);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('Brought back', { exact: true }).waitFor();
+    await page.getByText('Restored', { exact: true }).waitFor();
     expect(await status()).toBe(200);
     await remove();
     await console.go(`/system/organization/record/${id}`);
     await page.getByText('“Short-lived clinic” was deleted').filter({ visible: true }).waitFor();
     await check(console, 'en-deleted-record');
-    await page.getByRole('button', { name: 'Bring back' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Restore record' }).filter({ visible: true }).click();
     await page
       .getByRole('heading', { level: 1, name: 'Short-lived clinic' })
       .filter({ visible: true })

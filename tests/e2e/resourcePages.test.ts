@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { ListResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
+import { turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { type Office, startOffice } from './office';
 import { check } from './pageCheck';
@@ -17,6 +18,20 @@ async function idOf(resource: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+const PUBLIC_PAGES = [
+  '/login2',
+  '/login?mode=register',
+  '/login?mode=forgot',
+  '/login?mode=display',
+  '/userAgreement',
+  '/privacyPolicy',
+  '/warningNotice?k=x',
+] as const;
+
+/** Every page in one of the languages; the languages take turns. */
+const spokenIn = <T>(locale: Locale, pages: readonly T[]) =>
+  pages.filter((_page, index) => turnsOf(LOCALES, index).includes(locale));
+
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   let console: ConsolePage;
   beforeAll(async () => {
@@ -25,7 +40,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   });
   afterAll(() => console?.close());
 
-  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+  it.each(spokenIn(locale, RESOURCES).map((resource) => [resource.name, resource] as const))(
     '%s: list, record and new one are whole, accessible and quiet',
     async (name, { path, can }) => {
       await console.go(path);
@@ -45,15 +60,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     90_000,
   );
 
-  it.each([
-    '/login2',
-    '/login?mode=register',
-    '/login?mode=forgot',
-    '/login?mode=display',
-    '/userAgreement',
-    '/privacyPolicy',
-    '/warningNotice?k=x',
-  ])('%s is whole, accessible and quiet', async (path) => {
+  it.each(spokenIn(locale, PUBLIC_PAGES))('%s is whole, accessible and quiet', async (path) => {
     const page = await openConsole(office.server.url, { language: locale, width: 390, height: 844 });
     await page.go(path);
     await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);

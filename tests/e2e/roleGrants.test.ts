@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkResult, ChangeResult, Option } from '../../contract/kit/wire';
-import { roleGrants } from '../../contract/resources/roleGrants';
+import { roleGrants } from '../../contract/resources/system/roleGrants';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf } from './consolePage';
 import { check, PICTURES } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 let server: ServerProcess;
 let asking: ApiClient;
@@ -63,36 +64,36 @@ describe('a role that administers', () => {
     await one.page.getByRole('option', { name: admin.title }).click();
     await one.page.locator('textarea[name=remarks]').fill('Head of the night shift');
     await button(one, 'Save').click();
-    await shown(one, 'This waits for a second person').waitFor();
-    await shown(one, 'asked to give this person the role').waitFor();
+    await shown(one, 'This change takes effect').waitFor();
+    await shown(one, 'It awaits approval by a second person').waitFor();
     expect(await asking.get<AnyRow>(`/users/${person.id}`)).toMatchObject({
       remarks: 'Head of the night shift',
       roleId: repair.id,
     });
-    await one.page.getByRole('link', { name: 'Show the request' }).first().click();
-    await shown(one, 'Somebody else who could give this role has to decide').waitFor();
+    await one.page.getByRole('link', { name: 'Show request' }).first().click();
+    await shown(one, 'Another person who may assign this role has to decide').waitFor();
     await button(one, 'Withdraw').waitFor();
-    expect(await button(one, 'Grant').count()).toBe(0);
+    expect(await button(one, 'Approve').count()).toBe(0);
     await quiet(one);
     await check(one, 'en-role-grant-asked');
 
     await two.page.getByRole('button', { name: /公告与申请/ }).click();
     await two.page.getByRole('menuitem', { name: /申请授予Person newadmin/ }).click();
-    await button(two, '授予').waitFor();
+    await button(two, '批准').waitFor();
     expect(await button(two, '撤回').count()).toBe(0);
-    await button(two, '授予').click();
+    await button(two, '批准').click();
     await quiet(two);
     await check(two, 'zh-cn-role-grant-dialog');
-    await two.page.getByRole('dialog').getByRole('button', { name: '授予' }).click();
-    await shown(two, '已授予').waitFor();
+    await two.page.getByRole('dialog').getByRole('button', { name: '批准' }).click();
+    await shown(two, '已批准').waitFor();
     expect(await roleOf(person)).toBe(admin.id);
 
     await one.page.getByRole('button', { name: /Notices and requests/ }).click();
-    await one.page.getByRole('menuitem', { name: /Person newadmin has the role/ }).waitFor();
+    await one.page.getByRole('menuitem', { name: /Person newadmin now has the role/ }).waitFor();
     await one.page.keyboard.press('Escape');
     await one.go(`/system/people/record/${person.id}`);
     await one.page.reload();
-    await shown(one, 'gave the role that was asked for').waitFor();
+    await shown(one, 'approved the requested role').waitFor();
   }, 120_000);
 
   it('is seen to wait in the preview of a change of many', async () => {
@@ -110,7 +111,7 @@ describe('a role that administers', () => {
     await dialog.locator('input[aria-haspopup=listbox]').filter({ visible: true }).first().click();
     await one.page.getByRole('option', { name: admin.title }).click();
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText('This waits for a second person').waitFor();
+    await dialog.getByText('This change takes effect').waitFor();
     await check(one, 'en-role-grant-bulk');
     expect(await roleOf(person)).toBe(repair.id);
   }, 120_000);

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { type FlatRoute, flatRoutes } from '../../contract/menu';
 import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import { THOROUGH, turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { untranslated, violations } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 const ACCOUNTS: Record<RoleType, string> = {
   platform_admin: 'admin',
@@ -27,12 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 
-/** Each role in one language; with `PAGES=all` in every language, and what there is to see of all with axe: a quarter of an hour. */
-const ALL_PAGES = process.env.PAGES === 'all';
-const VISITS = ROLE_TYPES.flatMap((role, index) =>
-  LOCALES.filter((_locale, place) => ALL_PAGES || place === index % LOCALES.length).map(
-    (locale) => [role, locale] as const,
-  ),
+/** What each role may open is told apart without a browser (`src/app/routes.test.ts`); with `test:all` also here. */
+const WALKERS: readonly RoleType[] = THOROUGH ? ROLE_TYPES : ['merchant_admin', 'repair'];
+const VISITS = WALKERS.flatMap((role, index) =>
+  turnsOf(LOCALES, index + 1).map((locale) => [role, locale] as const),
 );
 const refusalIn = (locale: Locale) =>
   (JSON.parse(readFileSync(`locales/${locale}/shell.json`, 'utf8')) as { notice: { noPermission: string } })
@@ -61,7 +61,7 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
       )
     )
       return [`${path}: ${open ? 'refused' : 'open'}`];
-    const barriers = ALL_PAGES && role === 'platform_admin' ? await violations(console) : [];
+    const barriers = THOROUGH && role === 'platform_admin' ? await violations(console) : [];
     return [...(await untranslated(console)), ...barriers].map((fault) => `${path}: ${fault}`);
   }
 

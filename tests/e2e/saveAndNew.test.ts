@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
-import type { ConsolePage } from './consolePage';
+import { type ConsolePage, fieldOf } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-const field = (name: string) =>
-  console.page.locator(`[name="${name}"], [data-field="${name}"]`).filter({ visible: true }).first();
+const field = (name: string) => fieldOf(console, name);
 const press = (keys: string) => console.page.keyboard.press(keys);
 const focused = () => console.page.evaluate(() => document.activeElement?.getAttribute('name'));
 
@@ -25,9 +24,9 @@ async function type(code: string, name: string, phone: string): Promise<void> {
   await press('Tab');
   await console.page.keyboard.type(name);
   await field('roleId').focus();
-  await console.page.keyboard.type('维修');
+  await console.page.keyboard.type('Repair');
   const found = console.page.getByRole('option').filter({ visible: true });
-  await expect.poll(() => found.allInnerTexts()).toEqual(['维修人员']);
+  await expect.poll(() => found.allInnerTexts()).toEqual(['Repair staff']);
   await press('ArrowDown');
   await press('Enter');
   await field('phone').focus();
@@ -51,7 +50,7 @@ describe('a new record', () => {
     await expect.poll(() => named('secondnew')).toMatchObject({ name: 'Second' });
     await expect.poll(() => field('code').inputValue()).toBe('');
     // What is stored is no draft any more.
-    expect(await console.page.getByText('You typed here').count()).toBe(0);
+    expect(await console.page.getByText('You have unsaved entries').count()).toBe(0);
   });
 
   it('is made after another one, and what was typed elsewhere stays', async () => {
@@ -63,8 +62,8 @@ describe('a new record', () => {
     await console.go(`/system/people/record/${second?.id}`);
     await console.page.getByRole('link', { name: 'Duplicate' }).filter({ visible: true }).focus();
     await press('Enter');
-    await console.page.getByText('Starts from “Second”').filter({ visible: true }).waitFor();
-    await expect.poll(() => field('roleId').inputValue()).toBe('维修人员');
+    await console.page.getByText('Based on “Second”').filter({ visible: true }).waitFor();
+    await expect.poll(() => field('roleId').inputValue()).toBe('Repair staff');
     for (const name of ['code', 'name', 'phone', 'email'])
       expect(await field(name).inputValue(), name).toBe('');
     await check(console, 'en-duplicate');
@@ -132,7 +131,7 @@ describe('a new record', () => {
     const { orgId } = await office.api.get<{ orgId: string }>('/sys/user/info');
     await console.go(`/system/organization/record/${orgId}`);
     const below = page.getByRole('region', { name: /^Users/ }).filter({ visible: true });
-    await below.getByRole('link', { name: 'New User' }).click();
+    await below.getByRole('link', { name: 'New user' }).click();
     await expect.poll(() => field('orgId').inputValue()).not.toBe('');
     const name = await field('orgId').inputValue();
     expect(name).toBe((await office.api.get<AnyRow>(`/organizations/${orgId}`)).name);

@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/common/locale';
 import { FACTOR_PERIOD_S } from '../../contract/secondFactor';
-import { factorCode } from '../../server/access/totp';
+import { factorCode } from '../../server/auth/secondFactor/totp';
 import { DEMO_PASSWORD } from './apiClient';
 import { type ConsolePage, openConsole, schemeOf } from './consolePage';
 import { check, PICTURES, untranslated, violations } from './pageCheck';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 /** One administrator for each language: who has set his app up is not asked again. */
 const ADMINISTRATORS = ['admin', 'institution', 'merchant', 'dealer'] as const;
@@ -76,7 +77,7 @@ async function logOut(page: Page): Promise<void> {
 
 /** A dialog lies over a page that other tests look at. */
 async function look(console: ConsolePage, picture: string): Promise<void> {
-  await console.page.waitForLoadState('networkidle');
+  await console.ready();
   await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
   expect(await untranslated(console), picture).toEqual([]);
   expect(await violations(console), picture).toEqual([]);
@@ -102,7 +103,7 @@ describe('a second factor', () => {
     expect(codes).toHaveLength(10);
     await page.keyboard.press('Escape');
     expect(await recoveryCodesOf(page)).toEqual(codes);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have stored the codes' }).click();
 
     await logOut(page);
     await enterPassword(console, VOLUNTEER);

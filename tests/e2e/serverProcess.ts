@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -18,9 +15,9 @@ export interface ServerProcess {
 }
 
 /** Free ports are found by the server itself: 0 for HTTP, the next free one for MQTT. */
-export async function startServer(
-  environment: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'pharos-data-')),
+export async function launchServer(
+  environment: Record<string, string>,
+  dataDir: string,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 let server: ServerProcess;
 let machine: MachineClient;
@@ -44,7 +45,7 @@ describe('the sound of alarms', () => {
     expect(await label(page)).toBe('Alarm sound off');
     await machine.publish('fault', { rc: 30, raw: 'lift' });
     await control(page).click();
-    await page.getByRole('menuitem', { name: 'Turn the sound on' }).click();
+    await page.getByRole('menuitem', { name: 'Turn on sound' }).click();
     await control(page, 'armed').waitFor();
     await expect.poll(() => tones(page), { timeout: 15_000 }).toBeGreaterThan(0);
   }, 45_000);
@@ -63,7 +64,7 @@ describe('the sound of alarms', () => {
 
   it('falls silent everywhere for the time somebody wants, under his name', async () => {
     await control(second).click();
-    await second.getByRole('menuitem', { name: 'Silence for 1 hour' }).click();
+    await second.getByRole('menuitem', { name: 'Mute for 1 hour' }).click();
     await control(first.page, 'muted').waitFor();
     expect(await label(first.page)).toMatch(/^Alarm sound off · until .+ · by ./);
   });

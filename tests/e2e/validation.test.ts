@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { messageText } from '../../contract/messages';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { type ServerProcess, startServer } from './serverProcess';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
 
 let server: ServerProcess;
 
@@ -50,7 +51,7 @@ describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (loc
   const login = wordsOf(locale, 'login');
   const shell = wordsOf(locale, 'shell') as unknown as { user: { menu: string } };
   const users = wordsOf(locale, 'resources/users').fields;
-  const crud = wordsOf(locale, 'crud').fields;
+  const kit = wordsOf(locale, 'kit').fields;
   const enter = (label = '') => messageText('err.form.enter', locale, { label });
   const choose = (label = '') => messageText('err.form.select', locale, { label });
   const phone = messageText('err.form.phone', locale);
@@ -110,7 +111,7 @@ describe.each(LOCALES)('in %s, what is wrong is said when a field is left', (loc
     const ofUser = [
       { field: 'code', typed: ' ', message: enter(users.code) },
       { field: 'name', typed: '', message: enter(users.name) },
-      { field: 'orgId', typed: TAKEN_BACK, message: choose(crud.orgId) },
+      { field: 'orgId', typed: TAKEN_BACK, message: choose(kit.orgId) },
       { field: 'roleId', typed: '', message: choose(users.roleId) },
       { field: 'phone', typed: '', message: enter(users.phone) },
       { field: 'phone', typed: '11000138000', message: phone },

@@ -18,13 +18,13 @@ describe('looking as a role', () => {
     const [role] = await office.api.get<Option[]>('/roles/options?filter[type]=eq:repair');
     await console.go(`/system/role/record/${role?.id}`);
     await console.page.getByRole('button', { name: 'View as this role' }).click();
-    await console.page.getByText('Seen as').waitFor();
+    await console.page.getByText('Viewing as').waitFor();
     const folders = console.page.locator('#menu').getByRole('listitem');
     await expect.poll(() => folders.count()).toBeLessThan(12);
     await console.go('/system/people');
     await console.page.getByRole('heading', { name: 'No permission' }).filter({ visible: true }).waitFor();
     await check(console, 'en-view-as');
-    await console.page.getByRole('button', { name: 'Be myself again' }).click();
+    await console.page.getByRole('button', { name: 'Exit role view' }).click();
     await shown(console, '[data-id]').waitFor();
     await console.close();
   });
@@ -42,7 +42,7 @@ describe('a wall display', () => {
     expect(console.page.url()).toContain('/machine/warnNoticeList');
     await shown(console, '[data-alert]').waitFor();
     expect(await console.page.locator('html[data-wall]').count()).toBe(1);
-    expect(await console.page.getByRole('button', { name: 'Leave wall display' }).count()).toBe(0);
+    expect(await console.page.getByRole('button', { name: 'Exit wall display' }).count()).toBe(0);
     await check(console, 'en-wall-display');
     await console.page.reload();
     await console.link('live');

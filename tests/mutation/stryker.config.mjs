@@ -5,7 +5,10 @@ export default {
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate: [
     'contract/{permissions,common/digest}.ts',
-    'server/access/{address,guardLimits,knownBrowsers,secretBox,totp,turns}.ts',
+    'server/http/address.ts',
+    'server/auth/guard/{guardLimits,knownBrowsers}.ts',
+    'server/auth/secondFactor/{secretBox,totp}.ts',
+    'server/auth/password/turns.ts',
     'server/http/{fairShare,policy}.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',

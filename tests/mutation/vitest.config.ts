@@ -11,7 +11,10 @@ export default defineConfig({
     include: [
       'contract/permissions.test.ts',
       'contract/common/digest.test.ts',
-      'server/access/{address,guardLimits,knownBrowsers,secretBox,totp,turns}.test.ts',
+      'server/http/address.test.ts',
+      'server/auth/guard/{guardLimits,knownBrowsers}.test.ts',
+      'server/auth/secondFactor/{secretBox,totp}.test.ts',
+      'server/auth/password/turns.test.ts',
       'server/http/{fairShare,policy}.test.ts',
       'server/ingest/decode.test.ts',
       'server/push/entitlement.test.ts',

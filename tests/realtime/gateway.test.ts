@@ -43,7 +43,8 @@ function openTab(world: World, token: string) {
   });
   store.dispatch(linkWanted());
   return {
-    ...{ store, actions },
+    store,
+    actions,
     link: () => store.getState().link,
     cut: () => {
       for (const socket of sockets) socket.terminate();

@@ -16,10 +16,11 @@ import {
 import { realtimeReducers } from '../../src/realtime/reducers';
 import { fakeClocks } from '../../src/realtime/testClocks';
 import { startWorld, type World } from '../../src/realtime/testWorld';
+import { THOROUGH } from '../builders/thorough';
 import { LineServer } from './servedLine';
 
 /** `INTERLEAVINGS=20000` for a night. A failure prints seed and path; `INTERLEAVINGS_SEED` runs it again. */
-const RUNS = Number(process.env.INTERLEAVINGS ?? 500);
+const RUNS = Number(process.env.INTERLEAVINGS ?? (THOROUGH ? 500 : 150));
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_268);
 vi.setConfig({ testTimeout: 3_600_000 });
 const WAITS_MS = [1, 20, 600, 3_000, 11_000, 25_000];

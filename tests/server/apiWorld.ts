@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
-import { createPasswords } from '../../server/access/passwords';
-import { createSessions } from '../../server/access/sessions';
-import { createTickets } from '../../server/access/tickets';
+import { createPasswords } from '../../server/auth/password/passwords';
+import { LIGHT } from '../../server/auth/password/testPasswords';
+import { createSessions } from '../../server/auth/sessions/sessions';
+import { createTickets } from '../../server/auth/sessions/tickets';
 import type { Core } from '../../server/core';
 import type { Database } from '../../server/db/database';
 import { loadReferenceData } from '../../server/db/reference-data';
@@ -100,8 +101,10 @@ async function insertAlert(
   return id;
 }
 
-const key = Buffer.alloc(32, 9);
-const passwords = createPasswords(key);
+/** Of the chain of the audit log, and of everything else that has one. */
+export const CHAIN_KEY = Buffer.alloc(32, 9);
+const key = CHAIN_KEY;
+const passwords = createPasswords(key, LIGHT);
 
 async function insertTenants(database: Database) {
   const root = await insertOrg(database, null, 'ROOT', 'platform');
@@ -160,7 +163,8 @@ export async function serveApi(
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
   const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
-  const keys = { chain: key, session: key, ticket: key, browser: key, sms: key, password: key, factor: key };
+  const [sms, password, factor, record] = [key, key, key, key];
+  const keys = { chain: key, session: key, ticket: key, browser: key, sms, password, factor, record };
   const config = { demo: true, secondPerson };
   const core = {
     database,
@@ -192,7 +196,14 @@ export async function serveApi(
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...{ database, routes, core, sessions, tickets, log, logs, server: app.server },
+    database,
+    routes,
+    core,
+    sessions,
+    tickets,
+    log,
+    logs,
+    server: app.server,
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async close() {
       await app.close();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RoleType } from '../../contract/permissions';
+import { THOROUGH } from '../builders/thorough';
 import {
   type Description,
   filledIn,
@@ -17,7 +18,7 @@ import { type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTr
 vi.setConfig({ testTimeout: 600_000 });
 
 /** `FUZZ_RUNS=2000` for a night; a failure prints seed and path (`FUZZ_SEED`). */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 16);
+const numRuns = Number(process.env.FUZZ_RUNS ?? (THOROUGH ? 48 : 10));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261);
 const STEPS = 40;
 const ROLES: readonly RoleType[] = ['institution_admin', 'merchant_admin', 'repair'];

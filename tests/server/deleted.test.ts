@@ -19,8 +19,13 @@ afterAll(() => world.close());
 let made = 0;
 const found = (name: string, parentId = home, who = platform) =>
   who.post<AnyRow>('/organizations', {
-    ...{ code: `GONE${++made}`, name, parentId, type: 'merchant', market: 'CN' },
-    ...{ contactName: '王芳', contactPhone: '13900000000' },
+    code: `GONE${++made}`,
+    name,
+    parentId,
+    type: 'merchant',
+    market: 'CN',
+    contactName: '王芳',
+    contactPhone: '13900000000',
   });
 const remove = (who: ApiClient, { id, version }: AnyRow) =>
   who.raw('DELETE', `/organizations/${id}?version=${version}`);
@@ -54,7 +59,8 @@ describe('a deleted record', () => {
     for (const who of [world.maintainer, platform]) {
       const { body } = await historyOf(who, org.id);
       expect((body.result as HistoryPage).entries[0]).toMatchObject({
-        ...{ action: 'organizations.deleted', before: { name: 'Remembered' } },
+        action: 'organizations.deleted',
+        before: { name: 'Remembered' },
       });
     }
     expect(refusal(await historyOf(world.other, org.id))).toEqual(refusal(absent));
@@ -112,7 +118,9 @@ describe('many deleted records', () => {
     const row = (id: string) => rows.find((each) => each.id === id);
     expect(row(free.id)).toMatchObject({ title: 'Many free', ok: true, version: 2, diff: {} });
     expect(row(taken.id)).toMatchObject({
-      ...{ title: 'Many taken', ok: false, key: 'err.form.duplicate' },
+      title: 'Many taken',
+      ok: false,
+      key: 'err.form.duplicate',
       fields: { name: 'err.form.duplicate' },
     });
     expect(row(present.id)).toMatchObject({ title: 'Many there', ok: false, key: 'err.kit.state' });

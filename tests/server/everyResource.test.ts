@@ -5,6 +5,7 @@ import { isHidden } from '../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { HistoryPage, ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
+import { sampleOf } from '../builders/sampleOf';
 import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 
 let world: OrgTreeWorld;
@@ -20,22 +21,25 @@ async function get<T>(path: string): Promise<T> {
   return (JSON.parse(text) as { result: T }).result;
 }
 
-const NOW = Date.now();
-/** A value of each kind that some record might have. */
-const SAMPLES: Record<Field['kind'], string> = {
-  ...{ text: 'a', long: 'a', localized: 'a', number: '1', money: '100', flag: 'true', date: '2026-01-31' },
-  ...{ moment: String(NOW), choice: '', choices: '', ref: 'x', refs: 'x', file: 'x' },
-};
+/** A value that some record might have, as text. */
+function sampleText(field: Field): string {
+  const sample = sampleOf(field, () => 'x');
+  return typeof sample === 'object' ? 'x' : String(sample);
+}
 const COUNTS: Partial<Record<Operator, number>> = { between: 2, empty: 0, filled: 0 };
 
 function textOf(name: string, field: Field, op: Operator): string {
   if (op === 'during') return formatFilter({ field: name, op, values: ['thisMonth', 'Asia/Shanghai'] });
   const { values } = field as { values?: readonly string[] };
-  const sample = op === 'last' || op === 'next' ? '7' : (values?.[0] ?? SAMPLES[field.kind]);
+  const sample = op === 'last' || op === 'next' ? '7' : (values?.[0] ?? sampleText(field));
   return formatFilter({ field: name, op, values: Array.from({ length: COUNTS[op] ?? 1 }, () => sample) });
 }
 
 const fieldOf = (resource: Resource, name: string) => columnField(resource, name) as Field;
+
+it('every resource has a row in every organisation, by hand or from the demo data', () => {
+  expect(world.missing).toEqual([]);
+});
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const { columns, filters, search } = resource.list;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL_EXPORT_OPEN_MS } from '../../contract/kit/fullExport';
 import type { AnyRow } from '../../contract/kit/resource';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
-import { unpacked } from '../../server/transfer/unzip';
+import { unpacked } from '../../server/kit/transfer/sheets/unzip';
 import { inserterOf, insertPerson } from './orgTree';
 import { type Answer, type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
 
@@ -50,7 +50,11 @@ describe('a full export', () => {
   it('is asked for by one, approved by another, and fetched once; the sheet says who, when and what for', async () => {
     const id = await request();
     expect(await row(id)).toMatchObject({
-      ...{ status: 'waiting', list: 'users', purpose: 'audit', note: wish.note, decidedBy: null },
+      status: 'waiting',
+      list: 'users',
+      purpose: 'audit',
+      note: wish.note,
+      decidedBy: null,
       subject: { en: 'Users' },
       columns: { en: 'Account, Mobile, E-mail' },
     });

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ChangeResult, ListResult } from '../../contract/kit/wire';
 import type { RoleType } from '../../contract/permissions';
-import type { RoleGrant } from '../../contract/resources/roleGrants';
+import type { RoleGrant } from '../../contract/resources/system/roleGrants';
 import { SESSION_COOKIE } from '../../contract/session';
 import { roleId } from '../../server/db/reference-data';
 import { inserterOf, insertPerson, type Position } from './orgTree';

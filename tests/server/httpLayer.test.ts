@@ -16,7 +16,7 @@ const JSON_POST = `POST /api/sys/login HTTP/1.1\r\n${HOST}Content-Type: applicat
 describe('a method', () => {
   it('that a path does not know is 405 and told which it does', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'HEAD', 'POST']) {
-      const answer = await rawHttp(world.url, `${method} /api/devices HTTP/1.1\r\n${HOST}\r\n`);
+      const answer = await rawHttp(world.url, `${method} /api/iotTraffic/summary HTTP/1.1\r\n${HOST}\r\n`);
       expect([method, answer.status], answer.headers).toEqual([method, 405]);
       expect(answer.headers).toContain('allow: get\r\n');
     }

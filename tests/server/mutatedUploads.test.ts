@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PURPOSES } from '../../contract/files';
+import { THOROUGH } from '../builders/thorough';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
 import { broken, type Mutation, mutations } from './mutations';
@@ -14,7 +15,7 @@ import { postSheet, runImports } from './transferClient';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** `FUZZ_RUNS=20000` for a night; a failure prints seed and path (`FUZZ_SEED`). */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+const numRuns = Number(process.env.FUZZ_RUNS ?? (THOROUGH ? 900 : 150));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261);
 const SLOWEST_MS = 20_000;
 /** Of the whole process, with all that was read before. Twice a picture of 25 megapixels is 200. */

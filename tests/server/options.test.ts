@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONS_MAX, type Option } from '../../contract/kit/wire';
-import { organizations } from '../../contract/resources/organizations';
-import { users } from '../../contract/resources/users';
-import { tellingFields } from '../../server/resources/options';
+import { organizations } from '../../contract/resources/system/organizations';
+import { users } from '../../contract/resources/system/users';
+import { tellingFields } from '../../server/kit/query/options';
 import { type PeopleWorld, phone, startPeopleWorld } from './peopleWorld';
 
 let world: PeopleWorld;

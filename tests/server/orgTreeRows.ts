@@ -11,7 +11,6 @@ export interface Seat {
   position: Position;
   orgId: string;
   staffId: string;
-  filesDir: string;
 }
 /** Kind of row, as the path of its endpoints names it → id. */
 export type Ids = Record<string, string>;
@@ -89,12 +88,24 @@ async function insertNotices({ insert, position, orgId, staffId }: Seat): Promis
   return { platformNotices };
 }
 
-async function insertFile({ insert, position, orgId, staffId, filesDir }: Seat, purpose: string) {
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The contents of the files of a position, where the server looks for them. */
+export function writeFiles(filesDir: string, position: Position, { files, documents }: Ids): void {
+  for (const [id, purpose] of [
+    [files, 'image'],
+    [documents, 'document'],
+  ] as const) {
+    const text = canaryOf(position, purpose);
+    const folder = join(filesDir, digestOf(text).slice(0, 2));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, id ?? ''), text);
+  }
+}
+
+async function insertFile({ insert, position, orgId, staffId }: Seat, purpose: string) {
   const id = ulid();
   const text = canaryOf(position, purpose);
-  const digest = createHash('sha256').update(text).digest('hex');
-  mkdirSync(join(filesDir, digest.slice(0, 2)), { recursive: true });
-  writeFileSync(join(filesDir, digest.slice(0, 2), id), text);
   await insert('files', {
     ...{
       id,
@@ -103,7 +114,7 @@ async function insertFile({ insert, position, orgId, staffId, filesDir }: Seat, 
       purpose,
       mime: 'application/pdf',
       size: text.length,
-      digest,
+      digest: digestOf(text),
     },
     uploaded_by: staffId,
   });
@@ -132,9 +143,13 @@ async function insertPersonal({ insert, position, orgId, staffId }: Seat): Promi
   return { imports, views: await view('listViews', 'everyone') };
 }
 
-async function insertLane({ insert, position, orgId }: Seat, deviceId: string): Promise<void> {
+async function insertLane({ insert, position, orgId }: Seat, deviceId: string): Promise<string> {
   const [product, cabinet, tray] = [ulid(), ulid(), ulid()];
-  await insert('product_categories', { id: product, code: `9${numberOf(position)}`, name: 'category' });
+  await insert('product_categories', {
+    id: product,
+    code: `9${numberOf(position)}`,
+    name: everyLanguage('category'),
+  });
   await insert('products', {
     ...{
       id: product,
@@ -149,10 +164,12 @@ async function insertLane({ insert, position, orgId }: Seat, deviceId: string): 
   });
   await insert('cabinets', { id: cabinet, device_id: deviceId, cabinet_no: 'A', type: 't' });
   await insert('trays', { id: tray, cabinet_id: cabinet, tray_no: 1 });
+  const lane = ulid();
   await insert('lanes', {
-    ...{ id: ulid(), device_id: deviceId, tray_id: tray, lane_no: 'A-1-01', col: 0, product_id: product },
+    ...{ id: lane, device_id: deviceId, tray_id: tray, lane_no: 'A-1-01', col: 0, product_id: product },
     ...{ price: 100, capacity: 10, stock: 1 },
   });
+  return lane;
 }
 
 async function insertMachine(seat: Seat): Promise<Ids> {
@@ -176,8 +193,7 @@ async function insertMachine(seat: Seat): Promise<Ids> {
     ...{ point_no: `P00000${numberOf(position)}-0001`, province: 'P', city: 'C', lng: 120, lat: 30 },
     ...{ storage_class: 'CN_ROOM', iot_card_id: card },
   });
-  await insertLane(seat, devices);
-  return { devices, deviceAuths };
+  return { devices, deviceAuths, lanes: await insertLane(seat, devices), iotCards: card };
 }
 
 async function insertHappenings({ insert, position, orgId }: Seat, deviceId: string): Promise<Ids> {

@@ -1,5 +1,9 @@
 import { grantOf, type RoleType, reaches } from '../../contract/permissions';
 import type { Database } from '../../server/db/database';
+import { tableOf } from '../../server/kit/query/listQuery';
+import type { Served } from '../../server/kit/served';
+import { SERVED } from '../../server/modules';
+import { snake } from './catalogue';
 
 /** The tree by its parents, not by the paths the server goes by; $1 is the organisation of the reader. */
 const TREE = `
@@ -20,10 +24,7 @@ const own = (table: string) => by(table, INSIDE);
 /** What a list holds for a role: the rest of a query that counts it. */
 const LISTS: Record<string, (role: RoleType) => string> = {
   organizations: by('organizations', 'id in (select id from inside)'),
-  invitationCodes: own('invitation_codes'),
-  users: own('users'),
   roles: by('roles', `org_id is null or ${FAMILY}`),
-  menus: by('menus', 'true'),
   platformNotices: (role) => {
     const received = `(status = 'published' and ${FAMILY})`;
     const writes = reaches(grantOf(role, 'platformNotice'), 'M');
@@ -32,30 +33,41 @@ const LISTS: Record<string, (role: RoleType) => string> = {
   helpArticles: (role) =>
     `from help_articles where ${reaches(grantOf(role, 'operationsHelp'), 'A') ? 'true' : `status = 'published'`}`,
   sessions: by('sessions', `user_id in (select id from users where ${INSIDE})`),
-  displays: own('displays'),
-  exportRequests: own('export_requests'),
-  roleGrants: own('role_grants'),
   auditLogs: own('audit_log'),
-  serverLogs: by('server_logs', 'true'),
   devices: own('devices'),
   deviceAuths: own('device_auths'),
   alerts: own('alerts'),
   doorRecords: own('door_records'),
-  iotCards: own('iot_cards'),
+  iotTraffic: own('iot_cards'),
   stockWarnings: by('lanes', `stock <= min_alert and device_id in (select id from devices where ${INSIDE})`),
   deadLetters: by('dead_letters', 'true'),
   smsOutbox: by('sms_outbox', 'true'),
 };
 
-/** How many rows a list has for a role; undefined for a list nobody has described here. */
+/** A resource that is nothing special. */
+function plainList({ resource, inherited, ...served }: Served): string {
+  const kept = resource.keepsDeleted ? ' and deleted_at is null' : '';
+  const reach = inherited ? `(org_id is null or ${FAMILY})` : INSIDE;
+  return `from ${snake(tableOf({ resource, ...served }))} where ${resource.tenancy === 'shared' ? 'true' : reach}${kept}`;
+}
+
+export interface Truth {
+  rows: number;
+  /** As many, unless the resource hides some from some and nobody has described which. */
+  least: number;
+}
+
+/** How many rows a list has for a role. */
 export async function truthOf(
   { query }: Database,
   list: string,
   role: RoleType,
   orgId: string,
-): Promise<number | undefined> {
-  const rest = LISTS[list]?.(role);
-  if (rest === undefined) return undefined;
+): Promise<Truth> {
+  const served = SERVED.find(({ resource }) => resource.name === list);
+  const rest = LISTS[list]?.(role) ?? (served && plainList(served));
+  if (rest === undefined) throw new Error(`say in orgTreeTruth.ts what ${list} holds`);
   const [row] = await query<{ total: string }>(`${TREE} select count(*)::text as total ${rest}`, [orgId]);
-  return Number(row?.total);
+  const rows = Number(row?.total);
+  return { rows, least: LISTS[list] || !served?.visible ? rows : 0 };
 }

@@ -2,15 +2,25 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import { RESOURCES } from '../../contract/resources';
 import { SESSION_COOKIE } from '../../contract/session';
-import type { OpenedSession } from '../../server/access/sessions';
-import type { Database } from '../../server/db/database';
+import type { OpenedSession } from '../../server/auth/sessions/sessions';
+import type { Database, TenantDatabase } from '../../server/db/database';
+import { loadDemoData } from '../../server/db/demo-data';
+import { DEMO_KEY, DEMO_OPTIONS } from '../../server/db/demo-data/testDemo';
+import { migrate } from '../../server/db/migrate';
 import { loadReferenceData, roleId } from '../../server/db/reference-data';
-import { openTestDatabase } from '../../server/db/testDatabase';
+import { openFrom, openTestDatabase } from '../../server/db/testDatabase';
+import { keyOf } from '../../server/db/testImages';
+import { createChain } from '../../server/events/chain';
 import { type AuditEntry, appendAudits } from '../../server/events/log';
-import { serveApi } from './apiWorld';
+import { ensurePartitions } from '../../server/jobs/partitions';
+import { MODULES, SERVED } from '../../server/modules';
+import { changeOf } from '../builders/sampleOf';
+import { CHAIN_KEY, serveApi } from './apiWorld';
+import { createCopier } from './demoRows';
 import { canaryOf, inserterOf, insertTree, POSITIONS, type Position, type Tree } from './orgTree';
-import { type Ids, insertComments, insertRows } from './orgTreeRows';
+import { type Ids, insertComments, insertRows, writeFiles } from './orgTreeRows';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -25,24 +35,29 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-export interface OrgTreeWorld extends Awaited<ReturnType<typeof serveApi>>, Tree {
+/** What stands in the database of the tree. */
+interface Kept extends Tree {
   rows: Record<Position, Ids>;
   /** Rows that are one set for everybody. */
   shared: Ids;
+  /** Resources of which there is no row, and why. */
+  missing: string[];
+}
+export interface OrgTreeWorld extends Awaited<ReturnType<typeof serveApi>>, Kept {
   /** Everybody of `own`, signed in. */
   asks: Record<RoleType, Ask>;
 }
 
 /** A change of one field of a record; what it was before stands in its history. */
 export const CHANGES: Record<string, { now: object; earlier: object }> = {
-  organizations: { now: { shortName: 'changed' }, earlier: { shortName: 'earlier' } },
+  ...Object.fromEntries(
+    RESOURCES.flatMap((resource) => {
+      const change = changeOf(resource);
+      return change ? [[resource.name, change] as const] : [];
+    }),
+  ),
   invitationCodes: { now: { maxUses: 9 }, earlier: { maxUses: 8 } },
-  users: { now: { remarks: 'changed' }, earlier: { remarks: 'earlier' } },
-  displays: { now: { remarks: 'changed' }, earlier: { remarks: 'earlier' } },
-  roles: { now: { name: 'changed' }, earlier: { name: 'earlier' } },
   platformNotices: { now: { expireAt: Date.now() + 9e6 }, earlier: { expireAt: Date.now() + 8e6 } },
-  menus: { now: { sort: 9 }, earlier: { sort: 8 } },
-  helpArticles: { now: { sort: 9 }, earlier: { sort: 8 } },
 };
 
 export function askerOf(url: string, { secret, token }: Pick<OpenedSession, 'secret' | 'token'>): Ask {
@@ -58,13 +73,14 @@ export function askerOf(url: string, { secret, token }: Pick<OpenedSession, 'sec
 }
 
 function historyOf(by: Partial<AuditEntry>, reason: string, ids: Ids): AuditEntry[] {
-  return Object.entries(CHANGES).flatMap(([entity, { now, earlier }]) => {
+  return RESOURCES.flatMap(({ name: entity }) => {
     const entityId = ids[entity];
-    if (entityId === undefined) return [];
+    const change = CHANGES[entity];
+    if (entityId === undefined || !change) return [];
     const record = { ...by, entity, entityId, reason };
     return [
       { ...record, action: `${entity}.created` },
-      { ...record, action: `${entity}.updated`, before: earlier, after: now },
+      { ...record, action: `${entity}.updated`, before: change.earlier, after: change.now },
     ];
   });
 }
@@ -104,7 +120,9 @@ async function sharedRows(database: Database): Promise<Ids> {
 function commented(rows: OrgTreeWorld['rows'], shared: Ids): Parameters<typeof insertComments>[2] {
   const family: readonly Position[] = ['parent', 'own', 'child', 'sibling'];
   const on = (resource: string, ids: Ids, positions: readonly Position[]) => ({
-    ...{ resource, id: ids[resource] ?? '', positions },
+    resource,
+    id: ids[resource] ?? '',
+    positions,
   });
   return [
     ...['helpArticles', 'roles'].map((resource) => on(resource, shared, POSITIONS)),
@@ -128,35 +146,90 @@ async function entriesOf({ query }: Database, sets: readonly Ids[]): Promise<voi
   }
 }
 
-/** A tree of organisations, each with rows of every kind, and everybody of one of them signed in. */
-export async function startOrgTreeWorld(
-  open = openTestDatabase,
-  { secondPerson = false } = {},
-): Promise<OrgTreeWorld> {
-  const database = await open();
+const FEW_MACHINES = 6;
+
+/** Rows of every resource that nobody has made by hand, from the demo data. */
+async function insertOthers(database: TenantDatabase, tree: Tree, rows: Kept['rows'], shared: Ids) {
+  const donors = await openTestDatabase();
+  const missing: string[] = [];
+  try {
+    const now = Date.now();
+    await ensurePartitions(donors, now);
+    await loadReferenceData(donors);
+    const demos = MODULES.flatMap(({ demo }) => demo ?? []);
+    await loadDemoData(donors, { ...DEMO_OPTIONS, now, machines: FEW_MACHINES, demos });
+    const copier = await createCopier({ donors, database, tree, rows });
+    for (const served of SERVED) {
+      const { name, tenancy } = served.resource;
+      const sets = tenancy === 'shared' ? [shared] : POSITIONS.map((position) => rows[position]);
+      for (const [index, ids] of sets.entries())
+        if (ids[name] === undefined && name !== 'auditLogs')
+          try {
+            ids[name] = await copier.copyTo(served, POSITIONS[index] ?? 'own');
+          } catch (error) {
+            missing.push(`${name} at ${POSITIONS[index]}: ${(error as Error).message}`);
+          }
+    }
+  } finally {
+    await donors.close();
+  }
+  return missing;
+}
+
+async function fill(database: TenantDatabase): Promise<void> {
+  await migrate(database);
+  await ensurePartitions(database, Date.now());
   await loadReferenceData(database);
-  const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   const insert = inserterOf(database);
   const tree = await insertTree(database);
-  const rows = {} as OrgTreeWorld['rows'];
+  const rows = {} as Kept['rows'];
   for (const position of POSITIONS) {
-    const seat = { insert, position, orgId: tree.orgs[position], staffId: tree.staff[position], filesDir };
+    const seat = { insert, position, orgId: tree.orgs[position], staffId: tree.staff[position] };
     rows[position] = await insertRows(seat);
   }
   const shared = await sharedRows(database);
+  const missing = await insertOthers(database, tree, rows, shared);
   const remarks = await insertComments(insert, tree, commented(rows, shared));
   for (const position of POSITIONS) Object.assign(rows[position], remarks[position]);
-  const api = await serveApi(database, { filesDir, limited: false, secondPerson });
   const entries = POSITIONS.flatMap((position) => [
     ...historyAt(position, tree, rows[position]),
     remarkOf(position, tree, shared.helpArticles ?? ''),
   ]);
   const ofShared = historyOf({ actorId: tree.people.platform_admin }, 'platform', shared);
-  const all = [...entries, ...ofShared];
-  await database.db.transaction().execute((trx) => appendAudits(trx, api.core.chain, all));
+  const chain = createChain(CHAIN_KEY);
+  await database.db.transaction().execute((trx) => appendAudits(trx, chain, [...entries, ...ofShared]));
   await entriesOf(database, [shared, ...POSITIONS.map((position) => rows[position])]);
+  const kept: Kept = { ...tree, rows, shared, missing };
+  await database.query(`insert into meta (key, value) values ('test.tree', $1)`, [JSON.stringify(kept)]);
+}
+
+/** Texts of what the tree is made from, so that it is made anew when one of them changes. */
+const SOURCES = import.meta.glob<string>(['./*.ts', '../builders/*.ts', '!./*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const HOUR_MS = 3_600_000;
+
+/** A tree of organisations, each with rows of every kind. What is in it ends a day after it was made. */
+export function openTreeDatabase(): Promise<TenantDatabase> {
+  const hour = String(Math.floor(Date.now() / HOUR_MS));
+  return openFrom({ name: 'tree', key: keyOf(DEMO_KEY, hour, ...Object.values(SOURCES)), fill });
+}
+
+/** The tree, served, and everybody of one of its organisations signed in. */
+export async function startOrgTreeWorld(
+  open = openTreeDatabase,
+  { secondPerson = false } = {},
+): Promise<OrgTreeWorld> {
+  const database = await open();
+  const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
+  const kept = JSON.parse(row?.value ?? '') as Kept;
+  const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
+  for (const position of POSITIONS) writeFiles(filesDir, position, kept.rows[position]);
+  const api = await serveApi(database, { filesDir, limited: false, secondPerson });
   const asks = {} as OrgTreeWorld['asks'];
   for (const role of ROLE_TYPES)
-    asks[role] = askerOf(api.url, await api.sessions.open(tree.people[role], { ip: '::1' }));
-  return { ...api, ...tree, rows, shared, asks };
+    asks[role] = askerOf(api.url, await api.sessions.open(kept.people[role], { ip: '::1' }));
+  return { ...api, ...kept, asks };
 }

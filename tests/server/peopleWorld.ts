@@ -24,7 +24,9 @@ export async function startPeopleWorld(options?: Parameters<typeof startApiWorld
   const [repair] = await institution.get<Option[]>('/roles/options?filter[type]=eq:repair');
   if (!repair) throw new Error('no role to give');
   return {
-    ...{ ...world, institution, repair },
+    ...world,
+    institution,
+    repair,
     newUser(code, more = {}) {
       const user = { code, name: `User ${code}`, roleId: repair.id, phone: phoneFrom(code), ...more };
       return institution.post<AnyRow>('/users', user);

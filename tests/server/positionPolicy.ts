@@ -1,6 +1,10 @@
-import type { RoleType } from '../../contract/permissions';
+import { personalFields } from '../../contract/kit/personal';
+import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import type { Policy, Route } from '../../server/http/route';
+import { SERVED } from '../../server/modules';
+import { THOROUGH, turnsOf } from '../builders/thorough';
+import { kitPolicies } from './kitPolicies';
 import { ABOVE, INSIDE, type Position } from './orgTree';
 import { CHANGES, type OrgTreeWorld } from './orgTreeWorld';
 import { mayPass } from './policyTable';
@@ -33,7 +37,7 @@ const OWNER_ONLY = ['views', 'imports', 'comments'];
 /** Remarks asked for here stand on people; those of others are taken away by whoever administers the list. */
 const REMARKS_ADMINISTERED: Policy = { key: 'userMain', atLeast: 'A' };
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
-const INHERITED = ['roles', 'platformNotices'];
+export const INHERITED = SERVED.filter(({ inherited }) => inherited).map(({ resource }) => resource.name);
 const OF_AN_ENTRY = ['restore', 'undo'];
 /** What a person does about a record from above without changing it. */
 const READER_WRITES = ['comments', 'read'];
@@ -41,6 +45,21 @@ const READER_WRITES = ['comments', 'read'];
 export function kindOf({ path }: Route): string {
   return path.split('/')[1] ?? '';
 }
+const GENERATED = new Set(kitPolicies().map(([method, path]) => `${method} ${path}`));
+/** Does the endpoint follow from a definition? Then those of other resources are the same one. */
+export function isGenerated({ method, path }: Route): boolean {
+  return GENERATED.has(`${method} /api${path}`);
+}
+
+/** Roles that an endpoint is tried as: of a generated one, some that it is open to and one that it is not. */
+export function rolesFor(route: Route, index: number, open = 1): readonly RoleType[] {
+  if (THOROUGH || !isGenerated(route)) return ROLE_TYPES;
+  const [may, mayNot] = [true, false].map((passes) =>
+    ROLE_TYPES.filter((role) => (expectedOf(route, role, 'own') !== 'forbidden') === passes),
+  );
+  return [...turnsOf(may ?? [], index, open), ...turnsOf(mayNot ?? [], index)];
+}
+
 export function hasId({ path }: Route): boolean {
   return path.includes(':id');
 }
@@ -98,8 +117,9 @@ const PRESENT = 1;
 const WINDOW = (now: number) => `?from=${now - 3_600_000}&to=${now}`;
 const QUERIES: Record<string, string> = { '/views': '?resource=users', '/search': '?q=canary' };
 
-/** A masked field of each resource that has some. */
-const PERSONAL: Record<string, string> = { users: 'phone', organizations: 'contactPhone' };
+/** A masked field of a resource that has some. */
+const personalOf = (kind: string) =>
+  RESOURCES.filter(({ name }) => name === kind).flatMap((resource) => personalFields(resource))[0];
 
 function bodyOf({ path, method }: Route, kind: string, version: number, pos: number): unknown {
   const last = path.split('/').at(-1) ?? '';
@@ -113,7 +133,7 @@ function bodyOf({ path, method }: Route, kind: string, version: number, pos: num
   if (last === 'comments') return { body: 'seen' };
   if (last === 'limits') return { version, grants: { orgMain: '-' }, actions: {} };
   if (last === 'restore' || last === 'undo') return { version, pos };
-  if (last === 'reveal') return { fields: [PERSONAL[kind]], purpose: 'audit', note: 'seen' };
+  if (last === 'reveal') return { fields: [personalOf(kind)], purpose: 'audit', note: 'seen' };
   if (last === 'mapping') return { mapping: {} };
   return path.includes(':id') ? { version } : {};
 }
@@ -133,7 +153,7 @@ export function requestFor(world: OrgTreeWorld, route: Route, place: Place): Req
   const inside = place === 'shared' || INSIDE.includes(place as Position);
   const ids = place === 'absent' ? {} : place === 'shared' ? world.shared : world.rows[place];
   const id = place === 'absent' ? ABSENT_ID : ids[kind];
-  if (hasId(route) && id === undefined) throw new Error(`no row to ask ${route.path} for: insert one`);
+  if (hasId(route) && id === undefined) throw new Error(`no row to ask ${route.path} for: ${world.missing}`);
   const version = inside ? NEVER : PRESENT;
   const path = route.path
     .replace(':id', id ?? '')

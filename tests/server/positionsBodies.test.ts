@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LOCALES } from '../../contract/common/locale';
+import type { Resource } from '../../contract/kit/resource';
 import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
+import { draftOf } from '../builders/sampleOf';
+import { turnsOf } from '../builders/thorough';
 import { canaryOf, FOREIGN, POSITIONS } from './orgTree';
 import { checksumOf } from './orgTreeSums';
 import { CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
@@ -18,14 +21,19 @@ afterAll(() => world.close());
 
 const everyLanguage = (text: string) => Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 
-/** A new record of each resource that nothing is wrong with. */
-function drafts(): Record<string, object> {
+/** New records that nothing is wrong with, of resources that ask for more than their definition says. */
+function special(): Record<string, object> {
   const { orgs, shared } = world;
   const text = everyLanguage('new');
   return {
     organizations: {
-      ...{ code: 'NEW0', name: 'new organisation', parentId: orgs.own, type: 'merchant', market: 'CN' },
-      ...{ contactName: 'n', contactPhone: '13800000000' },
+      code: 'NEW0',
+      name: 'new organisation',
+      parentId: orgs.own,
+      type: 'merchant',
+      market: 'CN',
+      contactName: 'n',
+      contactPhone: '13800000000',
     },
     invitationCodes: { roleId: shared.roles, maxUses: 1, expireAt: Date.now() + 9e6 },
     users: { code: 'newone', name: 'n', roleId: shared.roles, phone: '13800000000' },
@@ -33,6 +41,11 @@ function drafts(): Record<string, object> {
     platformNotices: { title: text, body: text, type: 'release' },
     helpArticles: { category: 'access', title: text, body: text, sort: 1, status: 'draft' },
   };
+}
+
+const rowOf = (name: string) => world.rows.own[name] ?? world.shared[name];
+function draftFor(resource: Resource): object {
+  return special()[resource.name] ?? draftOf(resource, rowOf);
 }
 
 /** What no body may bring along, as the text of its members. */
@@ -69,6 +82,9 @@ function intruders(): string[] {
 }
 const withMember = (body: object, member: string) => JSON.stringify(body).replace(/}$/, `,${member}}`);
 
+/** Of each resource; the next one is shown the next of them. */
+const INTRUDERS = 7;
+
 const sums = () => checksumOf(world, POSITIONS);
 const ask = (method: string, path: string, body: string) => world.asks.platform_admin(method, path, body);
 const isClear = (status: number, text: string) => status === 400 && /"key":"err\.\w+\.\w+"/.test(text);
@@ -76,9 +92,10 @@ const isClear = (status: number, text: string) => status === 400 && /"key":"err\
 it('a new record is refused with what is not its own, and nothing is stored', async () => {
   const before = await sums();
   const wrong: string[] = [];
-  for (const { name, can } of RESOURCES)
-    for (const member of can.includes('create') ? intruders() : []) {
-      const { status, text } = await ask('POST', `/${name}`, withMember(drafts()[name] ?? {}, member));
+  for (const [index, resource] of RESOURCES.filter(({ can }) => can.includes('create')).entries())
+    for (const member of turnsOf(intruders(), index, INTRUDERS)) {
+      const { name } = resource;
+      const { status, text } = await ask('POST', `/${name}`, withMember(draftFor(resource), member));
       if (!isClear(status, text)) wrong.push(`POST /${name} with ${member}: ${status} ${text}`);
     }
   expect(wrong).toEqual([]);
@@ -88,9 +105,9 @@ it('a new record is refused with what is not its own, and nothing is stored', as
 it('a change is refused with what is not its own, and nothing is stored', async () => {
   const before = await sums();
   const wrong: string[] = [];
-  for (const { name } of RESOURCES.filter(({ can }) => can.includes('update')))
-    for (const member of intruders()) {
-      const id = world.rows.own[name] ?? world.shared[name];
+  for (const [index, { name }] of RESOURCES.filter(({ can }) => can.includes('update')).entries())
+    for (const member of turnsOf(intruders(), index, INTRUDERS)) {
+      const id = rowOf(name);
       const body = withMember({ version: 1, ...CHANGES[name]?.now }, member);
       const { status, text } = await ask('PUT', `/${name}/${id}`, body);
       if (!isClear(status, text)) wrong.push(`PUT /${name} with ${member}: ${status} ${text}`);
@@ -138,12 +155,12 @@ it('a spreadsheet neither changes the records of others nor puts new ones among 
 
 it('the drafts and changes themselves are right', async () => {
   const refused: string[] = [];
-  for (const [name, draft] of Object.entries(drafts())) {
+  for (const [name, draft] of Object.entries(special())) {
     const { status, text } = await ask('POST', `/${name}`, JSON.stringify(draft));
     if (status !== 200) refused.push(`POST /${name}: ${text}`);
   }
   for (const [name, { now }] of Object.entries(CHANGES)) {
-    const id = world.rows.own[name] ?? world.shared[name];
+    const id = rowOf(name);
     const { status, text } = await ask('PUT', `/${name}/${id}`, JSON.stringify({ version: 1, ...now }));
     if (status !== 200) refused.push(`PUT /${name}: ${text}`);
   }

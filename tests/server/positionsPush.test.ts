@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { type PermissionKey, permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { MESSAGE } from '../../contract/push';
 import { SESSION_COOKIE } from '../../contract/session';
-import { createSocketAuth } from '../../server/access/socketAuth';
+import { createSocketAuth } from '../../server/auth/sessions/socketAuth';
 import { appendEvents, type FeedEvent } from '../../server/events/log';
 import { createRelay, type Relay } from '../../server/events/relay';
 import { createPushGateway, type PushGateway } from '../../server/push/gateway';
@@ -23,7 +23,15 @@ beforeAll(async () => {
   await relay.start();
   const auth = createSocketAuth(database, sessions, tickets);
   gateway = createPushGateway({
-    ...{ server, database, relay, bus, fleet: ingest.fleet, log, clock, build: 'test', auth },
+    server,
+    database,
+    relay,
+    bus,
+    fleet: ingest.fleet,
+    log,
+    clock,
+    build: 'test',
+    auth,
     settings: { opens: 1e6 },
   });
 });

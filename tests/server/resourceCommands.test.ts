@@ -64,7 +64,10 @@ describe('commands', () => {
     const [a, b] = [await world.newUser('query1'), await world.newUser('query2')];
     const { asOf } = await world.people('q=query');
     const result = await institution.post<BulkResult>('/users/bulk/update', {
-      ...{ query: { q: 'query' }, except: [b.id], asOf, args: { remarks: 'together' } },
+      query: { q: 'query' },
+      except: [b.id],
+      asOf,
+      args: { remarks: 'together' },
     });
     expect(result.rows).toMatchObject([{ id: a.id, ok: true, diff: { remarks: { after: 'together' } } }]);
   });
@@ -75,7 +78,11 @@ describe('commands', () => {
     const { asOf } = await world.people('q=part');
     const tried = (after?: string) =>
       institution.post<BulkResult>('/users/bulk/update', {
-        ...{ query: { q: 'part' }, except: [ids[1]], asOf, args: { remarks: 'x' }, dryRun: true },
+        query: { q: 'part' },
+        except: [ids[1]],
+        asOf,
+        args: { remarks: 'x' },
+        dryRun: true,
         part: { size: 1, after },
       });
     const first = await tried();

@@ -137,14 +137,18 @@ describe('a record', () => {
       institution.raw('POST', `/users/${user.id}/undo`, { pos, version });
     expect((await undo(entries[1]?.pos, 2)).body.key).toBe('err.common.stale');
     expect((await undo(entries[1]?.pos, 3)).body.result).toMatchObject({
-      ...{ name: 'Third', remarks: null, email: 't***@example.com', version: 4 },
+      name: 'Third',
+      remarks: null,
+      email: 't***@example.com',
+      version: 4,
     });
     expect((await undo(entries[1]?.pos, 4)).body.key).toBe('err.kit.undone');
     expect((await undo(entries[2]?.pos, 4)).body.key).toBe('err.kit.undone');
     expect((await undo(0, 4)).status).toBe(404);
     expect((await undo(entries[0]?.pos, 4)).body.result).toMatchObject({
       // What the history keeps masked cannot be taken back.
-      ...{ name: 'Second', email: 't***@example.com' },
+      name: 'Second',
+      email: 't***@example.com',
     });
   });
 
@@ -232,13 +236,20 @@ describe('institutions', () => {
     const me = await institution.get<{ orgId: string }>('/sys/user/info');
     const draft = { contactName: '王芳', contactPhone: phone(9), type: 'merchant', market: 'CN' };
     const child = await institution.post<AnyRow>('/organizations', {
-      ...{ code: 'CHILD1', name: 'Child one', parentId: me.orgId, ...draft },
-      ...{ timezone: 'Asia/Tokyo', currency: 'JPY' },
+      code: 'CHILD1',
+      name: 'Child one',
+      parentId: me.orgId,
+      ...draft,
+      timezone: 'Asia/Tokyo',
+      currency: 'JPY',
     });
     expect(child).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY', enabled: true });
     expect((await institution.get<ListResult>('/organizations?q=Child')).total).toBe(1);
     const twin = await institution.raw('POST', '/organizations', {
-      ...{ code: 'CHILD2', name: 'Child one', parentId: me.orgId, ...draft },
+      code: 'CHILD2',
+      name: 'Child one',
+      parentId: me.orgId,
+      ...draft,
     });
     expect(twin.body).toMatchObject({ fields: { name: 'err.form.duplicate' } });
     const admin = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);

@@ -34,7 +34,9 @@ describe('a personal value', () => {
     const history = await world.asks.institution_admin('GET', `/users/${world.rows.own.users}/history`);
     const [entry] = (JSON.parse(history.text) as { result: HistoryPage }).result.entries;
     expect(entry).toMatchObject({
-      ...{ action: 'users.revealed', reason: 'case 4711', before: null },
+      action: 'users.revealed',
+      reason: 'case 4711',
+      before: null,
       after: { fields: 'phone, email', purpose: 'support' },
     });
     const rows = await world.database.query('select * from audit_log order by pos desc limit 1');

@@ -92,7 +92,11 @@ it('is not given to the slower of two who saw it wait, nor after its time', asyn
     const { id } = await waiting(second);
     await query(`update role_grants set ${state} where id = $1`, [id]);
     const change = {
-      ...{ trx: world.database.db, deps: world.core, events: [], audits: [], committed: [] },
+      trx: world.database.db,
+      deps: world.core,
+      events: [],
+      audits: [],
+      committed: [],
       act: { principal: await principalOf(second), ip: '', requestId: '', locale: 'en' as const },
     };
     const settled = settle(change, 'roleGrants', id, { state: 'refused', decisionNote: null });
@@ -112,7 +116,9 @@ describe('at the machine itself', () => {
     expect(await here(account)).toBe(false);
     expect(await roleOf(receiver.id)).toBe(ADMIN);
     expect(await record(second, `/roleGrants/${id}`)).toMatchObject({
-      ...{ status: 'granted', decidedBy: null, decider: 'npm run role:grant' },
+      status: 'granted',
+      decidedBy: null,
+      decider: 'npm run role:grant',
     });
     const [entry] = await query<{ actor_id: null; after: AnyRow }>(
       `select actor_id, after from audit_log where entity_id = $1 and action = 'roleGrants.grant'`,

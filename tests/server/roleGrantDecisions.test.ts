@@ -47,7 +47,10 @@ describe('a second person', () => {
     expect(heard).toContainEqual({ type: 'acl', userId: receiver.id });
     const names = { asker: expect.stringMatching(/^own-/), decider: expect.stringMatching(/^own-/) };
     expect(await record(asker, `/roleGrants/${id}`)).toMatchObject({
-      ...{ status: 'granted', askedBy: asker.id, decidedBy: second.id, decisionNote: 'looked at it' },
+      status: 'granted',
+      askedBy: asker.id,
+      decidedBy: second.id,
+      decisionNote: 'looked at it',
       ...names,
     });
     const audits = await query<{ action: string; actor_id: string; after: AnyRow }>(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkResult, ChangeResult, HistoryPage, ImportReport } from '../../contract/kit/wire';
 import { ADMINISTRATORS, ASSIGNABLE, ROLE_TYPES } from '../../contract/permissions';
-import { ROLE_GRANT_WAITS_MS } from '../../contract/resources/roleGrants';
+import { ROLE_GRANT_WAITS_MS } from '../../contract/resources/system/roleGrants';
 import { roleId } from '../../server/db/reference-data';
 import {
   askFor,

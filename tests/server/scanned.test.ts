@@ -102,7 +102,8 @@ describe.each(WAYS)('%s', (_what, send) => {
     expect(await onShelf()).toEqual(shelf);
     const [sent = Buffer.alloc(0)] = clamd.seen;
     expect(await lastAct()).toMatchObject({
-      ...{ action: 'file.infected', reason: VIRUS_NAME },
+      action: 'file.infected',
+      reason: VIRUS_NAME,
       after: { size: sent.length, sha256: createHash('sha256').update(sent).digest('hex') },
     });
   });

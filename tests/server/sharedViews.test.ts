@@ -81,7 +81,9 @@ describe('the audit log', () => {
       { action: 'view.unshared', before: { share: 'everyone' }, after: { share: 'mine' } },
     ]);
     expect((await entriesOf(again))[1]).toMatchObject({
-      ...{ action: 'view.deleted', actor_name: 'colleague', after: null },
+      action: 'view.deleted',
+      actor_name: 'colleague',
+      after: null,
       before: { name: 'Gone', query: 'sort=-name' },
     });
   });

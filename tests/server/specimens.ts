@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { rowAt, workbookOf } from '../../server/transfer/testWorkbook';
+import { rowAt, workbookOf } from '../../server/kit/transfer/sheets/testWorkbook';
 
 /** A good file of each type that is taken, and where its lengths stand. */
 export interface Specimen {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { ImportReport } from '../../contract/kit/wire';
 import { createJobRunner } from '../../server/jobs/jobs';
-import { SERVED } from '../../server/modules/system';
-import { createKit } from '../../server/resources/kit';
-import { registerImportJobs } from '../../server/transfer/importJobs';
-import type { ImportKit } from '../../server/transfer/runImport';
+import { createKit } from '../../server/kit/kit';
+import { registerImportJobs } from '../../server/kit/transfer/imports/importJobs';
+import type { ImportKit } from '../../server/kit/transfer/imports/runImport';
+import { SERVED } from '../../server/modules';
 import type { ApiClient } from '../e2e/apiClient';
 import type { ApiWorld } from './apiWorld';
 

@@ -41,7 +41,10 @@ export async function startViewsWorld() {
 export type ViewsWorld = Awaited<ReturnType<typeof startViewsWorld>>;
 
 const aView = (more: Partial<ViewBody> = {}): ViewBody => ({
-  ...{ name: 'View', share: 'mine', isDefault: false, query: 'sort=-name' },
+  name: 'View',
+  share: 'mine',
+  isDefault: false,
+  query: 'sort=-name',
   ...more,
 });
 export const trySave = (who: ApiClient, more: Partial<ViewBody> = {}, resource = 'organizations') =>

@@ -11,7 +11,7 @@ import type { AlertEventContent } from '../../contract/push';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { issueSecret, type MachineClient, type Sent, signInMachine } from '../e2e/machineClient';
 import { openPush, type PushClient } from '../e2e/pushClient';
-import { type ServerProcess, startServer } from '../e2e/serverProcess';
+import { launchServer, type ServerProcess } from '../e2e/serverProcess';
 import { createServerDatabase } from './serverDatabase';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -33,7 +33,7 @@ let machineId: string;
 let push: PushClient;
 
 async function start(): Promise<void> {
-  server = await startServer({ ...services, ...database.environment }, folder);
+  server = await launchServer({ ...services, ...database.environment }, folder);
   api = await signIn(server.url, 'admin');
 }
 

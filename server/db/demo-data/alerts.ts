@@ -51,10 +51,21 @@ function alertRow(
 ): Omit<Row<'alerts'>, 'ver' | 'state'> {
   const priority = priorityOf(code, { cold: STORAGE_CLASSES[machine.storageClass].cold, faultyLanes: 1 });
   return {
-    ...{ id: world.newId(raisedAt), code, priority, deviceId: machine.id, orgId: machine.owner.orgId },
-    ...{ source: '', fingerprint: null, value: null, limitValue: null, label: null, clearedAt: null },
-    ...{ tMeas: new Date(raisedAt - 800), raisedAt: new Date(raisedAt) },
-    ...{ ackAt: new Date(raisedAt + random.between(1, 25) * MINUTE_MS), ackBy: personName(random) },
+    id: world.newId(raisedAt),
+    code,
+    priority,
+    deviceId: machine.id,
+    orgId: machine.owner.orgId,
+    source: '',
+    fingerprint: null,
+    value: null,
+    limitValue: null,
+    label: null,
+    clearedAt: null,
+    tMeas: new Date(raisedAt - 800),
+    raisedAt: new Date(raisedAt),
+    ackAt: new Date(raisedAt + random.between(1, 25) * MINUTE_MS),
+    ackBy: personName(random),
     ackNote: NOTE_REQUIRED.includes(priority) || random.chance(0.5) ? random.pick(NOTES) : null,
   };
 }
@@ -66,7 +77,8 @@ function pastAlert(world: World, machine: DemoMachine, random: Random): Row<'ale
   return {
     ...alertRow(world, machine, random, code, raisedAt),
     ...cause(code, machine, random),
-    ...{ ver: 3, state: 'cleared' },
+    ver: 3,
+    state: 'cleared',
     clearedAt: new Date(raisedAt + random.between(27, 145) * MINUTE_MS),
   };
 }
@@ -83,8 +95,10 @@ function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Ra
     return { source: 'Z1/T1', value: rounded(limits.preHigh + degrees / 3, 1), limitValue: limits.preHigh };
   if (code === 'STOCK_LOW' && lane.good)
     return {
-      ...{ source: lane.good.id, label: lane.good.name },
-      ...{ value: lane.good.minAlert, limitValue: lane.good.minAlert },
+      source: lane.good.id,
+      label: lane.good.name,
+      value: lane.good.minAlert,
+      limitValue: lane.good.minAlert,
     };
   if (alarmDef(code).family === 'door') return { source: 'A' };
   return code === 'LANE_JAM' ? { source: lane.laneNo } : {};
@@ -118,14 +132,31 @@ function knownShortage(world: World, machine: DemoMachine, random: Random, short
   const fingerprint = alertFingerprint(machine.id, code, source);
   const { timed } = timingFor(code, STORAGE_CLASSES[machine.storageClass]);
   const rule: RuleState = {
-    ...{ code, source, phase: 'active', since: raisedAt, dueAt: 0, timed, value, limit, label },
+    code,
+    source,
+    phase: 'active',
+    since: raisedAt,
+    dueAt: 0,
+    timed,
+    value,
+    limit,
+    label,
   };
   const alert: Row<'alerts'> = {
     ...alertRow(world, machine, random, code, raisedAt),
-    ...{ ver: 2, state: 'acknowledged', fingerprint, source, label, value, limitValue: limit },
+    ver: 2,
+    state: 'acknowledged',
+    fingerprint,
+    source,
+    label,
+    value,
+    limitValue: limit,
   };
   const ruleState: Row<'ruleStates'> = {
-    ...{ fingerprint, deviceId: machine.id, body: JSON.stringify(rule), updatedAt: new Date(raisedAt) },
+    fingerprint,
+    deviceId: machine.id,
+    body: JSON.stringify(rule),
+    updatedAt: new Date(raisedAt),
   };
   return { alert, ruleState };
 }

@@ -1,8 +1,11 @@
 import type { StorageClass } from '../../../contract/climate';
-import { categoryId } from '../reference-data';
+import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../contract/products/batchStates';
+import { mnemonicOf } from '../../../contract/products/mnemonic';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
+import { LIBRARY, libraryId } from './library';
 import type { OrgTree } from './organizations';
-import { compactDay, DAY_MS, localDay, type Row, type World } from './world';
+import { masterOf } from './productDetails';
+import { compactDay, DAY_MS, HISTORY_DAYS, localDay, padded, type Row, type World } from './world';
 
 export interface Good {
   id: string;
@@ -31,10 +34,14 @@ export function buildAssortment(world: World, { institutions }: OrgTree): Assort
       const id = world.newId(world.from);
       const product = productRow(world, article, { id, orgId, tenant, index });
       result.products.push(product);
-      result.batches.push(...batchRows(world, id, orgId, article));
+      result.batches.push(...batchRows(world, id, orgId, article, index));
       return {
-        ...{ id, name: article.name, price: product.sellingPrice, minAlert: product.minStockAlert ?? 2 },
-        ...{ storageClass: article.storageClass, appeal: random.between(0.3, 2.2) },
+        id,
+        name: article.name,
+        price: product.sellingPrice,
+        minAlert: product.minStockAlert ?? 2,
+        storageClass: article.storageClass,
+        appeal: random.between(0.3, 2.2),
       };
     });
     result.byTenant.push(goods);
@@ -49,20 +56,51 @@ interface Place {
   index: number;
 }
 
+/** Most are on sale; some wait, were sent back, or are not sold any more. */
+function statesOf(index: number): Pick<Row<'products'>, 'auditState' | 'saleState'> {
+  if (index % 41 === 7) return { auditState: 'waiting', saleState: 'listed' };
+  if (index % 41 === 19) return { auditState: 'failed', saleState: 'delisted' };
+  if (index % 41 === 30) return { auditState: 'draft', saleState: 'delisted' };
+  return { auditState: 'passed', saleState: index % 17 === 5 ? 'delisted' : 'listed' };
+}
+
+/** The first institution took some of its products from the library. */
+function sourceOf(tenant: number, index: number): Partial<Row<'products'>> {
+  if (tenant !== 0 || index % 6 !== 3)
+    return { source: 'own', cloudId: null, cloudVersion: null, barcode: barcodeOf(tenant, index) };
+  return {
+    source: 'cloud_import',
+    ...{ cloudId: libraryId(index), cloudVersion: 1, barcode: barcodeOf(LIBRARY, index) },
+  };
+}
+
 function productRow(world: World, article: Article, { id, orgId, tenant, index }: Place): Row<'products'> {
   const random = world.random.fork(`product ${tenant} ${index}`);
   const sellingPrice = Math.round((article.price * random.between(0.95, 1.1)) / 10) * 10;
+  const { manufacturer, brandName } = makerOf(article);
+  const states = statesOf(index);
+  const wasPassed = states.auditState === 'passed' || states.auditState === 'waiting';
+  const at = new Date(world.from + random.int(0, HISTORY_DAYS) * DAY_MS);
   return {
-    ...{ id, orgId, barcode: barcodeOf(tenant, index), approvalNo: approvalNoOf(article, random) },
-    ...{ kind: article.kind, genericName: article.name, ...makerOf(article) },
-    ...{ englishName: article.english, categoryId: categoryId(article.category) },
-    ...{ specification: article.size, dosageForm: article.form, packaging: '盒' },
-    storageClass: article.storageClass,
-    otcClass: article.kind === 'drug' ? 'otc_b' : 'na',
-    shelfLifeMonths: article.shelfLifeMonths,
-    ...{ purchasePrice: Math.round(sellingPrice * random.between(0.55, 0.75)), sellingPrice },
-    ...{ lengthMm: random.int(70, 140), widthMm: random.int(30, 80), heightMm: random.int(15, 60) },
+    ...masterOf(article, manufacturer, random),
+    ...states,
+    id,
+    orgId,
+    brandName,
+    ...sourceOf(tenant, index),
+    approvalNo: approvalNoOf(article),
+    mnemonic: mnemonicOf(article.name),
+    purchasePrice: Math.round(sellingPrice * random.between(0.55, 0.75)),
+    sellingPrice,
+    thirdCode: `SKU${padded(tenant + 1, 2)}${padded(index, 5)}`,
+    sortOrder: index,
+    displayOrder: index,
     minStockAlert: random.int(1, 3),
+    commonQty: random.int(1, 3),
+    stopSaleDays: 30,
+    approvedAt: wasPassed ? new Date(world.from) : null,
+    createdAt: new Date(world.from),
+    updatedAt: at,
   };
 }
 
@@ -71,12 +109,46 @@ function batchRows(
   productId: string,
   orgId: string,
   { shelfLifeMonths }: Article,
+  index: number,
 ): Row<'batches'>[] {
-  return [3, 9].map((monthsAgo) => {
+  const random = world.random.fork(`batches ${productId}`);
+  return madeMonthsAgo(index, shelfLifeMonths).map((monthsAgo) => {
     const made = world.now - monthsAgo * MONTH_MS;
+    const mfgDate = localDay(made);
+    const expiry = latestExpiry(mfgDate, shelfLifeMonths);
+    const days = daysLeft(expiry, world.now);
     return {
-      ...{ id: world.newId(world.from), orgId, productId, batchNo: compactDay(made) },
-      ...{ mfgDate: localDay(made), expiry: localDay(made + shelfLifeMonths * MONTH_MS - DAY_MS) },
+      id: world.newId(world.from),
+      ...{ orgId, productId, mfgDate, expiry, expiryPrecision: 'day', batchNo: compactDay(made) },
+      ...{ state: stateByDays(days, null), nearLevel: nearLevel(days), qtyIn: random.int(5, 60) * 10 },
+      supplierName: random.pick(SUPPLIERS),
+      ...recalled(world, index, monthsAgo),
     };
   });
+}
+
+/** Every product has a fresh batch and an older one; some have one that ends soon, or has ended. */
+function madeMonthsAgo(index: number, shelfLifeMonths: number): number[] {
+  if (index % 23 === 4) return [3, shelfLifeMonths - 2];
+  if (index % 47 === 11) return [3, shelfLifeMonths + 2];
+  return [3, 9];
+}
+
+const SUPPLIERS = [
+  '国药控股浙江有限公司',
+  '华东医药供应链管理（杭州）有限公司',
+  '九州通医药集团股份有限公司',
+];
+
+const NOT_RECALLED = { recallNo: null, recallLevel: null, recalledAt: null, stateReason: null } as const;
+function recalled(world: World, index: number, monthsAgo: number): Partial<Row<'batches'>> {
+  if (monthsAgo === 9 && index % 97 === 13)
+    return {
+      ...{ state: 'recalled', recallNo: `ZH${compactDay(world.now - 2 * DAY_MS)}-01`, recallLevel: '2' },
+      recalledAt: new Date(world.now - 2 * DAY_MS),
+      stateReason: '生产企业公告：有关物质检查项目不符合规定，启动二级召回',
+    };
+  if (monthsAgo === 9 && index % 97 === 60)
+    return { ...NOT_RECALLED, state: 'quarantined', stateReason: '外包装破损，等待质量复验' };
+  return NOT_RECALLED;
 }

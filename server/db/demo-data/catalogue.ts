@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../../contract/climate';
 import { gtinDigit } from '../../../contract/common/checkDigits';
 import { PRODUCT_KINDS, type ProductKind } from '../../../contract/common/goodsCodes';
-import { createRandom, type Random, seedOf } from '../../../contract/common/random';
+import { createRandom, seedOf } from '../../../contract/common/random';
 import type { CategoryCode } from '../reference-data';
 import { MEDICINE_LINES } from './catalogueMedicines';
 import { OTHER_LINES } from './catalogueOthers';
@@ -34,7 +34,12 @@ function parseLine(line: string): Article[] {
     line.split('|');
   const kind = isKind(mark) ? mark : 'drug';
   return sizes.split(',').map((size, index) => ({
-    ...{ category: category as CategoryCode, kind, name, english, form, size },
+    category: category as CategoryCode,
+    kind,
+    name,
+    english,
+    form,
+    size,
     price: Math.round((Number(price) * (SIZE_FACTORS[index] ?? 1)) / 10) * 10,
     shelfLifeMonths: Number(months),
     storageClass: (storage ?? 'CN_ROOM') as StorageClass,
@@ -54,8 +59,9 @@ export function barcodeOf(tenant: number, article: number): string {
   return body + gtinDigit(body);
 }
 
-/** A number as the register would write it for this kind of goods. */
-export function approvalNoOf({ kind, letter }: Article, random: Random): string {
+/** A number as the register would write it: one for each article in its size, whoever sells it. */
+export function approvalNoOf({ kind, letter, name, size }: Article): string {
+  const random = createRandom(seedOf(`approval ${name} ${size}`));
   const digits = (length: number) => padded(random.int(1, 10 ** length - 1), length);
   const year = random.int(2004, 2023);
   const numbers: Record<ProductKind, () => string> = {

@@ -8,10 +8,24 @@ import { DEMO_NOW, DEMO_OPTIONS, openDemo } from './testDemo';
 const { machines: MACHINES } = DEMO_OPTIONS;
 /** Tables the demo fills, with what orders their rows. */
 const FILLED = {
-  ...{ organizations: 'id', users: 'id', products: 'id', batches: 'id', iot_cards: 'id', device_auths: 'id' },
-  ...{ devices: 'id', cabinets: 'id', trays: 'id', lanes: 'id', door_records: 'id', vend_records: 'id' },
-  ...{ stock_ledger: 'id', alerts: 'id', rule_states: 'fingerprint', iot_usage_daily: 'card_id, day' },
-  ...{ env_5m: 'device_ix, bucket', env_1h: 'device_ix, bucket' },
+  organizations: 'id',
+  users: 'id',
+  products: 'id',
+  batches: 'id',
+  iot_cards: 'id',
+  device_auths: 'id',
+  devices: 'id',
+  cabinets: 'id',
+  trays: 'id',
+  lanes: 'id',
+  door_records: 'id',
+  vend_records: 'id',
+  stock_ledger: 'id',
+  alerts: 'id',
+  rule_states: 'fingerprint',
+  iot_usage_daily: 'card_id, day',
+  env_5m: 'device_ix, bucket',
+  env_1h: 'device_ix, bucket',
 };
 
 let database: Database;
@@ -65,7 +79,10 @@ describe('the demo world', () => {
        from users u join organizations o on o.id = u.org_id join roles r on r.id = u.role_id order by u.id`,
     );
     const wanted = DEMO_ACCOUNTS.map(({ code, role, orgName }) => ({
-      ...{ code, role, org: orgName, hash: `hash of ${code} 246810` },
+      code,
+      role,
+      org: orgName,
+      hash: `hash of ${code} 246810`,
     }));
     const byCode = (left: { code: string }, right: { code: string }) => left.code.localeCompare(right.code);
     expect(users.sort(byCode)).toEqual(wanted.sort(byCode));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SimMachine } from '../../../contract/simulation';
 import type { Database } from '../database';
 import { demoSecret } from './demoSecret';
-import { DAY_MS } from './world';
+import { DAY_MS, groupBy } from './world';
 
 const WEEK_DAYS = 7;
 
@@ -33,7 +33,13 @@ export async function demoMachines(
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
   return devices.map(({ id, serialNo, storageClass, model, city, iccid, usedMb }) => ({
-    ...{ serialNo, secret: demoSecret(serialNo), storageClass, model, city, iccid, simMb: usedMb ?? 0 },
+    serialNo,
+    secret: demoSecret(serialNo),
+    storageClass,
+    model,
+    city,
+    iccid,
+    simMb: usedMb ?? 0,
     cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
     lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity }) => {
       const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
@@ -50,14 +56,4 @@ async function weeklySales(db: Database['db'], now: number): Promise<Map<string,
     .groupBy(['deviceId', 'laneNo'])
     .execute();
   return new Map(rows.map(({ deviceId, laneNo, sold }) => [`${deviceId}/${laneNo}`, sold]));
-}
-
-function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }

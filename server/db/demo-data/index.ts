@@ -6,16 +6,19 @@ import { createIds } from '../reference-data';
 import type { Executor, Tables } from '../tables';
 import { buildAlerts } from './alerts';
 import { buildAssortment } from './assortment';
+import { buildHardware } from './hardware';
 import { buildClimate, buildUsage } from './history';
 import { buildInvitations } from './invitations';
+import { buildLaneBatches } from './laneBatches';
 import { buildFleet, type FleetRows } from './machines';
 import { buildNotices, buildReads } from './notices';
-import { buildOrganizations, buildUsers, type HashPassword } from './organizations';
+import { buildOrganizations, buildUsers, type HashPassword, type OrgTree } from './organizations';
 import { buildSales } from './sales';
 import { buildDoors, planVisits } from './visits';
 import { createWorld, type Row, type World } from './world';
 
 export { demoMachines } from './demoMachines';
+export type { FleetRows } from './machines';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './organizations';
 
 export interface DemoOptions {
@@ -24,11 +27,23 @@ export interface DemoOptions {
   /** The same seed makes the same companies, machines and history; 1 by default. */
   seed?: number;
   hashPassword: HashPassword;
+  /** What modules add, in order. */
+  demos?: readonly ((demo: DemoWorld) => Filling)[];
   log?: Pick<Logger, 'info'>;
 }
 
+/** What the demo data of a module are made from. */
+export interface DemoWorld {
+  world: World;
+  tree: OrgTree;
+  users: readonly Row<'users'>[];
+  products: readonly Row<'products'>[];
+  batches: readonly Row<'batches'>[];
+  fleet: FleetRows;
+}
+
 /** Only the part of the tables that is filled from lists of rows. */
-type Filling = { [T in keyof Tables & string]?: readonly Row<T>[] };
+export type Filling = { [T in keyof Tables & string]?: readonly Row<T>[] };
 
 async function insertAll(trx: Executor, filling: Filling): Promise<void> {
   for (const [table, rows] of Object.entries(filling)) {
@@ -95,7 +110,10 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const tree = buildOrganizations(world);
   const users = await buildUsers(world, tree, options.hashPassword);
   const { products, batches, byTenant } = buildAssortment(world, tree);
-  const fleet = buildFleet(world, tree, { products, batches, byTenant }, options.machines);
+  const hardware = buildHardware(world);
+  const assortment = { products, batches, byTenant };
+  const fleet = buildFleet(world, tree, { assortment, hardware }, options.machines);
+  const stored = buildLaneBatches(world, fleet, batches);
   const iotUsageDaily = withUsage(world, fleet);
   const platformNotices = buildNotices(world, tree);
   const noticeReads = buildReads(world, platformNotices, users);
@@ -103,9 +121,22 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const { deviceAuths, iotCards, devices, cabinets, trays, lanes } = fleet;
   await db.transaction().execute(async (trx) => {
     await insertAll(trx, { organizations: tree.rows, users, invitationCodes, platformNotices, noticeReads });
-    await insertAll(trx, { products, batches });
-    await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, trays, lanes });
+    await insertAll(trx, { products, batches: [...batches, ...stored.batches], ...hardware });
+    const { laneBatches } = stored;
+    // Before the lanes: what lies in them without a batch would be counted twice.
+    await insertAll(trx, {
+      deviceAuths,
+      iotCards,
+      iotUsageDaily,
+      devices,
+      cabinets,
+      trays,
+      laneBatches,
+      lanes,
+    });
     await insertHistory(trx, world, fleet);
+    const demo: DemoWorld = { world, tree, users, products, batches, fleet };
+    for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
   });
   return { machines: fleet.machines.length };
 }

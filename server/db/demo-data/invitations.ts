@@ -1,4 +1,4 @@
-import { READABLE } from '../../access/readableCode';
+import { READABLE } from '../../auth/readableCode';
 import { roleId } from '../reference-data';
 import type { OrgTree } from './organizations';
 import { DAY_MS, type Row, type World } from './world';

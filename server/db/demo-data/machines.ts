@@ -3,9 +3,11 @@ import { luhnDigit } from '../../../contract/common/checkDigits';
 import type { Random } from '../../../contract/common/random';
 import type { Assortment, Good } from './assortment';
 import { demoSecretHash } from './demoSecret';
+import { boardRevision, cabinetTypeFor, type HardwareRows } from './hardware';
+import { mobileNumber, personName } from './names';
 import type { OrgTree, Owner } from './organizations';
 import { placesOf } from './places';
-import { addPlanogram, type PlannedLane, type PlanogramRows } from './planogram';
+import { addPlanogram, MAIN_TRAYS, type PlannedLane, type PlanogramRows } from './planogram';
 import { DAY_MS, localDay, padded, type Row, type World } from './world';
 
 /** A machine with what the history is told about. */
@@ -37,7 +39,6 @@ const SITES = [
 ] as const;
 /** Machines for the shelf; what must be cold stands in a PH-C40. */
 const SHELF_MODELS = ['PH-S60', 'PH-S80'] as const;
-const OEMS = ['杭州岸标智能科技有限公司', '深圳灯芯自动化设备有限公司'];
 const OPERATORS = [
   ['CMCC', '898600'],
   ['CUCC', '898601'],
@@ -52,14 +53,26 @@ const CLASSES: readonly StorageClass[] = [
 const PLANS_MB = [100, 300, 500];
 
 /** Places machines in the cities of their owners, in proportion to the owners' weight. */
-export function buildFleet(world: World, tree: OrgTree, assortment: Assortment, count: number): FleetRows {
+export function buildFleet(
+  world: World,
+  tree: OrgTree,
+  { assortment, hardware }: { assortment: Assortment; hardware: HardwareRows },
+  count: number,
+): FleetRows {
   const rows: FleetRows = {
-    ...{ deviceAuths: [], iotCards: [], devices: [], cabinets: [], trays: [], lanes: [], machines: [] },
+    deviceAuths: [],
+    iotCards: [],
+    devices: [],
+    cabinets: [],
+    trays: [],
+    lanes: [],
+    machines: [],
   };
   const random = world.random.fork('fleet');
   for (let index = 0; index < count; index++) {
     const owner = random.weighted(tree.owners, ({ plan }) => plan.weight);
-    addMachine(world, rows, { owner, index, goods: assortment.byTenant[owner.tenant] ?? [] });
+    const goods = assortment.byTenant[owner.tenant] ?? [];
+    addMachine(world, rows, { owner, index, goods, hardware });
   }
   return rows;
 }
@@ -68,6 +81,7 @@ interface Slot {
   owner: Owner;
   index: number;
   goods: readonly Good[];
+  hardware: HardwareRows;
 }
 
 function addMachine(world: World, rows: FleetRows, slot: Slot): void {
@@ -77,15 +91,27 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);
   const serialNo = `SMV${random.pick(['24A', '24B', '25A'])}${padded(index + 1, 7)}`;
   const [id, authId, cardId] = [world.newId(world.from), world.newId(world.from), world.newId(world.from)];
+  const oem = slot.hardware.oems[random.int(0, 1)];
   rows.deviceAuths.push({
-    ...{ id: authId, orgId: owner.orgId, serialNo, ipcSerial: `IPC${padded(index + 1, 6)}`, model },
-    ...{ oemName: random.pick(OEMS), secretHash: demoSecretHash(serialNo), status: 'active' },
+    id: authId,
+    orgId: owner.orgId,
+    oemId: oem?.id,
+    cabinetTypeId: cabinetTypeFor(slot.hardware, 'main', MAIN_TRAYS[model])?.id,
+    mfgDate: localDay(world.now - random.int(720, 900) * DAY_MS),
+    hwRev: boardRevision(index),
+    serialNo,
+    ipcSerial: `IPC${padded(index + 1, 6)}`,
+    model,
+    oemName: oem?.oemName ?? '',
+    secretHash: demoSecretHash(serialNo),
+    status: 'active',
     secretIssuedAt: new Date(world.from),
   });
   rows.iotCards.push(cardRow(world, random, { id: cardId, orgId: owner.orgId, index }));
   const facts = { id, authId, cardId, serialNo, model, storageClass, slot };
   rows.devices.push(deviceRow(world, random, facts, rows.devices));
-  const lanes = addPlanogram(world, rows, random, { deviceId: id, model, storageClass, goods: slot.goods });
+  const { goods, hardware } = slot;
+  const lanes = addPlanogram(world, rows, random, { deviceId: id, model, storageClass, goods, hardware });
   rows.machines.push({ id, owner, storageClass, cardId, lanes, salesPerDay: random.between(6, 30) });
 }
 
@@ -98,14 +124,18 @@ function cardRow(
   const body = `${prefix}${random.int(20, 25)}${padded(own.index + 1, 11)}`;
   const planMb = random.pick(PLANS_MB);
   return {
-    ...{
-      id: own.id,
-      orgId: own.orgId,
-      iccid: body + luhnDigit(body),
-      msisdn: `1064${padded(800_000_000 + own.index, 9)}`,
-    },
-    ...{ imsi: null, imeiBound: null, operator, state: 'in_use', stopReason: null, planMb },
-    ...{ cycleStart: `${localDay(world.now).slice(0, 7)}-01`, expireAt: localDay(world.now + 200 * DAY_MS) },
+    id: own.id,
+    orgId: own.orgId,
+    iccid: body + luhnDigit(body),
+    msisdn: `1064${padded(800_000_000 + own.index, 9)}`,
+    imsi: null,
+    imeiBound: null,
+    operator,
+    state: 'in_use',
+    stopReason: null,
+    planMb,
+    cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
+    expireAt: localDay(world.now + 200 * DAY_MS),
   };
 }
 
@@ -117,6 +147,11 @@ interface DeviceFacts {
   model: string;
   storageClass: StorageClass;
   slot: Slot;
+}
+
+/** Whom the alarms of a machine reach. */
+function contactsOf(random: Random) {
+  return [0, 1, 2].map(() => ({ contactName: personName(random), contactPhone: mobileNumber(random) }));
 }
 
 /** `others` stand already: a second machine at the same point gets the next number. */
@@ -137,22 +172,31 @@ function deviceRow(
   const ordinal = others.filter(({ name }) => name.startsWith(stem)).length + 1;
   return {
     ...rest,
-    ...{
-      orgId: slot.owner.orgId,
-      iotCardId: cardId,
-      name: `${stem}${ordinal}号机`,
-      pointName,
-      siteType,
-    },
+    orgId: slot.owner.orgId,
+    iotCardId: cardId,
+    name: `${stem}${ordinal}号机`,
+    pointName,
+    siteType,
     pointNo: `P${place.code}-${padded(slot.index + 1, 4)}`,
-    ...{ storeNo: null, province: place.province, city: place.city, district: place.district },
+    storeNo: `${slot.owner.plan.code}-${padded(slot.index + 1, 3)}`,
+    openHours: siteType === 'office' ? '08:00-20:00' : '00:00-24:00',
+    contacts: JSON.stringify(contactsOf(random)),
+    restartEnabled: true,
+    restartIntervalDays: 7,
+    restartTime: '03:30',
+    videoDeviceSerial: `D${padded(30_000_000 + slot.index * 17, 8)}`,
+    videoVendor: '海康威视',
+    extra: JSON.stringify([{ key: '电表编号', value: `DB${padded(slot.index + 1, 6)}` }]),
+    warrantyUntil: localDay(world.now + random.int(-60, 500) * DAY_MS),
+    serviceExpireAt: localDay(world.now + random.int(20, 400) * DAY_MS),
+    province: place.province,
+    city: place.city,
+    district: place.district,
     address: `${place.city}${place.district}${street}${houseNo}号`,
     lng: place.lng + random.between(-0.02, 0.02),
     lat: place.lat + random.between(-0.02, 0.02),
-    ...{
-      fwVersion: '2.4.1',
-      appVersion: '5.0.3',
-      installedAt: new Date(world.now - random.int(60, 700) * DAY_MS),
-    },
+    fwVersion: '2.4.1',
+    appVersion: '5.0.3',
+    installedAt: new Date(world.now - random.int(60, 700) * DAY_MS),
   };
 }

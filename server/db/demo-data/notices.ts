@@ -18,7 +18,9 @@ interface NoticePlan {
 
 const PLANS: readonly NoticePlan[] = [
   {
-    ...{ type: 'maintenance', status: 'published', age: 1 },
+    type: 'maintenance',
+    status: 'published',
+    age: 1,
     title: texts(
       '本周六凌晨系统维护',
       'Maintenance on Saturday night',
@@ -33,7 +35,9 @@ const PLANS: readonly NoticePlan[] = [
     ),
   },
   {
-    ...{ type: 'regulation', status: 'published', age: 6 },
+    type: 'regulation',
+    status: 'published',
+    age: 6,
     title: texts(
       '请核对设备经营地址登记',
       'Check the registered addresses of machines',
@@ -48,7 +52,9 @@ const PLANS: readonly NoticePlan[] = [
     ),
   },
   {
-    ...{ type: 'release', status: 'published', age: 12 },
+    type: 'release',
+    status: 'published',
+    age: 12,
     title: texts('新版权限矩阵上线', 'The new permission matrix', '新しい権限マトリクス', '새 권한 매트릭스'),
     body: texts(
       '角色管理现在可以逐项调整权限，保存前会列出谁将失去哪些权限，保存后立即生效。',
@@ -58,7 +64,10 @@ const PLANS: readonly NoticePlan[] = [
     ),
   },
   {
-    ...{ type: 'alert', status: 'withdrawn', age: 15, byInstitution: true },
+    type: 'alert',
+    status: 'withdrawn',
+    age: 15,
+    byInstitution: true,
     title: texts('高温天气注意事项', 'Hot weather', '高温への注意', '고온 주의'),
     body: texts(
       '未来三天气温较高，请关注室外点位的柜内温度，缩短补货开门时间。',
@@ -68,7 +77,9 @@ const PLANS: readonly NoticePlan[] = [
     ),
   },
   {
-    ...{ type: 'release', status: 'draft', age: 0 },
+    type: 'release',
+    status: 'draft',
+    age: 0,
     title: texts('下月功能预告', 'Coming next month', '来月の新機能', '다음 달 예정 기능'),
     body: texts('内容待补充。', 'To be completed.', '内容は準備中です。', '내용 준비 중입니다.'),
   },
@@ -79,10 +90,16 @@ export function buildNotices(world: World, tree: OrgTree): Row<'platformNotices'
   return PLANS.map(({ type, status, age, byInstitution, title, body }) => {
     const at = new Date(world.now - age * DAY_MS - HOUR_MS);
     return {
-      ...{ id: world.newId(at.getTime()), title, body, type, status, expireAt: null },
+      id: world.newId(at.getTime()),
+      title,
+      body,
+      type,
+      status,
+      expireAt: null,
       orgId: (byInstitution && tree.institutions[0]) || tree.platformId,
       publishedAt: status === 'draft' ? null : at,
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     };
   });
 }

@@ -32,8 +32,15 @@ function orgRow(
   const id = world.newId(world.from);
   return {
     ...contactOf(world, own),
-    ...{ id, parentId: parent?.id ?? null, path: `${parent?.path ?? ''}${id}.`, province: null, city: null },
-    ...{ logoUrl: null, deletedAt: null, createdAt: new Date(world.from), ...own },
+    id,
+    parentId: parent?.id ?? null,
+    path: `${parent?.path ?? ''}${id}.`,
+    province: null,
+    city: null,
+    logoUrl: null,
+    deletedAt: null,
+    createdAt: new Date(world.from),
+    ...own,
   };
 }
 
@@ -144,14 +151,17 @@ export async function buildUsers(
   const random = world.random.fork('people');
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));
   return DEMO_ACCOUNTS.map(({ code, role, org }, index) => ({
-    ...{ id: world.newId(world.from), code, name: personName(random), orgId: orgs.get(org) ?? '' },
-    ...{ roleId: roleId(role), userType: userTypeOf(role), passwordHash: hashes[index] ?? '' },
-    ...{
-      phone: mobileNumber(random),
-      email: `${code}@example.com`,
-      avatar: null,
-      lastLoginAt: null,
-      createdAt: new Date(world.from),
-    },
+    id: world.newId(world.from),
+    code,
+    name: personName(random),
+    orgId: orgs.get(org) ?? '',
+    roleId: roleId(role),
+    userType: userTypeOf(role),
+    passwordHash: hashes[index] ?? '',
+    phone: mobileNumber(random),
+    email: `${code}@example.com`,
+    avatar: null,
+    lastLoginAt: null,
+    createdAt: new Date(world.from),
   }));
 }

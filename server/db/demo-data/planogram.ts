@@ -1,6 +1,7 @@
 import type { StorageClass } from '../../../contract/climate';
 import type { Random } from '../../../contract/common/random';
 import type { Good } from './assortment';
+import { cabinetTypeFor, type HardwareRows, palletTypeFor } from './hardware';
 import { padded, type Row, type World } from './world';
 
 export type MachineModel = 'PH-S60' | 'PH-S80' | 'PH-C40';
@@ -11,6 +12,7 @@ const TRAYS: Record<MachineModel, { main: number; expansion: number }> = {
   'PH-S80': { main: 8, expansion: 5 },
   'PH-C40': { main: 5, expansion: 5 },
 };
+export const MAIN_TRAYS: Record<MachineModel, number> = { 'PH-S60': 6, 'PH-S80': 8, 'PH-C40': 5 };
 const LANES_PER_TRAY = 9;
 
 export interface PlanogramRows {
@@ -32,6 +34,7 @@ export interface PlanogramFacts {
   model: MachineModel;
   storageClass: StorageClass;
   goods: readonly Good[];
+  hardware: HardwareRows;
 }
 
 /** Cabinet A, and for every third machine a cabinet B beside it. */
@@ -39,7 +42,7 @@ export function addPlanogram(
   world: World,
   rows: PlanogramRows,
   random: Random,
-  { deviceId, model, storageClass, goods }: PlanogramFacts,
+  { deviceId, model, storageClass, goods, hardware }: PlanogramFacts,
 ): PlannedLane[] {
   const queue = random.shuffle(goods.filter((good) => fits(good.storageClass, storageClass)));
   const planned: PlannedLane[] = [];
@@ -48,11 +51,20 @@ export function addPlanogram(
     const cabinetId = world.newId(world.from);
     const trays = TRAYS[model][role];
     rows.cabinets.push({
-      ...{ id: cabinetId, deviceId, cabinetNo, type: `CAB-L${trays}`, role, zone: 'Z1' },
+      id: cabinetId,
+      deviceId,
+      cabinetNo,
+      type: `CAB-L${trays}`,
+      role,
+      zone: 'Z1',
+      cabinetTypeId: cabinetTypeFor(hardware, role, trays)?.id,
+      slaveAddr: cabinetNo === 'A' ? 1 : 2,
     });
     for (let trayNo = 1; trayNo <= trays; trayNo++) {
       const trayId = world.newId(world.from);
-      rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism: trayNo % 4 === 0 ? 'belt' : 'spiral' });
+      const mechanism = trayNo % 4 === 0 ? 'belt' : 'spiral';
+      const palletTypeId = palletTypeFor(hardware, mechanism)?.id;
+      rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism, palletTypeId });
       for (let col = 0; col < LANES_PER_TRAY; col++) {
         const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
         const lane = planLane(random, laneNo, queue[planned.length % Math.max(1, queue.length)]);
@@ -77,8 +89,13 @@ function planLane(random: Random, laneNo: string, good: Good | undefined): Plann
 
 function laneColumns({ laneNo, capacity, stock, good }: PlannedLane) {
   return {
-    ...{ laneNo, capacity, stock, minAlert: good?.minAlert ?? 0, reportedAt: null },
-    ...{ productId: good?.id ?? null, price: good?.price ?? null },
+    laneNo,
+    capacity,
+    stock,
+    minAlert: good?.minAlert ?? 0,
+    reportedAt: null,
+    productId: good?.id ?? null,
+    price: good?.price ?? null,
   };
 }
 

@@ -71,11 +71,23 @@ function tellSale({ world, machine, random, shelves, rows }: Teller, at: number)
   const { laneNo, good, balance } = shelf;
   const own = { deviceId: machine.id, laneNo, productId: good.id, at: new Date(at) };
   rows.vendRecords.push({
-    ...{ id: world.newId(at), ...own, orgId: machine.owner.orgId, task, orderNo },
-    ...{ recvAt: new Date(at + 400), rc: 0, amount: good.price },
+    id: world.newId(at),
+    ...own,
+    orgId: machine.owner.orgId,
+    task,
+    orderNo,
+    recvAt: new Date(at + 400),
+    rc: 0,
+    amount: good.price,
   });
   rows.stockLedger.push({
-    ...{ id: world.newId(at), ...own, delta: -1, kind: 'sale', refNo: task, balance, actor: null },
+    id: world.newId(at),
+    ...own,
+    delta: -1,
+    kind: 'sale',
+    refNo: task,
+    balance,
+    actor: null,
   });
   shelf.balance += 1;
 }
@@ -88,8 +100,16 @@ function tellRefill({ world, machine, random, shelves, rows }: Teller, { closeAt
     if (balance < capacity * FULL || !random.chance(REFILLED)) continue;
     const delta = random.int(1, Math.min(MAX_ADDED, balance));
     rows.stockLedger.push({
-      ...{ id: world.newId(closeAt), deviceId: machine.id, laneNo, productId: good.id },
-      ...{ at: new Date(closeAt), delta, kind: 'repl', refNo: slip, balance, actor: by },
+      id: world.newId(closeAt),
+      deviceId: machine.id,
+      laneNo,
+      productId: good.id,
+      at: new Date(closeAt),
+      delta,
+      kind: 'repl',
+      refNo: slip,
+      balance,
+      actor: by,
     });
     shelf.balance -= delta;
   }

@@ -24,7 +24,8 @@ export function planVisits(world: World, machine: DemoMachine): Visit[] {
   let openAt = duringShift(world.from + random.between(1, 4) * DAY_MS);
   while (openAt < world.to - HOUR_MS) {
     visits.push({
-      ...{ openAt, closeAt: openAt + random.between(1.5, 14) * MINUTE_MS },
+      openAt,
+      closeAt: openAt + random.between(1.5, 14) * MINUTE_MS,
       purpose: random.weighted(PURPOSES, (each) => (each === 'replenish' ? 7 : 1)),
       by: `U${random.int(101, 140)}`,
     });
@@ -41,9 +42,18 @@ export function buildDoors(
 ): Row<'doorRecords'>[] {
   const random = world.random.fork(`doors ${machine.id}`);
   return visits.map(({ openAt, closeAt, purpose, by }) => ({
-    ...{ id: world.newId(openAt), ver: 2, deviceId: machine.id, orgId: machine.owner.orgId },
-    ...{ cabinet: 'A', state: 'closed', openAt: new Date(openAt), closeAt: new Date(closeAt), openBy: by },
-    ...{ method: random.pick(METHODS), purpose, authorised: true },
+    id: world.newId(openAt),
+    ver: 2,
+    deviceId: machine.id,
+    orgId: machine.owner.orgId,
+    cabinet: 'A',
+    state: 'closed',
+    openAt: new Date(openAt),
+    closeAt: new Date(closeAt),
+    openBy: by,
+    method: random.pick(METHODS),
+    purpose,
+    authorised: true,
     rise: rounded(random.between(0.1, 1.8), 1),
   }));
 }

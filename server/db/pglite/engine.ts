@@ -15,6 +15,8 @@ export interface Engine {
   /** Forced writes so far. */
   syncs(): Promise<number>;
   close(): Promise<void>;
+  /** Image of a cluster in memory, to start others from: for tests only. */
+  image?(): Promise<Blob>;
 }
 
 export interface EngineOptions {

@@ -117,6 +117,7 @@ async function openMemory(image?: Blob): Promise<Engine> {
     query: (text, params) => runOn(pg, text, params),
     syncs: async () => 0,
     close: () => pg.close(),
+    image: () => pg.dumpDataDir('none'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/common/locale';
 import { checkDraft } from '../../../contract/kit/checkDraft';
-import { HELP_CATEGORIES, helpArticles } from '../../../contract/resources/helpArticles';
+import { HELP_CATEGORIES, helpArticles } from '../../../contract/resources/system/helpArticles';
 import { helpRows } from './help';
 
 describe('the help that comes with the product', () => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Locale } from '../../../contract/common/locale';
-import type { HelpCategory } from '../../../contract/resources/helpArticles';
+import type { HelpCategory } from '../../../contract/resources/system/helpArticles';
 import type { HelpArticlesTable } from '../tables/system';
 import { referenceId } from './ids';
 
@@ -17,7 +17,9 @@ const FILES = import.meta.glob<Article>('./help/*.json', { eager: true, import: 
 /** The operations help that comes with the product. */
 export function helpRows(): Insertable<HelpArticlesTable>[] {
   return Object.values(FILES).map(({ key, ...article }) => ({
-    ...{ id: referenceId(`help ${key}`), attachment: null, status: 'published' as const },
+    id: referenceId(`help ${key}`),
+    attachment: null,
+    status: 'published' as const,
     ...article,
   }));
 }

@@ -7,8 +7,12 @@ import { referenceId } from './ids';
 export function menuRows(routes: readonly RouteDef[] = ROUTES, above = ''): Insertable<MenusTable>[] {
   return menuLevel(routes, above).flatMap(({ route, path: routePath }, index) => {
     const row = {
-      ...{ id: referenceId(`menu ${routePath}`), routerName: route.key ?? route.name, routePath },
-      ...{ icon: route.icon ?? null, sort: index * SORT_STEP, alwaysShow: route.always ?? false },
+      id: referenceId(`menu ${routePath}`),
+      routerName: route.key ?? route.name,
+      routePath,
+      icon: route.icon ?? null,
+      sort: index * SORT_STEP,
+      alwaysShow: route.always ?? false,
     };
     return above === '' ? [row, ...menuRows(route.children ?? [], routePath)] : [row];
   });

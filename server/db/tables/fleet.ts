@@ -1,52 +1,63 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StorageClass } from '../../../contract/climate';
+import type { BatchState } from '../../../contract/products/batchStates';
+import type { batches } from '../../../contract/resources/products/batches';
+import type { products } from '../../../contract/resources/products/products';
+import type { GeneratedJson, Json } from './columns';
+import type { OrgTableOf } from './tableOf';
 
 export interface ProductCategoriesTable {
   id: string;
   code: string;
-  name: string;
+  name: Json;
   parentId: string | null;
   sort: Generated<number>;
-}
-
-export interface ProductsTable {
-  id: string;
-  orgId: string;
-  barcode: string | null;
-  approvalNo: string;
-  kind: Generated<'drug' | 'device' | 'health_food' | 'disinfectant' | 'cosmetic' | 'other'>;
-  genericName: string;
-  brandName: string | null;
-  englishName: string | null;
-  categoryId: string;
-  specification: string;
-  dosageForm: string;
-  packaging: Generated<string>;
-  manufacturer: string;
-  storageClass: StorageClass;
-  otcClass: 'rx' | 'otc_a' | 'otc_b' | 'na';
-  shelfLifeMonths: number;
-  purchasePrice: number | null;
-  sellingPrice: number;
-  lengthMm: Generated<number>;
-  widthMm: Generated<number>;
-  heightMm: Generated<number>;
-  minStockAlert: Generated<number>;
-  auditState: Generated<'pending' | 'passed' | 'rejected'>;
-  saleState: Generated<'listed' | 'delisted'>;
+  orgId: Generated<string | null>;
+  icon: Generated<string | null>;
+  enabled: Generated<boolean>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
 
-export interface BatchesTable {
-  id: string;
-  orgId: string;
-  productId: string;
-  batchNo: string;
-  mfgDate: string;
-  expiry: string;
-}
+/** Fields of the definition, with what the database fills in where nothing is said. */
+type ProductFields = Omit<OrgTableOf<typeof products>, 'merchantsUsing' | 'totalStock' | 'rxFlag'>;
+type Filled =
+  | 'kind'
+  | 'packaging'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'weightG'
+  | 'minStockAlert'
+  | 'auditState'
+  | 'saleState';
+type Told =
+  | 'approvalNo'
+  | 'genericName'
+  | 'categoryId'
+  | 'specification'
+  | 'dosageForm'
+  | 'manufacturer'
+  | 'storageClass'
+  | 'otcClass'
+  | 'shelfLifeMonths'
+  | 'sellingPrice';
+export type ProductsTable = Omit<ProductFields, Filled | Told> & {
+  [K in Told]: NonNullable<ProductFields[K]>;
+} & {
+  [K in Filled]: Generated<NonNullable<ProductFields[K]>>;
+};
+
+type BatchFields = Omit<OrgTableOf<typeof batches>, 'daysLeft'>;
+type BatchTold = 'productId' | 'batchNo' | 'mfgDate' | 'expiry';
+export type BatchesTable = Omit<BatchFields, BatchTold | 'state' | 'nearLevel' | 'expiryPrecision'> & {
+  [K in BatchTold]: string;
+} & {
+  state: Generated<BatchState>;
+  nearLevel: Generated<number>;
+  expiryPrecision: Generated<'day' | 'month'>;
+};
 
 export interface IotCardsTable {
   id: string;
@@ -63,6 +74,17 @@ export interface IotCardsTable {
   usedMb: Generated<number>;
   cycleStart: string;
   expireAt: string | null;
+  platform: Generated<'OneLink' | 'Jasper' | 'CMP' | 'other'>;
+  apn: Generated<string | null>;
+  cardForm: Generated<'plug' | 'esim' | 'industrial'>;
+  operatorState: Generated<string | null>;
+  stateBeforeStop: Generated<'test' | 'in_use' | null>;
+  stateAt: Generated<Date | null>;
+  syncedAt: Generated<Date | null>;
+  planName: Generated<string | null>;
+  monthlyFee: Generated<number>;
+  poolId: Generated<string | null>;
+  autoRenew: Generated<boolean>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -81,6 +103,15 @@ export interface DeviceAuthsTable {
   ipcSerial: string;
   model: string;
   oemName: string;
+  oemId?: string | null;
+  cabinetTypeId?: string | null;
+  mfgDate?: string | null;
+  hwRev?: string | null;
+  authType: Generated<'psk' | 'x509'>;
+  certFingerprint?: string | null;
+  authExpireAt?: Date | null;
+  boundPointNo?: string | null;
+  boundAt?: Date | null;
   secretHash: string | null;
   secretIssuedAt: Date | null;
   status: Generated<'unissued' | 'issued' | 'active' | 'revoked' | 'expired'>;
@@ -96,9 +127,32 @@ export interface DevicesTable {
   authId: string;
   serialNo: string;
   name: string;
-  pointNo: string;
+  pointNo: string | null;
   pointName: string;
   storeNo: string | null;
+  contacts: GeneratedJson;
+  openHours?: string | null;
+  restartEnabled: Generated<boolean>;
+  restartIntervalDays?: number | null;
+  restartTime?: string | null;
+  videoDeviceSerial?: string | null;
+  videoVendor?: string | null;
+  securityUserIds: GeneratedJson;
+  repairUserIds: GeneratedJson;
+  extra: GeneratedJson;
+  maintenancePwdSealed?: string | null;
+  maintenancePwdAt?: Date | null;
+  tLow?: number | null;
+  tHigh?: number | null;
+  rhLow?: number | null;
+  rhHigh?: number | null;
+  saleState: Generated<'on' | 'off' | 'temp_locked'>;
+  operState: Generated<'normal' | 'maintenance' | 'fault' | 'locked'>;
+  salesPolicy: Generated<'otc_b' | 'otc' | 'all'>;
+  merchantId?: string | null;
+  dealerId?: string | null;
+  warrantyUntil?: string | null;
+  serviceExpireAt?: string | null;
   siteType: Generated<string>;
   province: string;
   city: string;
@@ -126,6 +180,8 @@ export interface CabinetsTable {
   type: string;
   role: Generated<'main' | 'expansion' | 'locker' | 'lift'>;
   zone: Generated<string>;
+  cabinetTypeId?: string | null;
+  slaveAddr: Generated<number>;
 }
 
 export interface TraysTable {
@@ -133,6 +189,7 @@ export interface TraysTable {
   cabinetId: string;
   trayNo: number;
   mechanism: Generated<'spiral' | 'belt' | 'hook' | 'push' | 'locker'>;
+  palletTypeId?: string | null;
 }
 
 export interface LanesTable {
@@ -150,4 +207,35 @@ export interface LanesTable {
   saleState: Generated<'on' | 'paused' | 'quarantined' | 'soldout'>;
   health: Generated<'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault'>;
   reportedAt: Date | null;
+  /** Of its machine; filled by the database. */
+  orgId: Generated<string>;
+  motorCode: Generated<string | null>;
+  lockedStock: Generated<number>;
+  parLevel?: number | null;
+  pauseReason?: string | null;
+  testedAt?: Date | null;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+/** What lies in a lane, the front first; without a batch where nobody named one. */
+export interface LaneBatchesTable {
+  id: string;
+  orgId: string;
+  laneId: string;
+  pos: number;
+  batchId: string | null;
+  /** Of the batch; filled by the database. */
+  batchNo: Generated<string | null>;
+  expiry: Generated<string | null>;
+  productId: Generated<string | null>;
+  productName: Generated<string | null>;
+  stopSaleDays: Generated<number>;
+  qty: number;
+  plannedAction: 'discount' | 'move' | 'return' | 'destroy' | null;
+  dueAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { DisplayPage } from '../../../contract/displays';
 import type { RoleType } from '../../../contract/permissions';
-import type { DISPLAY_STATES } from '../../../contract/resources/displays';
-import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/platformNotices';
+import type { DISPLAY_STATES } from '../../../contract/resources/system/displays';
+import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/system/platformNotices';
 import type { GeneratedJson, Json } from './columns';
 
 export interface InvitationCodesTable {
@@ -112,4 +112,10 @@ export interface RoleGrantsTable {
   version: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface DocumentNumbersTable {
+  prefix: string;
+  day: string;
+  last: number;
 }

@@ -112,6 +112,7 @@ export interface StockLedgerTable {
   refNo: string | null;
   balance: number;
   actor: string | null;
+  batchId?: string | null;
 }
 
 export interface DeviceEventsTable {

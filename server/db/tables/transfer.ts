@@ -43,7 +43,7 @@ export interface ExportRequestsTable {
   list: string;
   subject: Json;
   format: 'xlsx' | 'csv';
-  /** `StoredQuestion` of `server/transfer/fullExport.ts` */
+  /** `StoredQuestion` of `server/kit/transfer/exports/fullExport.ts` */
   question: Json;
   asked: string;
   columns: Json;

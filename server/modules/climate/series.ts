@@ -97,7 +97,10 @@ export async function machineClimate(
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
   const { tLow, tHigh, preLow, preHigh } = STORAGE_CLASSES[device.storageClass];
   return {
-    ...{ machineId: device.id, zone, step, points },
+    machineId: device.id,
+    zone,
+    step,
+    points,
     limits: { tLow, tHigh, preLow, preHigh },
     cover: { n: points.filter((point) => point.avg !== null).length, of: points.length },
   };
@@ -129,7 +132,8 @@ export async function fleetClimate(
   const points = await run<FleetClimatePoint>(database, FLEET, [...params, FLEET_STEP]);
   const [cover] = await run<{ total: number; heard: number }>(database, FLEET_COVER, params);
   return {
-    ...{ storageClass, step: FLEET_STEP },
+    storageClass,
+    step: FLEET_STEP,
     points: onGrid(points, window, FLEET_STEP, (t) => ({ t, low: null, mid: null, high: null, n: 0 })),
     cover: { n: cover?.heard ?? 0, of: cover?.total ?? 0 },
   };

@@ -1,40 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Page, PageQuery } from '../../../contract/common/page';
-import type { DeviceAuthRow } from '../../../contract/devices';
-import { plainAddress } from '../../access/address';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import type { DeviceAuthsTable } from '../../db/tables/fleet';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
-import { containing, paged } from '../../http/paging';
+import { plainAddress } from '../../http/address';
 import { secretHash } from '../../ingest/deviceAuth';
 
 const SECRET_BYTES = 24;
-
-function toRow(row: Selectable<DeviceAuthsTable>): DeviceAuthRow {
-  const { id, serialNo, ipcSerial, model, oemName, status, version } = row;
-  return {
-    ...{ id, serialNo, ipcSerial, model, oemName, status, version, org: row.orgId },
-    secretIssuedAt: row.secretIssuedAt?.getTime() ?? null,
-  };
-}
-
-export function listDeviceAuths(
-  { db }: Database,
-  { orgIds }: Principal,
-  { q, page, pageSize }: PageQuery,
-): Promise<Page<DeviceAuthRow>> {
-  let query = db
-    .selectFrom('deviceAuths')
-    .selectAll()
-    .where('orgId', 'in', [...orgIds])
-    .orderBy('serialNo');
-  if (q) query = query.where('serialNo', 'ilike', containing(q));
-  return paged(db, query, { page, pageSize }, toRow);
-}
 
 export interface IssueDeps {
   database: Database;

@@ -1,26 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Page, PageQuery } from '../../../contract/common/page';
 import type { CabinetView, DeviceDetail, DeviceRow, LaneView } from '../../../contract/devices';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { DevicesTable } from '../../db/tables/fleet';
 import { AppError } from '../../errors';
-import { containing, paged } from '../../http/paging';
 import { cardOfMachine } from '../traffic/traffic';
-
-const SORTS = {
-  name: 'devices.name',
-  pointNo: 'devices.pointNo',
-  serialNo: 'devices.serialNo',
-  city: 'devices.city',
-  installedAt: 'devices.installedAt',
-} as const;
-
-function isSort(name: string): name is keyof typeof SORTS {
-  return Object.hasOwn(SORTS, name);
-}
 
 /** Machines of the person's organisations with their organisation and SIM card. */
 function devicesOf(db: Executor, { orgIds }: Principal) {
@@ -39,37 +25,29 @@ function toDeviceRow(row: JoinedDevice): DeviceRow {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, iccid, timezone } = row;
   const { version, pointNo, pointName, siteType, address, fwVersion, appVersion, enabled } = row;
   return {
-    ...{ id, serialNo, name, org: row.orgId, orgName, province, city, lng, lat, model, storageClass, iccid },
-    ...{ timezone, version, pointNo, pointName, siteType, address, fwVersion, appVersion, enabled },
+    id,
+    serialNo,
+    name,
+    org: row.orgId,
+    orgName,
+    province,
+    city,
+    lng,
+    lat,
+    model,
+    storageClass,
+    iccid,
+    timezone,
+    version,
+    pointNo,
+    pointName,
+    siteType,
+    address,
+    fwVersion,
+    appVersion,
+    enabled,
     installedAt: row.installedAt.getTime(),
   };
-}
-
-export function listDevices(
-  { db }: Database,
-  principal: Principal,
-  { q, sort = 'pointNo', ...page }: PageQuery,
-): Promise<Page<DeviceRow>> {
-  const descending = sort.startsWith('-');
-  const column = descending ? sort.slice(1) : sort;
-  if (!isSort(column))
-    throw new AppError(400, 'err.common.validation', undefined, { sort: 'err.common.invalidField' });
-  let query = devicesOf(db, principal)
-    .orderBy(SORTS[column], descending ? 'desc' : 'asc')
-    .orderBy('devices.id');
-  if (q) {
-    const pattern = containing(q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('devices.name', 'ilike', pattern),
-        eb('devices.serialNo', 'ilike', pattern),
-        eb('devices.pointNo', 'ilike', pattern),
-        eb('devices.pointName', 'ilike', pattern),
-        eb('devices.city', 'ilike', pattern),
-      ]),
-    );
-  }
-  return paged(db, query, page, toDeviceRow);
 }
 
 /** The machine's row. A machine of another organisation does not exist. @throws AppError 404 */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
-import { pageQuerySchema } from '../../../contract/common/page';
 import { type Route, route } from '../../http/route';
-import { type IssueDeps, issueSecret, listDeviceAuths } from './deviceAuths';
-import { deviceDetail, listDevices } from './devices';
+import { type IssueDeps, issueSecret } from './deviceAuths';
+import { deviceDetail } from './devices';
 
 const byId = z.object({ id: ulidSchema });
 
@@ -12,27 +11,11 @@ export function deviceRoutes(deps: IssueDeps): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/devices',
-      policy: { anyOf: ['clientMain', 'opsConsole'] },
-      summary: 'Machines of my organisations',
-      query: pageQuerySchema,
-      handler: ({ principal, query }) => listDevices(deps.database, principal, query),
-    }),
-    route({
-      method: 'GET',
-      path: '/devices/:id',
+      path: '/devices/:id/overview',
       policy: { anyOf: ['clientMain', 'opsConsole'] },
       summary: 'One machine with cabinets, lanes and SIM card',
       params: byId,
       handler: ({ principal, params }) => deviceDetail(deps.database, principal, params.id),
-    }),
-    route({
-      method: 'GET',
-      path: '/deviceAuths',
-      policy: { anyOf: ['deviceAuth'] },
-      summary: 'Credentials of machines',
-      query: pageQuerySchema,
-      handler: ({ principal, query }) => listDeviceAuths(deps.database, principal, query),
     }),
     route({
       method: 'POST',

@@ -6,7 +6,15 @@ import type { DoorRecordsTable } from '../../db/tables/telemetry';
 export function toDoorRow(row: Selectable<DoorRecordsTable>): DoorRow {
   const { id, ver, state, cabinet, openBy, method, purpose, authorised, rise } = row;
   return {
-    ...{ id, ver, state, cabinet, openBy, method, purpose, authorised, rise },
+    id,
+    ver,
+    state,
+    cabinet,
+    openBy,
+    method,
+    purpose,
+    authorised,
+    rise,
     machineId: row.deviceId,
     org: row.orgId,
     openAt: row.openAt.getTime(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadedFile } from '../../../contract/files';
+import { isPicture, type UploadedFile } from '../../../contract/files';
 import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../../tests/server/apiWorld';
 import { cleanName } from './receive';
@@ -29,6 +29,8 @@ const CAMERA = await sharp(SQUARE)
   .jpeg()
   .toBuffer();
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+const MP4 = Buffer.from('00000018667479706d703432', 'hex');
+const KB = 1024;
 function ofSize(bytes: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(bytes);
   lying.writeUInt32BE(width, 16);
@@ -121,7 +123,7 @@ describe('an upload', () => {
     ['a purpose nobody knows', [{ name: 'a.png', bytes: PNG }], 'everything', 'err.upload.purpose'],
     [
       'a film where a picture belongs',
-      [{ name: 'a.mp4', bytes: padded(Buffer.from('00000018667479706d703432', 'hex'), 200) }],
+      [{ name: 'a.mp4', bytes: padded(MP4, 200) }],
       'image',
       'err.upload.type',
     ],
@@ -131,13 +133,22 @@ describe('an upload', () => {
     expect(arriving()).toEqual([]);
   });
 
-  it('may be as large as the limit and not a byte more', async () => {
-    const limit = 800 * 1024;
-    expect((await upload(merchant, [{ name: 'a.png', bytes: padded(PNG, limit) }])).status).toBe(200);
-    const over = await upload(merchant, [{ name: 'a.png', bytes: padded(PNG, limit + 1) }]);
-    expect([over.status, over.msg]).toEqual([413, 'The file may have at most 800 KB']);
-    expect(arriving()).toEqual([]);
-  });
+  it.each([
+    ['image', 'a.png', PNG, 800 * KB, '800 KB'],
+    ['merchantAttachment', 'a.png', PNG, 1_024 * KB, '1 MB'],
+    ['video', 'a.mp4', MP4, 8_192 * KB, '8 MB'],
+    ['document', 'a.pdf', PDF, 102_400 * KB, '100 MB'],
+  ])(
+    'of the purpose %s may be as large as the limit and not a byte more',
+    async (purpose, name, start, limit, text) => {
+      const path = isPicture(purpose) ? '/oss/images/upload' : '/oss/media/upload';
+      const sent = (size: number) => upload(merchant, [{ name, bytes: padded(start, size) }], purpose, path);
+      expect((await sent(limit)).status).toBe(200);
+      const over = await sent(limit + 1);
+      expect([over.status, over.msg]).toEqual([413, `The file must not exceed ${text}`]);
+      expect(arriving()).toEqual([]);
+    },
+  );
 
   it('that breaks off leaves nothing behind', async () => {
     const abort = new AbortController();

@@ -68,6 +68,9 @@ async function take(part: MultipartFile, folder: string, purpose: string): Promi
   return { path, name: cleanName(part.filename), purpose, size, sha256 };
 }
 
+/** The meter knows the limit of the purpose; without a size here the parser would cut files at the body limit. */
+const PARTS = { files: 2, fields: 4, fieldSize: 200, fileSize: Number.POSITIVE_INFINITY };
+
 /**
  * Writes the one file of a request to the disk while it arrives. Whatever was written is removed again when the
  * request is refused or breaks off. The field `purpose` must come before the file.
@@ -83,7 +86,7 @@ export async function receiveFile(
   let purpose = initial;
   let arrived: Arrived | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 2, fields: 4, fieldSize: 200 } })) {
+    for await (const part of request.parts({ limits: PARTS })) {
       if (part.type === 'field') {
         if (part.fieldname === 'purpose') purpose = String(part.value);
       } else if (arrived) {

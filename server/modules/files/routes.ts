@@ -12,7 +12,11 @@ import { type FileDeps, findFile, pathOf, storeFile } from './store';
 
 function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
   return route({
-    ...{ method: 'POST', path, policy: 'session', summary, perMinute: 60 },
+    method: 'POST',
+    path,
+    policy: 'session',
+    summary,
+    perMinute: 60,
     handler: async ({ request, principal, ip, requestId }) => {
       await assertRoom(deps.database, principal, QUOTA, deps.clock());
       const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
@@ -27,7 +31,10 @@ export function fileRoutes(deps: FileDeps): Route[] {
     uploadRoute(deps, '/oss/images/upload', 'image', 'Upload a picture'),
     uploadRoute(deps, '/oss/media/upload', 'video', 'Upload a film or a document'),
     route({
-      ...{ method: 'GET', path: '/files/:id', policy: 'cookie', summary: 'Contents of a file' },
+      method: 'GET',
+      path: '/files/:id',
+      policy: 'cookie',
+      summary: 'Contents of a file',
       params: z.object({ id: ulidSchema }),
       raw: true,
       handler: async ({ principal, params, reply }) => {

@@ -74,8 +74,14 @@ export async function storeFile(
         .values({ ...row, uploadedBy: userId, createdAt: at, updatedAt: at })
         .execute();
       await appendAudit(trx, chain, {
-        ...{ actorId: userId, actorName: principal.name, orgId, ...from },
-        ...{ action: 'file.uploaded', entity: 'file', entityId: id, after: { name, purpose, mime, size } },
+        actorId: userId,
+        actorName: principal.name,
+        orgId,
+        ...from,
+        action: 'file.uploaded',
+        entity: 'file',
+        entityId: id,
+        after: { name, purpose, mime, size },
       });
     });
     return { id, name, mime, size, url: fileUrl(id), width, height };

@@ -14,6 +14,10 @@ import type { PublicLinksTable } from '../../db/tables/links';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
+import { enqueueJob } from '../../jobs/jobs';
+
+/** Whoever made a link of single use hears of its answer by a job with its id. */
+export const LINK_ANSWERED_JOB = 'link.answered';
 
 const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -33,6 +37,8 @@ export interface NewLink {
   /** What the page shows of a subject that has no table of its own: `{title, summary, at}`. */
   payload?: object;
   createdBy?: string;
+  /** How long it opens; three days without it. */
+  lifeMs?: number;
 }
 
 /** Makes a link inside the caller's transaction. The path with its token exists only in this answer. */
@@ -42,13 +48,19 @@ export async function createPublicLink(
   now: number,
 ): Promise<{ url: string; expiresAt: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = now + LINK_LIFE_MS;
-  const { payload = {}, createdBy = null, ...rest } = link;
+  const { payload = {}, createdBy = null, lifeMs = LINK_LIFE_MS, ...rest } = link;
+  const expiresAt = now + lifeMs;
   await trx
     .insertInto('publicLinks')
     .values({
-      ...{ ...rest, id: ulid(now), tokenHash: hashOf(token), payload, createdBy },
-      ...{ expiresAt: new Date(expiresAt), usedAt: null, createdAt: new Date(now) },
+      ...rest,
+      id: ulid(now),
+      tokenHash: hashOf(token),
+      payload,
+      createdBy,
+      expiresAt: new Date(expiresAt),
+      usedAt: null,
+      createdAt: new Date(now),
     })
     .execute();
   return { url: linkPath(link.page, token), expiresAt };
@@ -94,6 +106,12 @@ export function answerLink(
       .execute();
     if (!link.usedAt) {
       await trx.updateTable('publicLinks').set({ usedAt: at }).where('id', '=', id).execute();
+      if (SINGLE_USE.includes(page))
+        await enqueueJob(trx, {
+          kind: LINK_ANSWERED_JOB,
+          dueAt: at,
+          payload: JSON.stringify({ linkId: id }),
+        });
       const entry = { action: `link.${page}`, entity: refType, entityId: refId, after: kept };
       await appendAudit(trx, chain, { actorName: 'public link', orgId, ...from, ...entry });
     }

@@ -20,8 +20,15 @@ function made({ database, chain, clock }: LinkDeps, link: NewLink, { principal, 
   return database.db.transaction().execute(async (trx) => {
     const answer = await createPublicLink(trx, { ...link, createdBy: principal.userId }, clock());
     await appendAudit(trx, chain, {
-      ...{ actorId: principal.userId, actorName: principal.name, orgId: link.orgId, ip, requestId },
-      ...{ action: 'link.made', entity: link.refType, entityId: link.refId, after: { page: link.page } },
+      actorId: principal.userId,
+      actorName: principal.name,
+      orgId: link.orgId,
+      ip,
+      requestId,
+      action: 'link.made',
+      entity: link.refType,
+      entityId: link.refId,
+      after: { page: link.page },
     });
     return answer;
   });
@@ -42,13 +49,11 @@ async function orgOf(
 export function openLinkRoutes(deps: LinkDeps): Route[] {
   return [
     route({
-      ...{
-        method: 'POST',
-        path: '/public/links/open',
-        policy: 'public',
-        perMinute: 60,
-        body: openLinkSchema,
-      },
+      method: 'POST',
+      path: '/public/links/open',
+      policy: 'public',
+      perMinute: 60,
+      body: openLinkSchema,
       summary: 'What a link shows',
       handler: async ({ body }) => {
         const now = deps.clock();
@@ -56,13 +61,11 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
       },
     }),
     route({
-      ...{
-        method: 'POST',
-        path: '/public/links/answer',
-        policy: 'public',
-        perMinute: 30,
-        body: answerLinkSchema,
-      },
+      method: 'POST',
+      path: '/public/links/answer',
+      policy: 'public',
+      perMinute: 30,
+      body: answerLinkSchema,
       summary: 'Answer a link',
       handler: ({ body, ip, requestId }) => answerLink(deps, body, { ip, requestId }),
     }),
@@ -73,7 +76,10 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
 export function linkRoutes(deps: LinkDeps): Route[] {
   return [
     route({
-      ...{ method: 'POST', path: '/alerts/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
+      method: 'POST',
+      path: '/alerts/:id/publicLink',
+      policy: { action: 'alarm:ack' },
+      params: byId,
       body: z.strictObject({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),
       summary: 'A link to one alarm, for a message',
       handler: async ({ params: { id }, body: { page }, ...from }) => {
@@ -82,7 +88,10 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       },
     }),
     route({
-      ...{ method: 'POST', path: '/devices/:id/publicLink', policy: { action: 'alarm:ack' }, params: byId },
+      method: 'POST',
+      path: '/devices/:id/publicLink',
+      policy: { action: 'alarm:ack' },
+      params: byId,
       summary: 'A link to the goods of a machine that need attention',
       handler: async ({ params: { id }, ...from }) => {
         const orgId = await orgOf(deps, 'devices', id, from.principal);

@@ -17,8 +17,15 @@ async function alertView(db: Executor, id: string): Promise<AlertView> {
   if (!row) throw new AppError(404, 'err.link.invalid');
   const { code, priority, state, value, limitValue, name, pointName, city } = row;
   return {
-    ...{ code, priority, state, value, limit: limitValue, machine: name, place: `${city} ${pointName}` },
-    ...{ raisedAt: row.raisedAt.getTime(), clearedAt: row.clearedAt?.getTime() ?? null },
+    code,
+    priority,
+    state,
+    value,
+    limit: limitValue,
+    machine: name,
+    place: `${city} ${pointName}`,
+    raisedAt: row.raisedAt.getTime(),
+    clearedAt: row.clearedAt?.getTime() ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { LoginMetrics } from '../../access/loginGuard';
 import type { AuditWatch } from '../../audit/watch';
+import type { LoginMetrics } from '../../auth/guard/loginGuard';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';

@@ -4,7 +4,8 @@ import type { Config } from '../../config';
 
 export interface SmsMessage {
   mobile: string;
-  scene: SmsScene;
+  /** What it is about. */
+  scene: SmsScene | 'repair';
   text: string;
   locale: Locale;
   /** ms; not sent any more afterwards. */

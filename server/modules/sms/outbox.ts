@@ -22,7 +22,14 @@ export async function addToOutbox(
   await trx
     .insertInto('smsOutbox')
     .values({
-      ...{ id, mobile, scene, locale, text, state, at: new Date(now), error: null },
+      id,
+      mobile,
+      scene,
+      locale,
+      text,
+      state,
+      at: new Date(now),
+      error: null,
       expireAt: expireAt === undefined ? null : new Date(expireAt),
     })
     .execute();

@@ -1,9 +1,9 @@
 import { smsSendSchema } from '../../../contract/accounts';
 import { pageQuerySchema } from '../../../contract/common/page';
+import type { SmsCodes } from '../../auth/smsCodes/codes';
 import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
-import type { SmsCodes } from './codes';
 import type { SmsSettings } from './message';
 import { listOutbox } from './outbox';
 

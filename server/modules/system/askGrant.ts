@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ADMINISTRATORS, type RoleType } from '../../../contract/permissions';
-import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../contract/resources/roleGrants';
+import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../contract/resources/system/roleGrants';
 import { AppError } from '../../errors';
-import { hint, note } from '../../resources/change';
-import type { Change } from '../../resources/served';
+import { hint, note } from '../../kit/records/change';
+import type { Change } from '../../kit/served';
 import { roleFacts } from './assigning';
 
 /** Does this type of role take two people to give? */
@@ -40,8 +40,12 @@ export async function askGrant(change: Change, user: AnyRow, { roleId, opens, re
   const at = new Date(deps.clock());
   const [id, orgId] = [ulid(at.getTime()), String(user.orgId)];
   const asked = {
-    ...{ userId: user.id, fromRole: opens ? null : String(user.roleId), toRole: roleId, opens },
-    ...{ asker: act.principal.name, expiresAt: new Date(at.getTime() + ROLE_GRANT_WAITS_MS) },
+    userId: user.id,
+    fromRole: opens ? null : String(user.roleId),
+    toRole: roleId,
+    opens,
+    asker: act.principal.name,
+    expiresAt: new Date(at.getTime() + ROLE_GRANT_WAITS_MS),
   };
   const frame = { id, orgId, askedBy: act.principal.userId, createdAt: at, updatedAt: at };
   await trx
@@ -49,7 +53,11 @@ export async function askGrant(change: Change, user: AnyRow, { roleId, opens, re
     .values({ ...frame, ...asked, type, toVersion: version, reason: reason ?? null })
     .execute();
   note(change, {
-    ...{ action: 'roleGrants.created', entity: roleGrants.name, entityId: id, orgId, reason },
+    action: 'roleGrants.created',
+    entity: roleGrants.name,
+    entityId: id,
+    orgId,
+    reason,
     after: { ...asked, expiresAt: asked.expiresAt.getTime() },
   });
   hint(change, roleGrants.name, orgId);

@@ -1,7 +1,7 @@
 import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
-import type { Change } from '../../resources/served';
+import type { Change } from '../../kit/served';
 
 interface RoleFacts {
   type: RoleType;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../errors';
-import { kitTables } from '../../resources/listQuery';
-import type { Change, Values } from '../../resources/served';
+import { kitTables } from '../../kit/query/listQuery';
+import type { Change, Values } from '../../kit/served';
 
 const WEEK_MS = 7 * 86_400_000;
 

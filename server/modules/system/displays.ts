@@ -1,10 +1,10 @@
 import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/displays';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { displays } from '../../../contract/resources/displays';
-import { NO_KEYS } from '../../access/displays';
-import { readableCode } from '../../access/readableCode';
-import { sessionHash } from '../../access/tokens';
-import type { Change, Served } from '../../resources/served';
+import { displays } from '../../../contract/resources/system/displays';
+import { NO_KEYS } from '../../auth/displays/displays';
+import { readableCode } from '../../auth/readableCode';
+import { sessionHash } from '../../auth/sessions/tokens';
+import type { Change, Served } from '../../kit/served';
 
 /** Its screen goes dark at once. */
 function darken({ deps, committed }: Change, { id }: AnyRow): void {

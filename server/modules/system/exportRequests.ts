@@ -1,9 +1,9 @@
 import { FULL_EXPORT_OPEN_MS } from '../../../contract/kit/fullExport';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { resourceNamed } from '../../../contract/resources';
-import { exportRequests } from '../../../contract/resources/exportRequests';
+import { exportRequests } from '../../../contract/resources/system/exportRequests';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, Served } from '../../resources/served';
+import type { Change, CommandResult, Served } from '../../kit/served';
 import { assertIndependent, settle } from './decision';
 
 interface Decision {

@@ -1,4 +1,4 @@
-import { roleGrants } from '../../../contract/resources/roleGrants';
+import { roleGrants } from '../../../contract/resources/system/roleGrants';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';

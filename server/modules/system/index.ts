@@ -1,5 +1,5 @@
-import { RESOURCES } from '../../../contract/resources';
-import type { Served } from '../../resources/served';
+import type { Served } from '../../kit/served';
+import type { ServerModule } from '../module';
 import { servedDisplays } from './displays';
 import { servedExportRequests } from './exportRequests';
 import { servedInvitationCodes } from './invitationCodes';
@@ -8,10 +8,10 @@ import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, ser
 import { servedPlatformNotices } from './platformNotices';
 import { servedRoleGrants } from './roleGrants';
 import { servedRoles } from './roles';
+import { systemRoutes } from './routes';
 import { servedUsers } from './users';
 
-/** Resources that need more of the server than their definition says. */
-const SERVER_SIDES: readonly Served[] = [
+const served: readonly Served[] = [
   servedOrganizations,
   servedInvitationCodes,
   servedUsers,
@@ -26,9 +26,6 @@ const SERVER_SIDES: readonly Served[] = [
   servedAuditLogs,
   servedServerLogs,
 ];
-const BY_NAME = new Map(SERVER_SIDES.map((served) => [served.resource.name, served]));
 
-/** Every resource with what the server adds to it; most need nothing. */
-export const SERVED: readonly Served[] = RESOURCES.map(
-  (resource) => BY_NAME.get(resource.name) ?? { resource },
-);
+/** Institutions, people, rights, notices and logs. */
+export const systemModule: ServerModule = { served, routes: systemRoutes };

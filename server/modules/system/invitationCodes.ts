@@ -1,10 +1,10 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
-import { invitationCodes } from '../../../contract/resources/invitationCodes';
-import { readableCode } from '../../access/readableCode';
+import { invitationCodes } from '../../../contract/resources/system/invitationCodes';
+import { readableCode } from '../../auth/readableCode';
 import { AppError } from '../../errors';
-import { invalid } from '../../resources/draft';
-import type { Change, Served, Values } from '../../resources/served';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
 import { takesTwo } from './askGrant';
 import { roleFacts } from './assigning';
 

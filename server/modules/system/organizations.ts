@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import { organizations } from '../../../contract/resources/organizations';
-import { aclChanged } from '../../access/sessionEnds';
+import { organizations } from '../../../contract/resources/system/organizations';
+import { aclChanged } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import { invalid } from '../../resources/draft';
-import type { Change, Served, Values } from '../../resources/served';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
 
 const MAX_DEPTH = 6;
 

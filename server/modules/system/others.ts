@@ -3,14 +3,14 @@ import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { reaches } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';
-import { auditLogs } from '../../../contract/resources/auditLogs';
-import { helpArticles } from '../../../contract/resources/helpArticles';
-import { menus } from '../../../contract/resources/menus';
-import { serverLogs } from '../../../contract/resources/serverLogs';
-import { sessions } from '../../../contract/resources/sessions';
-import { endSession } from '../../access/sessionEnds';
+import { auditLogs } from '../../../contract/resources/system/auditLogs';
+import { helpArticles } from '../../../contract/resources/system/helpArticles';
+import { menus } from '../../../contract/resources/system/menus';
+import { serverLogs } from '../../../contract/resources/system/serverLogs';
+import { sessions } from '../../../contract/resources/system/sessions';
+import { endSession } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import type { Change, Served } from '../../resources/served';
+import type { Change, Served } from '../../kit/served';
 import { assertBelow } from './assigning';
 
 /** Drafts are for those who write. */
@@ -63,7 +63,9 @@ function shownValues(entity: unknown, text: unknown): unknown {
 
 /** What became personal later stands plain in older entries; they cannot be changed, so they are shown masked. */
 export const servedAuditLogs: Served = {
-  ...{ resource: auditLogs, table: 'auditLogList', view: true },
+  resource: auditLogs,
+  table: 'auditLogList',
+  view: true,
   complete: async (_db, rows) =>
     rows.map((row) => ({
       ...row,

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { reaches } from '../../../contract/permissions';
-import { platformNotices } from '../../../contract/resources/platformNotices';
+import { platformNotices } from '../../../contract/resources/system/platformNotices';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { FeedEvent } from '../../events/log';
-import type { Act, Change, Rows, Served, Values } from '../../resources/served';
+import type { Act, Change, Rows, Served, Values } from '../../kit/served';
 
 const PUBLISHED_TYPE = 1105;
 
@@ -44,7 +44,11 @@ function announced(row: AnyRow, kind: 'notice.published' | 'notice.withdrawn', a
   const orgs = scope.length > 0 ? scope : [String(row.orgId)];
   const ver = row.version + 1;
   return orgs.map((org) => ({
-    ...{ orgId: org, messageType: PUBLISHED_TYPE, kind, entityId: row.id, ver },
+    orgId: org,
+    messageType: PUBLISHED_TYPE,
+    kind,
+    entityId: row.id,
+    ver,
     body: {
       id: row.id,
       kind,

@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { RoleType } from '../../../contract/permissions';
-import { roleGrants } from '../../../contract/resources/roleGrants';
+import { roleGrants } from '../../../contract/resources/system/roleGrants';
 import { AppError } from '../../errors';
-import { findRecord, writeRecord } from '../../resources/records';
-import type { Change, CommandResult, Served } from '../../resources/served';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import type { Change, CommandResult, Served } from '../../kit/served';
 import { assertBelow, mayAssign } from './assigning';
 import { assertIndependent, settle } from './decision';
 import { assertAskerMay, assertUnchanged } from './grantChecks';

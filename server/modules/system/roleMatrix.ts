@@ -15,15 +15,15 @@ import {
   type RoleType,
   reaches,
 } from '../../../contract/permissions';
-import { roles } from '../../../contract/resources/roles';
-import { users } from '../../../contract/resources/users';
+import { roles } from '../../../contract/resources/system/roles';
+import { users } from '../../../contract/resources/system/users';
 import type { LimitsPreview, LimitsRequest, RoleMatrix } from '../../../contract/roleMatrix';
 import type { Principal } from '../../access/principal';
-import { aclChanged } from '../../access/sessionEnds';
+import { aclChanged } from '../../auth/sessions/sessionEnds';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { hint, note } from '../../resources/change';
-import type { Change } from '../../resources/served';
+import { hint, note } from '../../kit/records/change';
+import type { Change } from '../../kit/served';
 import { takesTwo } from './askGrant';
 import { assertOwnRole } from './roles';
 
@@ -55,13 +55,20 @@ export async function roleMatrix(db: Executor, principal: Principal, id: string)
   const grants = grantsOf(type, limits);
   const actions = new Set(actionsOf(type, limits));
   return {
-    ...{ id, name, type, version },
+    id,
+    name,
+    type,
+    version,
     keys: PERMISSION_KEYS.map((key) => ({
-      ...{ key, ceiling: grantOf(type, key), grant: grants.get(key) ?? '-' },
+      key,
+      ceiling: grantOf(type, key),
+      grant: grants.get(key) ?? '-',
       mine: principal.grants.get(key) ?? '-',
     })),
     actions: actionsOf(type).map((key) => ({
-      ...{ key, granted: actions.has(key), mine: principal.actions.has(key) },
+      key,
+      granted: actions.has(key),
+      mine: principal.actions.has(key),
     })),
   };
 }
@@ -161,8 +168,13 @@ export async function limitRole(change: Change, id: string, request: LimitsReque
     .where('id', '=', id)
     .execute();
   note(change, {
-    ...{ action: 'roles.limited', entity: roles.name, entityId: id, orgId: role.orgId },
-    ...{ before: role.limits, after: limits, reason: request.reason },
+    action: 'roles.limited',
+    entity: roles.name,
+    entityId: id,
+    orgId: role.orgId,
+    before: role.limits,
+    after: limits,
+    reason: request.reason,
   });
   hint(change, roles.name, role.orgId);
   const all = await holders(trx, id);

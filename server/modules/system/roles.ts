@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
-import { roles } from '../../../contract/resources/roles';
+import { roles } from '../../../contract/resources/system/roles';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { invalid } from '../../resources/draft';
-import type { Act, Change, Served, Values } from '../../resources/served';
+import { invalid } from '../../kit/records/draft';
+import type { Act, Change, Served, Values } from '../../kit/served';
 
 /** @throws AppError 403: roles of those above, and the types that everybody has, are not one's own. */
 export function assertOwnRole({ act }: Pick<Change, 'act'>, row: Pick<AnyRow, 'orgId'>): void {

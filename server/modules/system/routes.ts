@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { limitsSchema } from '../../../contract/roleMatrix';
 import { type Route, route } from '../../http/route';
-import { inChange } from '../../resources/change';
-import { actOf, createKit, existing } from '../../resources/kit';
-import { ownRows } from '../../resources/listQuery';
-import { revealRoutes } from '../../resources/reveal';
-import { resourceRoutes } from '../../resources/routes';
-import type { KitDeps, Served } from '../../resources/served';
-import type { ScreenDeps } from '../../scan/screen';
-import { exportRoutes } from '../../transfer/exportRoutes';
-import { fullExportRoutes } from '../../transfer/fullExportRoutes';
-import { importRoutes } from '../../transfer/importRoutes';
-import { viewsRoutes } from '../../views/routes';
-import { SERVED } from './index';
+import { actOf, existing } from '../../kit/kit';
+import { ownRows } from '../../kit/query/listQuery';
+import { inChange } from '../../kit/records/change';
+import type { KitDeps } from '../../kit/served';
+import type { RouteDeps } from '../module';
 import { servedPlatformNotices } from './platformNotices';
 import { limitRole, roleMatrix } from './roleMatrix';
 
@@ -22,16 +15,20 @@ const byId = z.object({ id: ulidSchema });
 function matrixRoutes(deps: KitDeps): Route[] {
   return [
     route({
-      ...{ method: 'GET', path: '/roles/:id/matrix', params: byId },
-      ...{ policy: { key: 'roleMaon', atLeast: 'V' }, summary: 'What a role may do' },
+      method: 'GET',
+      path: '/roles/:id/matrix',
+      params: byId,
+      policy: { key: 'roleMaon', atLeast: 'V' },
+      summary: 'What a role may do',
       handler: ({ principal, params }) => roleMatrix(deps.database.db, principal, params.id),
     }),
     route({
-      ...{ method: 'POST', path: '/roles/:id/limits', params: byId, body: limitsSchema },
-      ...{
-        policy: { key: 'roleMaon', atLeast: 'M' },
-        summary: 'Set what a role may do, or see who would lose what',
-      },
+      method: 'POST',
+      path: '/roles/:id/limits',
+      params: byId,
+      body: limitsSchema,
+      policy: { key: 'roleMaon', atLeast: 'M' },
+      summary: 'Set what a role may do, or see who would lose what',
       handler: (context) => {
         const { params, body } = context;
         const work = (change: Parameters<typeof limitRole>[0]) => limitRole(change, params.id, body);
@@ -41,25 +38,31 @@ function matrixRoutes(deps: KitDeps): Route[] {
   ];
 }
 
-function noticeRoutes(deps: KitDeps, kit: ReturnType<typeof createKit>): Route[] {
-  const { db } = deps.database;
+function noticeRoutes(kit: RouteDeps): Route[] {
+  const { db } = kit.database;
   return [
     route({
-      ...{ method: 'POST', path: '/platformNotices/:id/read', params: byId },
-      ...{ policy: { key: 'platformNotice', atLeast: 'V' }, summary: 'I have read this notice' },
+      method: 'POST',
+      path: '/platformNotices/:id/read',
+      params: byId,
+      policy: { key: 'platformNotice', atLeast: 'V' },
+      summary: 'I have read this notice',
       handler: async ({ principal, params }) => {
         const { id } = await existing(kit, servedPlatformNotices, principal, params.id);
         await db
           .insertInto('noticeReads')
-          .values({ noticeId: id, userId: principal.userId, at: new Date(deps.clock()) })
+          .values({ noticeId: id, userId: principal.userId, at: new Date(kit.clock()) })
           .onConflict((on) => on.doNothing())
           .execute();
         return null;
       },
     }),
     route({
-      ...{ method: 'GET', path: '/platformNotices/:id/reads', params: byId },
-      ...{ policy: { key: 'platformNotice', atLeast: 'M' }, summary: 'Who has read a notice' },
+      method: 'GET',
+      path: '/platformNotices/:id/reads',
+      params: byId,
+      policy: { key: 'platformNotice', atLeast: 'M' },
+      summary: 'Who has read a notice',
       handler: async ({ principal, params }) => {
         const { id } = await existing(kit, servedPlatformNotices, principal, params.id);
         const rows = await db
@@ -76,9 +79,11 @@ function noticeRoutes(deps: KitDeps, kit: ReturnType<typeof createKit>): Route[]
       },
     }),
     route({
-      ...{ method: 'GET', path: '/platformNotices/unread' },
-      ...{ policy: { key: 'platformNotice', atLeast: 'V' }, summary: 'Ids of the notices I have not read' },
-      handler: ({ principal }) => unread(deps, principal),
+      method: 'GET',
+      path: '/platformNotices/unread',
+      policy: { key: 'platformNotice', atLeast: 'V' },
+      summary: 'Ids of the notices I have not read',
+      handler: ({ principal }) => unread(kit, principal),
     }),
   ];
 }
@@ -101,18 +106,7 @@ async function unread(
   return { ids: rows.map((row) => String(row.id)).filter((id) => !known.has(id)) };
 }
 
-/** Resources of the kit and what goes beyond them. Paths with a word come before those with an id. */
-export function systemRoutes(deps: KitDeps & ScreenDeps): Route[] {
-  const served: readonly Served[] = SERVED;
-  const kit = createKit(deps, served);
-  return [
-    ...noticeRoutes(deps, kit),
-    ...matrixRoutes(deps),
-    ...viewsRoutes(kit, served),
-    ...exportRoutes(kit, served),
-    ...fullExportRoutes(kit, served),
-    ...revealRoutes(kit, served),
-    ...importRoutes(kit, served),
-    ...resourceRoutes(kit, served),
-  ];
+/** Notices that are read, and what a role may do. */
+export function systemRoutes(kit: RouteDeps): Route[] {
+  return [...noticeRoutes(kit), ...matrixRoutes(kit)];
 }

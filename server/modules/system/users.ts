@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { users } from '../../../contract/resources/users';
-import { isCommonPassword } from '../../access/commonPasswords';
-import { type Passwords, passwordDigest } from '../../access/passwords';
-import { dropRecoveryCodes } from '../../access/recoveryCodes';
-import { NO_FACTOR } from '../../access/secondFactors';
-import { aclChanged, endSessionsOf } from '../../access/sessionEnds';
+import { users } from '../../../contract/resources/system/users';
+import { isCommonPassword } from '../../auth/password/commonPasswords';
+import { type Passwords, passwordDigest } from '../../auth/password/passwords';
+import { dropRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
+import { NO_FACTOR } from '../../auth/secondFactor/secondFactors';
+import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import { invalid } from '../../resources/draft';
-import type { Change, Served, Values } from '../../resources/served';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
 import { askGrant, takesTwo } from './askGrant';
 import { assertBelow, mayAssign, roleFacts } from './assigning';
 

@@ -17,7 +17,7 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
     }),
     route({
       method: 'GET',
-      path: '/iotCards',
+      path: '/iotTraffic/cards',
       policy: { anyOf: ['IoT_Mag', 'IoT_Statistics'] },
       summary: 'SIM cards, the fullest first',
       query: pageQuerySchema.extend({ state: z.enum(CARD_STATES).optional() }),

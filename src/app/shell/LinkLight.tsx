@@ -88,7 +88,7 @@ export function LinkLight() {
         <UnstyledButton className={classes.light} data-link={link.phase} data-light={light}>
           <VisuallyHidden>{t('link.label')}: </VisuallyHidden>
           <Shape size={16} aria-hidden />
-          <span>{t(`link.${light}`)}</span>
+          <span className={classes.word}>{t(`link.${light}`)}</span>
           {age && <span className={classes.age}>{age}</span>}
         </UnstyledButton>
       </Popover.Target>

@@ -1,8 +1,10 @@
 import { LanguageMenu } from '@features/session';
 import { NoticeBell } from '@features/system/NoticeBell';
 import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useAppDispatch } from '@shared/lib/store';
 import {
+  Ellipsis,
   type LucideIcon,
   Menu as MenuIcon,
   MonitorUp,
@@ -30,10 +32,12 @@ interface ToolProps {
   label: string;
   onClick(): void;
   expanded?: boolean;
+  /** What it expands; the menu unless said otherwise. */
+  controls?: string;
   keys?: string;
 }
 
-function Tool({ icon: Icon, label, onClick, expanded, keys }: ToolProps) {
+function Tool({ icon: Icon, label, onClick, expanded, controls = 'menu', keys }: ToolProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -42,7 +46,7 @@ function Tool({ icon: Icon, label, onClick, expanded, keys }: ToolProps) {
       aria-label={label}
       title={label}
       aria-expanded={expanded}
-      aria-controls={expanded === undefined ? undefined : 'menu'}
+      aria-controls={expanded === undefined ? undefined : controls}
       aria-keyshortcuts={keys}
       onClick={onClick}
     >
@@ -68,24 +72,41 @@ function MenuButton({ opened, onToggle }: TopBarProps) {
   return <Tool icon={Icon} label={label} expanded={!collapsed} onClick={() => dispatch(menuToggled())} />;
 }
 
-/** What a phone has no room for; the user menu and the palette lead there as well. */
+/** What a phone has no room for. */
 function WideTools() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const open = useOpenDialog();
   const { showSettings } = useSelector(selectSettings);
   return (
-    <span className={classes.wide}>
+    <>
+      <AlarmSound />
       <ThemeMenu />
       <Tool icon={MonitorUp} label={t('wall.enter')} onClick={() => dispatch(wallSet(true))} />
       {showSettings && <Tool icon={Settings} label={t('settings.title')} onClick={() => open('settings')} />}
-    </span>
+    </>
   );
 }
+
+/** On a phone: opens a row of its own, which stays until it is closed, as its tools open menus themselves. */
+function MoreTools() {
+  const { t } = useTranslation('shell');
+  const [opened, more] = useDisclosure(false);
+  return (
+    <>
+      <Tool icon={Ellipsis} label={t('more')} expanded={opened} controls={MORE_ID} onClick={more.toggle} />
+      <div id={MORE_ID} className={classes.more} hidden={!opened}>
+        <WideTools />
+      </div>
+    </>
+  );
+}
+const MORE_ID = 'more-tools';
 
 export function TopBar(menu: TopBarProps) {
   const { t } = useTranslation('shell');
   const open = useOpenDialog();
+  const { phone } = useLayout();
   return (
     <div className={classes.bar}>
       <MenuButton {...menu} />
@@ -99,10 +120,10 @@ export function TopBar(menu: TopBarProps) {
         />
         <AlertCount />
         <NoticeBell />
-        <AlarmSound />
         <LinkLight />
+        {!phone && <WideTools />}
         <LanguageMenu />
-        <WideTools />
+        {phone && <MoreTools />}
         <UserMenu />
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { logoutRequested, selectUser } from '@features/session';
+import { roleNameOf } from '@contract/roleNames';
+import { localeOf, logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import {
@@ -26,7 +27,7 @@ const ENTRIES: readonly { dialog: DialogName; icon: LucideIcon; label: string }[
 ];
 
 export function UserMenu() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const open = useOpenDialog();
   const user = useSelector(selectUser);
@@ -55,7 +56,7 @@ export function UserMenu() {
           <Text size="sm" c="var(--mantine-color-text)" fw={600}>
             {user.name}
           </Text>
-          <Text size="xs">{user.roleName}</Text>
+          <Text size="xs">{roleNameOf(user, localeOf(i18n))}</Text>
           <Text size="xs">{t('user.account', { code: user.userCode })}</Text>
         </Menu.Label>
         <Menu.Divider />

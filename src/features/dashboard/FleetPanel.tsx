@@ -42,7 +42,7 @@ export function FleetPanel({ className }: { className?: string }) {
   return (
     <Panel
       title={t('fleet')}
-      to="/machine/equipmentMain"
+      to="/machine/equipmentMain/live"
       cover={ready ? coverageOf(machines, now, live) : undefined}
       className={className}
     >

@@ -1,4 +1,4 @@
-import type { HelpCategory } from '@contract/resources/helpArticles';
+import type { HelpCategory } from '@contract/resources/system/helpArticles';
 import { usePermission } from '@shared/lib';
 import { Cpu, KeyRound, type LucideIcon, Megaphone, Pill, ShoppingBag, WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

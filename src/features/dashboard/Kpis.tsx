@@ -28,7 +28,7 @@ export function Kpis() {
       <StatCard
         icon={Radio}
         title={t('online')}
-        to="/machine/equipmentMain"
+        to="/machine/equipmentMain/live"
         tone={totals.offline > 0 ? 'warn' : 'plain'}
         value={value('online', totals.online)}
         sub={`${t('ofMachines', { of: format.number(totals.machines) })} · ${t('offline', { count: totals.offline })}`}

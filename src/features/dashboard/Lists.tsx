@@ -73,7 +73,6 @@ export function AlertsPanel() {
 
 export function StockPanel() {
   const { t } = useTranslation('dashboard');
-  const format = useFormat();
   const stock = useStock();
   const nameOf = useNames();
   const rows = useMemo(
@@ -97,7 +96,7 @@ export function StockPanel() {
             </span>
             <span className={classes.age}>
               {row.stock > 0 && days !== null
-                ? t('daysLeft', { days: format.number(days, 1) })
+                ? t('daysLeft', { count: Math.round(days * 10) / 10 })
                 : `${row.stock} / ${row.capacity}`}
             </span>
           </li>

@@ -1,8 +1,9 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { NativeSelect } from '@mantine/core';
 import { useMachines } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, MeterBar, Panel, SelectFilter } from '@shared/ui';
+import { EmptyState, MeterBar, Panel } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
@@ -33,11 +34,14 @@ export function ClimatePanel() {
       to="/machine/humiture"
       cover={data?.cover}
       action={
-        <SelectFilter
-          label={t('dashboard:climate')}
+        <NativeSelect
+          size="sm"
+          aria-label={t('dashboard:climate')}
           value={storage}
-          options={options}
-          onChange={(next) => setFilter({ storage: next ?? 'COLD_2_8' })}
+          data={options}
+          onChange={({ currentTarget }) =>
+            setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
+          }
         />
       }
     >

@@ -1,11 +1,12 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
 import { coverageOf, type Machine, useLink, useMachines, useReady, useServerNow } from '@realtime';
-import { flag, oneOf, text, useUrlState } from '@shared/lib';
+import { FLEET_PAGES, flag, oneOf, text, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
   EmptyState,
   PageFrame,
+  PageTabs,
   Panel,
   SearchInput,
   SelectFilter,
@@ -27,7 +28,7 @@ const FILTERS = {
   descending: flag(false),
 };
 /** The page of one machine, below this one. */
-const MACHINE_PATH = 'device';
+const MACHINE_PATH = '/machine/equipmentMain/device';
 
 function useShown(machines: readonly Machine[], filter: ReturnType<typeof useUrlState<typeof FILTERS>>[0]) {
   const { i18n } = useTranslation();
@@ -68,6 +69,7 @@ export default function DevicesScreen() {
   return (
     <PageFrame
       title={t('devices:title')}
+      tabs={<PageTabs pages={FLEET_PAGES} />}
       sub={ready && <CoverageNote cover={coverageOf(machines, now, live)} />}
       actions={
         <>

@@ -1,5 +1,5 @@
-import type { HelpArticle, HelpCategory } from '@contract/resources/helpArticles';
-import { crudApi, useWords } from '@crud';
+import type { HelpArticle, HelpCategory } from '@contract/resources/system/helpArticles';
+import { resourceApi, useWords } from '@kit';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { text, useFormat, useLocalized, useTabTitle, useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
@@ -96,7 +96,7 @@ function Article({ article }: { article: HelpArticle }) {
 export default function HelpArticleScreen() {
   const { t } = useTranslation('help');
   const [{ id }] = useUrlState(FILTERS);
-  const { currentData, isError, error, refetch } = crudApi.useRecordQuery(
+  const { currentData, isError, error, refetch } = resourceApi.useRecordQuery(
     { resource: 'helpArticles', id },
     { skip: id === '' },
   );

@@ -3,8 +3,8 @@ import {
   type HelpArticle,
   type HelpCategory,
   helpArticles,
-} from '@contract/resources/helpArticles';
-import { useWords } from '@crud';
+} from '@contract/resources/system/helpArticles';
+import { useWords } from '@kit';
 import { Button, Highlight, Text, UnstyledButton } from '@mantine/core';
 import { oneOf, text, useLocalized, useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, Permit, SearchInput } from '@shared/ui';

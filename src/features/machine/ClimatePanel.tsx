@@ -32,7 +32,10 @@ function Chart({ machine: { info }, range }: { machine: Machine; range: Range })
   const summary = `${t('temperature')} · ${t('chart.from', { from: format.dateTime(from), to: format.dateTime(to) })}`;
   return (
     <LineChart
-      {...{ series, from, to, summary }}
+      series={series}
+      from={from}
+      to={to}
+      summary={summary}
       limits={{ low, high, preLow, preHigh }}
       unit="°C"
       height={260}

@@ -81,7 +81,7 @@ export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
   const format = useFormat(detail.timezone);
   const facts: [string, string][] = [
     [t('machine:serialNo'), detail.serialNo],
-    [t('machine:pointNo'), detail.pointNo],
+    [t('machine:pointNo'), detail.pointNo ?? '—'],
     [t('machine:site'), t(`domain:site.${detail.siteType}`, { defaultValue: detail.siteType })],
     [t('machine:address'), detail.address],
     [t('machine:model'), detail.model],

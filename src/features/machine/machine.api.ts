@@ -7,7 +7,7 @@ import { api } from '@shared/api';
 const machineApi = api.injectEndpoints({
   endpoints: (build) => ({
     machineDetail: build.query<DeviceDetail, string>({
-      query: (id) => `/devices/${id}`,
+      query: (id) => `/devices/${id}/overview`,
       providesTags: ['devices', 'stock'],
     }),
     machineClimate: build.query<ClimateSeries, { id: string; from: number; to: number }>({

@@ -8,16 +8,17 @@ import { visitorApi } from './visitor.api';
 
 const SECOND = 1_000;
 
-/** Whole seconds until a moment of this page's clock; counts by itself. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((moment - now) / SECOND));
+/** Whole seconds that are left of a wait; counts by itself from the moment it is begun. */
+export function useSecondsLeft(): [left: number, begin: (ms: number) => void] {
+  const [clock, setClock] = useState({ until: 0, now: 0 });
+  const { until } = clock;
   useEffect(() => {
-    if (moment <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    if (until <= Date.now()) return undefined;
+    const timer = setInterval(() => setClock({ until, now: Date.now() }), SECOND);
     return () => clearInterval(timer);
-  }, [moment]);
-  return left;
+  }, [until]);
+  const begin = (ms: number) => setClock({ until: Date.now() + ms, now: Date.now() });
+  return [Math.max(0, Math.ceil((until - clock.now) / SECOND)), begin];
 }
 
 export interface CodeInputProps extends TextInputProps {
@@ -29,16 +30,13 @@ export interface CodeInputProps extends TextInputProps {
 export function CodeInput({ request, ...input }: CodeInputProps) {
   const { t } = useTranslation('account');
   const [send, { busy, answer, problem }] = useCall(visitorApi.sendCode);
-  const [again, setAgain] = useState(0);
-  const left = useSecondsUntil(again);
+  const [left, wait] = useSecondsLeft();
   const refusal = useProblemText(problem);
   const ask = async () => {
     const wanted = request();
     if (!wanted) return;
     const done = await send(wanted);
-    setAgain(
-      Date.now() + (done.answer?.resendAfterMs ?? Number(done.problem?.params?.seconds ?? 0) * SECOND),
-    );
+    wait(done.answer?.resendAfterMs ?? Number(done.problem?.params?.seconds ?? 0) * SECOND);
   };
   return (
     <div>

@@ -1,10 +1,10 @@
 import { DISPLAY_PAGES } from '@contract/displays';
 import type { SessionUser } from '@contract/session';
-import { Anchor, Group, Loader, SegmentedControl, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LanguageSelect } from './LanguageSelect';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
 import { LoginForm } from './LoginForm';
@@ -19,11 +19,12 @@ export type LoginForms = Readonly<Record<Mode | 'phone' | 'second', ComponentTyp
 /** The phone way has an address of its own. */
 const PATHS = { account: '/login', phone: '/login2' } as const;
 type Way = keyof typeof PATHS;
+const WAYS = ['account', 'phone'] as const satisfies readonly Way[];
+const WAY_LABELS = { account: 'byAccount', phone: 'byPhone' } as const;
 
 /** Account or phone, with the ways to those who cannot sign in yet. */
 function SignIn({ way, search, Phone }: { way: Way; search: URLSearchParams; Phone: ComponentType }) {
   const { t } = useTranslation('account');
-  const navigate = useNavigate();
   const to = (mode: Mode) => {
     const next = new URLSearchParams(search);
     next.set('mode', mode);
@@ -31,17 +32,21 @@ function SignIn({ way, search, Phone }: { way: Way; search: URLSearchParams; Pho
   };
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        mb="md"
-        aria-label={t('ways')}
-        value={way}
-        onChange={(next) => navigate(`${PATHS[next as Way]}?${search}`, { replace: true })}
-        data={[
-          { value: 'account', label: t('byAccount') },
-          { value: 'phone', label: t('byPhone') },
-        ]}
-      />
+      <Button.Group mb="md" aria-label={t('ways')}>
+        {WAYS.map((each) => (
+          <Button
+            key={each}
+            component={Link}
+            to={`${PATHS[each]}?${search}`}
+            replace
+            fullWidth
+            variant={each === way ? 'light' : 'default'}
+            aria-current={each === way ? 'page' : undefined}
+          >
+            {t(WAY_LABELS[each])}
+          </Button>
+        ))}
+      </Button.Group>
       {way === 'phone' ? <Phone /> : <LoginForm />}
       <Group justify="space-between" mt="md">
         <Anchor component={Link} to={to('register')} size="sm">

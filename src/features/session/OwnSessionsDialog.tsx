@@ -149,7 +149,7 @@ function Content() {
 export default function OwnSessionsDialog({ opened, onClose }: AccountDialogProps) {
   const { t } = useTranslation('ownSessions');
   return (
-    <PlainDialog {...{ opened, onClose }} title={t('title')} centered>
+    <PlainDialog opened={opened} onClose={onClose} title={t('title')} centered>
       {opened && <Content />}
     </PlainDialog>
   );

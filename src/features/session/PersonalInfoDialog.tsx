@@ -1,5 +1,6 @@
 import { REMARKS_MAX } from '@contract/accounts';
 import { TEXT_CHECKS } from '@contract/kit/textChecks';
+import { roleNameOf } from '@contract/roleNames';
 import type { SessionUser } from '@contract/session';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -11,13 +12,14 @@ import { useSelector } from 'react-redux';
 import { MobileInput } from './AccountInputs';
 import { accountApi } from './account.api';
 import type { AccountDialogProps } from './ChangePasswordDialog';
+import { localeOf } from './language';
 import { useRules } from './rules';
 import { selectUser } from './session.selectors';
 import { userChanged } from './session.slice';
 import { useAccountForm } from './useAccountForm';
 
 function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const dispatch = useAppDispatch();
   const rules = useRules();
   const [update] = accountApi.useUpdateUserMutation();
@@ -49,7 +51,7 @@ function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void })
         <TextInput label={t('account')} value={user.userCode} readOnly variant="filled" />
         <Group grow gap="sm">
           <TextInput label={t('institution')} value={user.orgName} readOnly variant="filled" />
-          <TextInput label={t('role')} value={user.roleName} readOnly variant="filled" />
+          <TextInput label={t('role')} value={roleNameOf(user, localeOf(i18n))} readOnly variant="filled" />
         </Group>
         <TextInput
           {...form.getInputProps('userName')}

@@ -2,14 +2,16 @@ export { type CookieJar, readCookie, writeCookie } from './cookies';
 export { LanguageMenu } from './LanguageMenu';
 export { Lighthouse } from './Lighthouse';
 export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+export { useProblemText } from './problemText';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
-export { reportUnauthorised } from './session.requests';
+export { reportUnauthorised, requestSessionRetry } from './session.requests';
 export { sessionSaga } from './session.saga';
 export {
   type SessionPhase,
   type SessionState,
   selectMenu,
   selectPhase,
+  selectProblem,
   selectUser,
 } from './session.selectors';
 export {

@@ -1,5 +1,5 @@
 import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
-import { FORMS_MESSAGES } from '@contract/messages/forms';
+import { CHECKS_MESSAGES } from '@contract/messages/checks';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from './language';
 
@@ -26,7 +26,7 @@ export function useRules(): Rules {
       required(label)(value) ?? (right(value) ? null : wrong);
   return {
     required,
-    mobile: (label) => both(label, isMobileCn, FORMS_MESSAGES['err.form.phone'][locale]),
+    mobile: (label) => both(label, isMobileCn, CHECKS_MESSAGES['err.form.phone'][locale]),
     password: (label) => both(label, isPasswordDigits6, t('sixDigits')),
     code: (label) => both(label, (value) => /^\d{6}$/.test(value), t('codeDigits')),
   };

@@ -1,5 +1,10 @@
 import type { LoginAttempt } from './session.selectors';
-import type { loginRequested, sessionStartRequested, unauthorised } from './session.slice';
+import type {
+  loginRequested,
+  sessionRetryRequested,
+  sessionStartRequested,
+  unauthorised,
+} from './session.slice';
 
 // Actions of the slice for those who may speak before the store is there: pages without a login do without it.
 
@@ -9,6 +14,10 @@ export function requestLogin(payload: LoginAttempt): ReturnType<typeof loginRequ
 
 export function requestSessionStart(): ReturnType<typeof sessionStartRequested> {
   return { type: 'session/sessionStartRequested', payload: undefined };
+}
+
+export function requestSessionRetry(): ReturnType<typeof sessionRetryRequested> {
+  return { type: 'session/sessionRetryRequested', payload: undefined };
 }
 
 export function reportUnauthorised(): ReturnType<typeof unauthorised> {

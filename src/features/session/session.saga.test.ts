@@ -12,6 +12,7 @@ import {
   secondStepLeft,
   sessionReducer,
   sessionRefreshRequested,
+  sessionRetryRequested,
   sessionStartRequested,
   unauthorised,
 } from './session.slice';
@@ -35,6 +36,8 @@ const USER: SessionUser = {
   orgId: 'o1',
   orgName: 'Lighthouse',
   orgLogoUrl: null,
+  currency: 'CNY',
+  otherCurrencies: {},
 };
 const MENU = [{ routerName: 'Dashboard', path: '/dashboard', children: [] }];
 const LOGIN: LoginResult = { token: 'T', userInfo: { orgId: 'o1', orgName: 'Lighthouse', orgLogoUrl: null } };
@@ -100,6 +103,23 @@ describe('session start', () => {
     await reach('signedOut');
     expect(session().problem?.message).toBe('refused 401');
     expect(ports.token()).toBeUndefined();
+  });
+
+  it('says that it waits for a server that is away, and asks again at once when told to', async () => {
+    const waiting = new Promise<void>(() => undefined);
+    let away = true;
+    const userInfo = vi.fn(async () => {
+      if (away) throw refused(0, 'err.client.network');
+      return USER;
+    });
+    const { store, ports, session, reach } = setUp({ userInfo, pause: () => waiting });
+    store.dispatch(sessionStartRequested());
+    await reach('unreachable');
+    expect(session().problem?.key).toBe('err.client.network');
+    expect(ports.token()).toBe('T');
+    away = false;
+    store.dispatch(sessionRetryRequested());
+    await reach('signedIn');
   });
 
   it('waits for a server that restarts instead of signing out', async () => {

@@ -15,13 +15,16 @@ import {
   sessionOpened,
   sessionRefreshed,
   sessionRefreshRequested,
+  sessionRetryRequested,
   sessionStartRequested,
+  sessionUnreachable,
   unauthorised,
 } from './session.slice';
 import type { SessionPorts } from './sessionPorts';
 
 const ATTEMPTS = 4;
 const RETRY_STEP_MS = 1_000;
+const RETRY_MOST_MS = 15_000;
 const LOGOUT_PATIENCE_MS = 2_000;
 const UNAUTHORIZED = 401;
 const PASSING: readonly number[] = [NO_ANSWER, 502, 503, 504];
@@ -31,22 +34,22 @@ interface Expiry {
 }
 
 /** A server that restarts is no reason to sign anybody out, so its silence is waited out for a while. */
-function* patiently<T>(pause: SessionPorts['pause'], ask: () => Promise<T>) {
+function* patiently<T>(pause: SessionPorts['pause'], ask: () => Promise<T>, attempts = ATTEMPTS) {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer: T = yield call(ask);
       return answer;
     } catch (error) {
-      if (attempt >= ATTEMPTS || !PASSING.includes(problemOf(error).status)) throw error;
+      if (attempt >= attempts || !PASSING.includes(problemOf(error).status)) throw error;
       yield call(pause, RETRY_STEP_MS * attempt);
     }
   }
 }
 
 /** User first, then the menu; only both together make a session. */
-function* open(ports: SessionPorts) {
-  const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo);
-  const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu);
+function* open(ports: SessionPorts, attempts = ATTEMPTS) {
+  const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo, attempts);
+  const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu, attempts);
   ports.rememberOrganisation(user);
   yield put(sessionOpened({ user, menu: menuList }));
 }
@@ -56,12 +59,19 @@ function* end(ports: SessionPorts, problem?: ApiProblem) {
   yield put(sessionEnded({ problem }));
 }
 
+/** Whoever waits for a server that is away is told so, and keeps his session. */
 function* start(ports: SessionPorts) {
   if (ports.token() === undefined) return yield* end(ports);
-  try {
-    yield* open(ports);
-  } catch (error) {
-    yield* end(ports, problemOf(error));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return yield* open(ports, 1);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!PASSING.includes(problem.status)) return yield* end(ports, problem);
+      yield put(sessionUnreachable(problem));
+      const wait = Math.min(RETRY_STEP_MS * attempt, RETRY_MOST_MS);
+      yield race([call(ports.pause, wait), take(sessionRetryRequested)]);
+    }
   }
 }
 

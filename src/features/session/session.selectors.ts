@@ -3,8 +3,8 @@ import type { SecondStep } from '@contract/secondFactor';
 import type { SessionUser } from '@contract/session';
 import type { ApiProblem } from '@shared/api';
 
-/** `unknown`: nobody looked yet. `starting`: the server is being asked who this is. */
-export type SessionPhase = 'unknown' | 'starting' | 'signedIn' | 'signedOut';
+/** `unknown`: nobody looked yet. `starting`: the server is being asked who this is. `unreachable`: it does not answer. */
+export type SessionPhase = 'unknown' | 'starting' | 'unreachable' | 'signedIn' | 'signedOut';
 
 export interface SessionState {
   phase: SessionPhase;

@@ -20,6 +20,12 @@ const slice = createSlice({
     sessionStartRequested(state) {
       state.phase = 'starting';
     },
+    /** Nobody is signed out because the network is away: it is asked again, by itself and by whoever is impatient. */
+    sessionUnreachable(state, { payload }: PayloadAction<ApiProblem>) {
+      state.phase = 'unreachable';
+      state.problem = payload;
+    },
+    sessionRetryRequested() {},
     sessionOpened(_state, { payload }: PayloadAction<Opened>): SessionState {
       return { phase: 'signedIn', user: payload.user, menu: payload.menu, signingIn: false };
     },
@@ -69,6 +75,8 @@ const slice = createSlice({
 
 export const {
   sessionStartRequested,
+  sessionUnreachable,
+  sessionRetryRequested,
   sessionOpened,
   sessionEnded,
   loginRequested,

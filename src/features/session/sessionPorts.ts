@@ -1,6 +1,7 @@
+import type { PhoneLoginRequest } from '@contract/accounts';
 import type { SecondStepRequest } from '@contract/secondFactor';
 import type { MenuListResult, SessionUser } from '@contract/session';
-import { COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
+import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
 
@@ -46,12 +47,12 @@ function remember({ jar, storage }: Browser, { token, userInfo }: LoginResult): 
 }
 
 function login(userName: string, password: string): Promise<LoginResult> {
-  const request: LoginRequest = { userName, password, type: LOGIN_TYPES.account };
+  const request: LoginRequest = { userName, password, type: LOGIN_TYPES.account, loginRole: ANY_LOGIN_ROLE };
   return http.post<LoginResult>('/sys/login', request, ANONYMOUS);
 }
 
 function loginByPhone(mobile: string, code: string): Promise<LoginResult> {
-  const request = { mobile, code, type: LOGIN_TYPES.phone };
+  const request: PhoneLoginRequest = { mobile, code, type: LOGIN_TYPES.phone, loginRole: ANY_LOGIN_ROLE };
   return http.post<LoginResult>('/sys/login', request, ANONYMOUS);
 }
 

@@ -1,5 +1,6 @@
 import { messageText } from '@contract/messages';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +16,16 @@ export interface AccountForm<Values extends object> {
   submit(send: (values: Values) => Promise<void>): (event?: React.FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form whose fields are checked when they are left and whose first wrong one gets the focus. */
+/**
+ * A form whose fields are checked when they are left and whose first wrong one gets the focus. Two passwords that
+ * differ are warned of as well (specification §8).
+ */
 export function useAccountForm<Values extends Record<string, unknown>>(
   initialValues: Values,
   validate: Partial<Record<keyof Values, (value: never, values: Values) => string | null>>,
 ): AccountForm<Values> {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('account');
+  const mismatch = t('mismatch');
   const form = useForm<Values>({ initialValues, validate: validate as never, validateInputOnBlur: true });
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
@@ -49,7 +54,11 @@ export function useAccountForm<Values extends Record<string, unknown>>(
     submit: (send) =>
       form.onSubmit(
         (values) => void run(send, values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        (errors) => {
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+          if (Object.values(errors).includes(mismatch))
+            notifications.show({ color: 'yellow', message: mismatch });
+        },
       ),
   };
 }

@@ -1,10 +1,11 @@
 import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow, useStock } from '@realtime';
-import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
   EmptyState,
   LiveValue,
   PageFrame,
+  PageTabs,
   Panel,
   SearchInput,
   SelectFilter,
@@ -99,6 +100,7 @@ export default function StockScreen() {
   return (
     <PageFrame
       title={t('stock:title')}
+      tabs={<PageTabs pages={STOCK_PAGES} />}
       actions={
         <>
           <SearchInput label={t('stock:search')} value={q} onChange={(next) => setFilter({ q: next })} />

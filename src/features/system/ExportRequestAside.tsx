@@ -1,5 +1,5 @@
-import type { ExportRequest } from '@contract/resources/exportRequests';
-import { crudApi, useDownload } from '@crud';
+import type { ExportRequest } from '@contract/resources/system/exportRequests';
+import { resourceApi, useDownload } from '@kit';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormat, useLocalized, useMe } from '@shared/lib';
 import { Download, Hourglass } from 'lucide-react';
@@ -28,7 +28,7 @@ export function ExportRequestAside({ request }: { request: ExportRequest }) {
     const stale = ['exportRequests', `exportRequests/${id}`].map(
       (each) => ({ type: 'resource', id: each }) as const,
     );
-    dispatch(crudApi.util.invalidateTags(stale));
+    dispatch(resourceApi.util.invalidateTags(stale));
   };
   return (
     <Alert color="orange" variant="light" icon={<Download size={18} aria-hidden />}>

@@ -1,5 +1,5 @@
 import { recordPath } from '@contract/kit/resource';
-import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
+import { type RoleGrant, roleGrants } from '@contract/resources/system/roleGrants';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormat, useMe } from '@shared/lib';
 import { Hourglass } from 'lucide-react';

@@ -5,19 +5,11 @@ import type { ApiProblem } from '@shared/api';
 import { FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MatrixChanges, pathOfKey, requestOf } from './matrixRows';
+import { type MatrixChanges, requestOf } from './matrixRows';
 import { systemApi } from './system.api';
+import { useKeyName } from './useKeyName';
 
 const PEOPLE_SHOWN = 20;
-
-function useKeyName() {
-  const { t } = useTranslation(['system', 'menu']);
-  return (key: string) => {
-    if (key.includes(':')) return t(`system:action.${key.replace(':', '_')}`);
-    const path = pathOfKey(key);
-    return path ? t(`menu:${path}`) : key;
-  };
-}
 
 function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
   const nameOf = useKeyName();

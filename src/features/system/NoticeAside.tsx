@@ -1,4 +1,4 @@
-import type { PlatformNotice } from '@contract/resources/platformNotices';
+import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { Table, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel, Permit } from '@shared/ui';

@@ -1,6 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
-import type { PlatformNotice } from '@contract/resources/platformNotices';
-import { listApi } from '@crud';
+import type { PlatformNotice } from '@contract/resources/system/platformNotices';
+import { listApi } from '@kit';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
 import { useFormat, useLocalized, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
@@ -34,7 +34,10 @@ function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolea
 function Newest({ unread }: { unread: readonly string[] }) {
   const { t } = useTranslation('system');
   const { data } = listApi.useListQuery({
-    ...{ resource: 'platformNotices', page: 1, pageSize: SHOWN, sort: '-publishedAt' },
+    resource: 'platformNotices',
+    page: 1,
+    pageSize: SHOWN,
+    sort: '-publishedAt',
     filter: { status: 'in:published' },
   });
   const rows = (data?.rows ?? []) as unknown as PlatformNotice[];

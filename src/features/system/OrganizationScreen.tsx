@@ -1,17 +1,18 @@
-import { organizations } from '@contract/resources/organizations';
-import { ResourceListScreen } from '@crud';
-import { Button } from '@mantine/core';
+import { organizations } from '@contract/resources/system/organizations';
+import { ResourceListScreen, type ResourceSlots } from '@kit';
 import { useMe } from '@shared/lib';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { PageTabs } from '@shared/ui';
+import { useSearchParams } from 'react-router-dom';
 import classes from './OrganizationScreen.module.css';
 import { OrganizationTree } from './OrganizationTree';
+import { INSTITUTIONS } from './pages';
 
 const PARENT = 'f.parentId';
 
+const SLOTS: ResourceSlots = { pageTabs: () => <PageTabs pages={INSTITUTIONS} /> };
+
 /** Tree and list of institutions; the tree is a filter of the list, and lives in the address like any other. */
 export function OrganizationScreen() {
-  const { t } = useTranslation('system');
   const { orgId } = useMe();
   const [search, setSearch] = useSearchParams();
   const selected = /^(?:in|eq):(\w+)$/.exec(search.get(PARENT) ?? '')?.[1];
@@ -29,17 +30,8 @@ export function OrganizationScreen() {
         {orgId && <OrganizationTree rootId={orgId} selected={selected} onSelect={select} />}
       </aside>
       <div className={classes.list}>
-        <ResourceListScreen
-          resource={organizations}
-          toolbar={
-            <Button component={Link} to={invitationsPath} variant="default" size="xs">
-              {t('link.invitations')}
-            </Button>
-          }
-        />
+        <ResourceListScreen resource={organizations} slots={SLOTS} />
       </div>
     </div>
   );
 }
-
-const invitationsPath = `${organizations.path}/invitationCodeList`;

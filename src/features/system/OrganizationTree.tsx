@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { crudApi } from '@crud';
+import { resourceApi } from '@kit';
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { EmptyState } from '@shared/ui';
 import { ChevronRight } from 'lucide-react';
@@ -10,9 +10,12 @@ import classes from './OrganizationTree.module.css';
 const CHILDREN = 100;
 
 function useChildren(parentId: string | undefined, skip = false) {
-  return crudApi.useListQuery(
+  return resourceApi.useListQuery(
     {
-      ...{ resource: 'organizations', page: 1, pageSize: CHILDREN, sort: 'code' },
+      resource: 'organizations',
+      page: 1,
+      pageSize: CHILDREN,
+      sort: 'code',
       filter: { parentId: `in:${parentId}` },
     },
     { skip: skip || parentId === undefined },
@@ -100,7 +103,7 @@ export interface OrganizationTreeProps {
 /** The institutions one sees, as a tree; choosing one lists what lies directly below it. */
 export function OrganizationTree({ rootId, selected, onSelect }: OrganizationTreeProps) {
   const { t } = useTranslation('system');
-  const { data, isError, refetch } = crudApi.useRecordQuery({ resource: 'organizations', id: rootId });
+  const { data, isError, refetch } = resourceApi.useRecordQuery({ resource: 'organizations', id: rootId });
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
   return (
     <nav aria-label={t('tree.label')}>

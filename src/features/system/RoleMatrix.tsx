@@ -1,6 +1,6 @@
 import type { Grant } from '@contract/permissions';
 import type { RoleMatrix as Matrix } from '@contract/roleMatrix';
-import { useKeptState } from '@crud';
+import { useKeptState } from '@kit';
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { AccessContext, useMay, type ViewedRole } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
@@ -20,6 +20,7 @@ import {
 } from './matrixRows';
 import classes from './RoleMatrix.module.css';
 import { systemApi } from './system.api';
+import { useKeyName } from './useKeyName';
 
 interface RowProps {
   row: MatrixRow;
@@ -29,23 +30,18 @@ interface RowProps {
 }
 
 function GrantRow({ row, chosen, disabled, onChange }: RowProps) {
-  const { t } = useTranslation(['system', 'menu']);
-  const name = row.path ? t(`menu:${row.path}`) : row.key;
+  const { t } = useTranslation('system');
+  const name = useKeyName()(row.key);
   return (
     <div className={classes.row} data-changed={chosen !== row.grant || undefined}>
-      <div>
-        <Text size="sm">{name}</Text>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {row.key}
-        </Text>
-      </div>
+      <Text size="sm">{name}</Text>
       <SegmentedControl
         size="xs"
         aria-label={name}
         value={chosen}
         disabled={disabled || row.choices.length < 2}
         onChange={(next) => onChange(next as Grant)}
-        data={row.choices.map((grant) => ({ value: grant, label: t(`system:grant.${grant}`) }))}
+        data={row.choices.map((grant) => ({ value: grant, label: t(`grant.${grant}`) }))}
       />
     </div>
   );
@@ -114,7 +110,10 @@ export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boo
   const shown = (kept: MatrixChanges) => (data && may ? stillChanged(data, kept) : UNCHANGED);
   const isEmpty = (kept: MatrixChanges) => !isChanged(shown(kept));
   const [kept, setChanges, forget] = useKeptState({
-    ...{ of: 'roles.matrix', id: roleId, empty: UNCHANGED, isEmpty },
+    of: 'roles.matrix',
+    id: roleId,
+    empty: UNCHANGED,
+    isEmpty,
   });
   const changes = shown(kept);
   const changed = isChanged(changes);

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@contract/resources/exportRequests';
+import type { ExportRequest } from '@contract/resources/system/exportRequests';
 import { isRecent } from './recent';
 
 export type ExportNews = 'waiting' | 'ready' | 'refused';

@@ -1,5 +1,5 @@
 import { ASSIGNABLE, type PrincipalType } from '@contract/permissions';
-import type { RoleGrant } from '@contract/resources/roleGrants';
+import type { RoleGrant } from '@contract/resources/system/roleGrants';
 import { isRecent } from './recent';
 
 export type GrantNews = 'waiting' | 'granted' | 'refused';

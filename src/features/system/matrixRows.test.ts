@@ -14,9 +14,15 @@ import {
 function aMatrix(type: RoleType, mine: RoleType): RoleMatrix {
   const grants = grantsOf(type);
   return {
-    ...{ id: 'r', name: 'Role', type, version: 3 },
+    id: 'r',
+    name: 'Role',
+    type,
+    version: 3,
     keys: PERMISSION_KEYS.map((key) => ({
-      ...{ key, ceiling: grantOf(type, key), grant: grants.get(key) ?? '-', mine: grantOf(mine, key) },
+      key,
+      ceiling: grantOf(type, key),
+      grant: grants.get(key) ?? '-',
+      mine: grantOf(mine, key),
     })),
     actions: [{ key: 'alarm:ack', granted: true, mine: true }],
   };
@@ -57,7 +63,8 @@ describe('the matrix of a role', () => {
       each.key === 'clientMain' ? { ...each, grant: 'V' as const } : each,
     );
     expect(stillChanged({ ...matrix, keys }, kept)).toEqual({
-      ...{ grants: { lockMain: '-' }, actions: { 'alarm:ack': false } },
+      grants: { lockMain: '-' },
+      actions: { 'alarm:ack': false },
     });
     expect(stillChanged(matrix, UNCHANGED)).toEqual(UNCHANGED);
   });

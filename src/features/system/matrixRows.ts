@@ -1,4 +1,4 @@
-import { type FlatRoute, flatRoutes } from '@contract/menu';
+import { type FlatRoute, flatRoutes, ROUTES } from '@contract/menu';
 import { GRANTS_ALL, type Grant, type PermissionKey, reaches } from '@contract/permissions';
 import type { LimitsRequest, RoleMatrix } from '@contract/roleMatrix';
 
@@ -22,10 +22,11 @@ for (const flat of flatRoutes()) {
   const { key } = flat.route;
   if (key && !ROUTE_OF.has(key)) ROUTE_OF.set(key, flat);
 }
+const FOLDER_OF = new Map<string | undefined, string>(ROUTES.map(({ key, path }) => [key, `/${path}`]));
 
-/** Page that a permission key opens first. */
+/** Page that a permission key opens first, or its folder of the menu. */
 export function pathOfKey(key: string): string | undefined {
-  return ROUTE_OF.get(key)?.path;
+  return ROUTE_OF.get(key)?.path ?? FOLDER_OF.get(key);
 }
 
 /**
@@ -46,7 +47,7 @@ export function matrixGroups({ keys }: RoleMatrix, free: boolean): MatrixGroup[]
     const flat = ROUTE_OF.get(each.key);
     const folder = flat && `/${(flat.parents[0] ?? flat.route).path}`;
     const { key, ceiling, grant } = each;
-    const row = { key, path: flat?.path, ceiling, grant, choices: choicesOf(each, free) };
+    const row = { key, path: pathOfKey(key), ceiling, grant, choices: choicesOf(each, free) };
     groups.set(folder, [...(groups.get(folder) ?? []), row]);
   }
   return [...groups].map(([folder, rows]) => ({ folder, rows }));

@@ -1,5 +1,5 @@
 import { recordPath } from '@contract/kit/resource';
-import { type ExportRequest, exportRequests } from '@contract/resources/exportRequests';
+import { type ExportRequest, exportRequests } from '@contract/resources/system/exportRequests';
 import { useLocalized, useMe, usePermission } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { exportNewsOf } from './exportNews';

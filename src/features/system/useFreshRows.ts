@@ -1,5 +1,5 @@
 import type { ListResult } from '@contract/kit/wire';
-import { listApi } from '@crud';
+import { listApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
 
 const SHOWN = 20;

@@ -1,5 +1,5 @@
 import { recordPath } from '@contract/kit/resource';
-import { type RoleGrant, roleGrants } from '@contract/resources/roleGrants';
+import { type RoleGrant, roleGrants } from '@contract/resources/system/roleGrants';
 import { useAction, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { grantNewsOf } from './grantNews';

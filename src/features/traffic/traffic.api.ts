@@ -16,7 +16,7 @@ const trafficApi = api.injectEndpoints({
       providesTags: ['iotCards'],
     }),
     iotCards: build.query<Page<IotCardRow>, CardQuery>({
-      query: (params) => ({ url: '/iotCards', params: { ...params } }),
+      query: (params) => ({ url: '/iotTraffic/cards', params: { ...params } }),
       providesTags: ['iotCards'],
     }),
   }),

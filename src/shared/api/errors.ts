@@ -49,8 +49,14 @@ export class ApiError extends Error {
   }
 }
 
+/** What calls of the cache are refused with already has the plain form. */
+function isProblem(error: unknown): error is ApiProblem {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'status' in error;
+}
+
 /** Any thrown thing as an `ApiProblem`, for places that must show something. */
 export function problemOf(error: unknown): ApiProblem {
+  if (isProblem(error)) return error;
   if (error instanceof ApiError) return error.toProblem();
   const message = error instanceof Error ? error.message : String(error);
   return { status: NO_ANSWER, key: HAS_ERROR, message };

@@ -1,6 +1,7 @@
 import { BUILD_HEADER, SCREEN_HEADER } from '@contract/common/client';
 import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import { BCP47, DEFAULT_LOCALE, type Locale } from '@contract/common/locale';
+import { busy } from './busy';
 import { ApiError, CLIENT_ERRORS, type ClientErrorKey, HAS_ERROR, NO_ANSWER } from './errors';
 
 const BASE = '/api';
@@ -89,7 +90,7 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isRecord(body) && body.msg === 'success')
     return (body as unknown as SuccessBody<T>).result;
-  if (!isRecord(body) || typeof body.msg !== 'string') {
+  if (!isRecord(body)) {
     const message = `The server answered ${response.status} without a reason.`;
     const key = CLIENT_ERRORS.badAnswer;
     throw new ApiError({ status: response.status, key, message: translate?.(key) ?? message });
@@ -98,7 +99,7 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   throw new ApiError({
     status: response.status,
     key: key ?? HAS_ERROR,
-    message: msg || (translate?.(HAS_ERROR) ?? 'Has Error'),
+    message: (typeof msg === 'string' && msg) || (translate?.(HAS_ERROR) ?? 'Has Error'),
     params,
     fields,
   });
@@ -141,7 +142,7 @@ export function createHttp(send: Fetch): Http {
   const run = async <T>(call: Call): Promise<T> => {
     const token = context.token();
     try {
-      return await perform<T>(call, context, send);
+      return await busy(perform<T>(call, context, send));
     } catch (error) {
       // An answer to an earlier session's token says nothing about the present one.
       const current = !call.options.anonymous && token === context.token();

@@ -25,6 +25,10 @@ export interface Access extends Reach {
   orgId?: string;
   roleType?: PrincipalType;
   permissions: ReadonlySet<string>;
+  /** ISO 4217, of the person's organisation. */
+  currency?: string;
+  /** Of organisations below that count in another one, by id. */
+  otherCurrencies?: Readonly<Record<string, string>>;
   /** The role through whose eyes the console is looked at. */
   viewed?: ViewedRole;
   /** Looks at the console as a role would; without one, as oneself again. */
@@ -63,6 +67,14 @@ export function useGrant(key: PermissionKey): Grant {
 
 export function useMay(key: PermissionKey, atLeast: Grant): boolean {
   return reaches(useGrant(key), atLeast);
+}
+
+const DEFAULT_CURRENCY = 'CNY';
+
+/** What the money of a record is counted in: that of its organisation, else of the person's. */
+export function useCurrency(orgId?: unknown): string {
+  const { currency = DEFAULT_CURRENCY, otherCurrencies } = use(AccessContext);
+  return (typeof orgId === 'string' && otherCurrencies?.[orgId]) || currency;
 }
 
 /** The signed-in person and his organisation. */

@@ -1,3 +1,5 @@
+import { busy } from '@shared/api';
+
 /** As the specification has it: how long a part of the console may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 const BUILD_FILE = '/build.txt';
@@ -47,7 +49,7 @@ export async function fetchChunk<T>(
     timer = setTimeout(() => reject(new ChunkError('slow')), timeoutMs);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await busy(Promise.race([load(), late]));
   } catch (error) {
     if (error instanceof ChunkError) throw error;
     throw new ChunkError(await faultOf(build), error);

@@ -34,7 +34,7 @@ export interface Format {
 }
 
 /** Words with a count, such as `age.minutes`. */
-export type Translate = (key: string, options?: { count: number }) => string;
+export type Translate = (key: string, options: { count: number }) => string;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -50,9 +50,8 @@ const UNITS = [
 ] as const;
 
 function ageText(ms: number, t: Translate): string {
-  if (ms < SECOND) return t('age.now');
   const { unit, ms: size } = UNITS.find((each) => ms >= each.ms) ?? { unit: 'seconds', ms: SECOND };
-  return t(`age.${unit}`, { count: Math.floor(ms / size) });
+  return t(`age.${unit}`, { count: Math.max(1, Math.floor(ms / size)) });
 }
 
 /** 4:05 or 1:02:03. */

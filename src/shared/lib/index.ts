@@ -4,6 +4,7 @@ export {
   AccessContext,
   narrowed,
   useAction,
+  useCurrency,
   useGrant,
   useMay,
   useMe,
@@ -14,6 +15,7 @@ export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chu
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { type LateFaultProps, late } from './late';
+export { FLEET_PAGES, STOCK_PAGES } from './machinePages';
 export { nameKey } from './nameKey';
 export { saveFile } from './saveFile';
 export { useAppDispatch } from './store';

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FORM_KEYS, LIST_KEYS, meantBy, RECORD_KEYS } from './keys';
 
 const press = (key: string, held: object = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
   ...held,
 });
 

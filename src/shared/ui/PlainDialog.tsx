@@ -16,7 +16,13 @@ export interface PlainDialogProps {
 export function PlainDialog({ opened, onClose, title, centered, stays = false, children }: PlainDialogProps) {
   const { t } = useTranslation('common');
   return (
-    <Modal.Root {...{ opened, onClose, centered }} closeOnClickOutside={!stays} closeOnEscape={!stays}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered={centered}
+      closeOnClickOutside={!stays}
+      closeOnEscape={!stays}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -8,13 +8,15 @@ interface DropAreaProps {
   /** Types that are offered; others are handed on as well, and however many were dropped. */
   accept: DropzoneProps['accept'];
   disabled?: boolean;
+  /** More than one may be chosen at once. */
+  multiple?: boolean;
   onFiles(files: readonly File[]): unknown;
   /** `open` lets the person choose a file. */
   children(open: () => void): ReactNode;
 }
 
 /** A file is chosen, dropped or pasted; whether it is right the receiver says. */
-export function DropArea({ accept, disabled, onFiles, children }: DropAreaProps) {
+export function DropArea({ accept, disabled, multiple = false, onFiles, children }: DropAreaProps) {
   const { t } = useTranslation('upload');
   const open = useRef<() => void>(null);
   const paste = ({ clipboardData }: ClipboardEvent) => {
@@ -22,8 +24,13 @@ export function DropArea({ accept, disabled, onFiles, children }: DropAreaProps)
   };
   return (
     <Dropzone
-      {...{ multiple: false, activateOnClick: false, activateOnKeyboard: false, enablePointerEvents: true }}
-      {...{ accept, disabled, openRef: open }}
+      multiple={multiple}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      accept={accept}
+      disabled={disabled}
+      openRef={open}
       onDrop={onFiles}
       onReject={(rejected) => onFiles(rejected.map(({ file }) => file))}
       onPaste={paste}

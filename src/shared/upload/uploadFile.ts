@@ -1,6 +1,6 @@
 import { type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import type { Locale } from '@contract/common/locale';
-import { type Purpose, ruleOf, sizeText, typeOfName, type UploadedFile } from '@contract/files';
+import { isPicture, type Purpose, ruleOf, sizeText, typeOfName, type UploadedFile } from '@contract/files';
 import { messageText } from '@contract/messages';
 import { apiHeaders, reportRefusal } from '@shared/api';
 
@@ -18,7 +18,6 @@ export interface UploadOptions {
 
 /** Without a sign of life; a whole file may take as long as it takes, and is looked through when it has arrived. */
 const STALL_MS = 3 * REQUEST_TIMEOUT_MS;
-const IMAGE_PURPOSES: readonly string[] = ['image', 'logo', 'avatar', 'merchantAttachment'];
 
 /** What can be refused before anything is sent; undefined when nothing is wrong. */
 export function problemOfFile(
@@ -81,7 +80,7 @@ export function uploadFile(file: File, purpose: Purpose, options: UploadOptions)
     request.onerror = fail;
     request.onabort = fail;
     signal?.addEventListener('abort', () => request.abort());
-    request.open('POST', `/api/oss/${IMAGE_PURPOSES.includes(purpose) ? 'images' : 'media'}/upload`);
+    request.open('POST', `/api/oss/${isPicture(purpose) ? 'images' : 'media'}/upload`);
     for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value);
     request.send(form);
     alive();

@@ -17,7 +17,9 @@ const write = asking('write an announcement', (model, { which, where, value }, b
   const scope = value % 2 === 0 ? [] : [addressed.id];
   const texts = { title: inEvery(title), body: inEvery('x'), type: 'release' };
   return {
-    ...{ method: 'POST', path: '/platformNotices', body: { ...texts, orgId: org.id, scopeOrgIds: scope } },
+    method: 'POST',
+    path: '/platformNotices',
+    body: { ...texts, orgId: org.id, scopeOrgIds: scope },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       return firstBroken(
@@ -45,7 +47,10 @@ const own = (asker: Asker, { orgId }: Notice): Rule => [asker.own.has(orgId), FO
 function moving(name: string, command: string, from: Notice['status'], to: Notice['status']): Step {
   return changing<Notice>({
     ...KIND,
-    ...{ name, method: 'POST', command, needs: ['notice:publish'] },
+    name,
+    method: 'POST',
+    command,
+    needs: ['notice:publish'],
     rules: (asker, notice) => [[notice.status === from, STATE], own(asker, notice)],
     apply: (notice, _values, trail) => store(notice, { status: to }, trail, `platformNotices.${command}`),
   });
@@ -55,7 +60,9 @@ export const ANNOUNCEMENTS: Step[] = [
   write,
   changing<Notice, { title: string }>({
     ...KIND,
-    ...{ name: 'edit an announcement', method: 'PUT', needs: ['platformNotice', 'M'] },
+    name: 'edit an announcement',
+    method: 'PUT',
+    needs: ['platformNotice', 'M'],
     values: (model, { value }) => ({ title: titleOf(model, value) }),
     body: ({ title }) => ({ title: inEvery(title) }),
     rules: (asker, notice, { title }) =>
@@ -66,7 +73,9 @@ export const ANNOUNCEMENTS: Step[] = [
   moving('withdraw an announcement', 'withdraw', 'published', 'withdrawn'),
   changing<Notice>({
     ...KIND,
-    ...{ name: 'delete an announcement', method: 'DELETE', needs: ['platformNotice', 'A'] },
+    name: 'delete an announcement',
+    method: 'DELETE',
+    needs: ['platformNotice', 'A'],
     rules: (asker, notice) => [own(asker, notice), [notice.status === 'draft', PUBLISHED]],
     apply(notice, _values, trail) {
       trail.next('platformNotices.deleted', notice.id);

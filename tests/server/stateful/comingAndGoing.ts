@@ -17,7 +17,9 @@ export const SIGN_IN: Step = {
     if (!user || password === undefined) return undefined;
     const body = { userName: user.code, password: passwordDigest(user.code, password), type: '1' };
     return {
-      ...{ method: 'POST', path: '/sys/login', body },
+      method: 'POST',
+      path: '/sys/login',
+      body,
       refusal(now) {
         const person = known(now.users, user.id);
         return firstBroken([mayWork(now, person) && person.passwords.at(-1) === password, REFUSED]);
@@ -31,7 +33,9 @@ export const SIGN_IN: Step = {
 };
 
 const signOut = asking('sign out', (_model, _picks, by) => ({
-  ...{ method: 'POST', path: '/sys/logout', body: {} },
+  method: 'POST',
+  path: '/sys/logout',
+  body: {},
   refusal: (_now, rights) => firstBroken([askerOf(rights, by).alive, { status: 401 }]),
   apply(now) {
     known(now.sessions, by).revoked = true;
@@ -46,7 +50,9 @@ const revoke = asking('end a session', (model, { which }, by) => {
   const session = pick(model.sessions, which);
   if (!session) return undefined;
   return {
-    ...{ method: 'POST', path: `/sessions/${session.id}/revoke`, body: { version: 1 } },
+    method: 'POST',
+    path: `/sessions/${session.id}/revoke`,
+    body: { version: 1 },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       const owner = known(now.users, session.userId);

@@ -36,7 +36,9 @@ function goingBack({ path, action, next, rules = () => [] }: Way): Step {
     const version = seen(user, picks);
     const recordOf = (now: Model) => known(now.users, user.id);
     return {
-      ...{ method: 'POST', path: `/users/${user.id}/${path}`, body: { pos, version } },
+      method: 'POST',
+      path: `/users/${user.id}/${path}`,
+      body: { pos, version },
       refusal(now, rights) {
         const asker = askerOf(rights, by);
         const record = recordOf(now);
@@ -61,7 +63,9 @@ function goingBack({ path, action, next, rules = () => [] }: Way): Step {
 export const HISTORIES: Step[] = [
   goingBack({ path: 'restore', action: 'restored', next: asWritten }),
   goingBack({
-    ...{ path: 'undo', action: 'undone', next: takenBack },
+    path: 'undo',
+    action: 'undone',
+    next: takenBack,
     rules: (next) => [[Object.keys(next).length > 0, UNDONE]],
   }),
 ];

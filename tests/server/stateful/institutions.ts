@@ -30,7 +30,9 @@ const found = asking('found an institution', (model, { where, value }, by) => {
   const own = { name: nameOf(model, value), parentId: parent.id };
   const rest = { type: 'merchant', market: 'CN', contactName: '王芳', contactPhone: '13900000000' };
   return {
-    ...{ method: 'POST', path: '/organizations', body: { ...own, ...rest, code } },
+    method: 'POST',
+    path: '/organizations',
+    body: { ...own, ...rest, code },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       return firstBroken(
@@ -65,7 +67,9 @@ function isEmpty({ orgs }: Model, { id }: Org): boolean {
 
 export const DELETE_INSTITUTION = changing<Org>({
   ...KIND,
-  ...{ name: 'delete an institution', method: 'DELETE', needs: ['orgMain', 'A'] },
+  name: 'delete an institution',
+  method: 'DELETE',
+  needs: ['orgMain', 'A'],
   rules: (asker, org, _values, model) => [
     other(asker, org),
     [isEmpty(model, org), HAS_CHILDREN],
@@ -81,7 +85,8 @@ export const INSTITUTIONS: Step[] = [
   found,
   changing<Org, { name: string }>({
     ...KIND,
-    ...{ name: 'name an institution', method: 'PUT' },
+    name: 'name an institution',
+    method: 'PUT',
     values: (model, { value }) => ({ name: nameOf(model, value) }),
     rules: (_asker, { id, parentId }, { name }, model) => [
       [isFree(model, { parentId, name }, id), DUPLICATE],
@@ -90,13 +95,17 @@ export const INSTITUTIONS: Step[] = [
   }),
   changing<Org>({
     ...KIND,
-    ...{ name: 'close an institution', method: 'POST', command: 'disable' },
+    name: 'close an institution',
+    method: 'POST',
+    command: 'disable',
     rules: (asker, org) => [[org.enabled, STATE], other(asker, org)],
     apply: (org, _values, trail) => store(org, { enabled: false }, trail, 'organizations.disable'),
   }),
   changing<Org>({
     ...KIND,
-    ...{ name: 'open an institution', method: 'POST', command: 'enable' },
+    name: 'open an institution',
+    method: 'POST',
+    command: 'enable',
     rules: (_asker, org) => [[!org.enabled, STATE]],
     apply: (org, _values, trail) => store(org, { enabled: true }, trail, 'organizations.enable'),
   }),

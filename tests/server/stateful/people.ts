@@ -45,7 +45,9 @@ const create = asking('add a person', (model, { which, where, value }, by) => {
   const values = { name: `${model.tag} ${NAMES[value % 3]}`, remarks: null, roleId: role.id };
   const phone = `139${String(model.users.size).padStart(8, '0')}`;
   return {
-    ...{ method: 'POST', path: '/users', body: { ...values, code, phone, orgId: org.id } },
+    method: 'POST',
+    path: '/users',
+    body: { ...values, code, phone, orgId: org.id },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       return firstBroken(
@@ -75,7 +77,9 @@ const KIND = {
 function editing(name: string, values: Changing<User, Partial<Written>>['values']): Step {
   return changing<User, Partial<Written>>({
     ...KIND,
-    ...{ name, method: 'PUT', values },
+    name,
+    method: 'PUT',
+    values,
     rules: (asker, user, next, model) => mayWrite(model, asker, user, next),
     apply: (user, next, trail) => write(user, next, 'updated', trail),
   });
@@ -92,7 +96,10 @@ interface Command {
 function commanding({ command, needs = KIND.needs, rules = () => [], apply }: Command): Step {
   return changing<User>({
     ...KIND,
-    ...{ name: `${command}: a person`, method: 'POST', command, needs },
+    name: `${command}: a person`,
+    method: 'POST',
+    command,
+    needs,
     rules: (asker, user) => [...rules(asker, user), [asker.gives(user.roleId), FORBIDDEN]],
     apply(user, _values, trail, model, { secret }) {
       const same = written(user);
@@ -134,7 +141,8 @@ export const PEOPLE: Step[] = [
     },
   }),
   commanding({
-    ...{ command: 'resetPassword', needs: ['user:resetPassword'] },
+    command: 'resetPassword',
+    needs: ['user:resetPassword'],
     apply(model, user, secret) {
       user.passwords.push(String(secret));
       endSessions(model, user);

@@ -29,7 +29,9 @@ const create = asking('make a role', (model, { which, where, value }, by) => {
   const code = `${model.tag}-role${model.roles.size}`;
   const name = `${model.tag} role ${value}`;
   return {
-    ...{ method: 'POST', path: '/roles', body: { code, name, type, orgId: org.id } },
+    method: 'POST',
+    path: '/roles',
+    body: { code, name, type, orgId: org.id },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       const free = ![...now.roles.values()].some((role) => role.code === code);
@@ -71,7 +73,10 @@ const KIND = {
 
 const rename = changing<Role, { name: string }>({
   ...KIND,
-  ...{ name: 'name a role', method: 'PUT', needs: ['roleMaon', 'M'], among: changeable },
+  name: 'name a role',
+  method: 'PUT',
+  needs: ['roleMaon', 'M'],
+  among: changeable,
   values: ({ tag }, { value }) => ({ name: `${tag} role ${value}` }),
   rules: (asker, role, { name }) => [[role.name === name || asker.ownsRole(role), FORBIDDEN]],
   apply: (role, values, trail) => store(role, values, trail, 'roles.updated'),
@@ -83,7 +88,9 @@ const limit = asking('limit a role', (model, picks, by) => {
   if (!role || !limits) return undefined;
   const version = seen(role, picks);
   return {
-    ...{ method: 'POST', path: `/roles/${role.id}/limits`, body: { ...limits, version } },
+    method: 'POST',
+    path: `/roles/${role.id}/limits`,
+    body: { ...limits, version },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       const record = known(now.roles, role.id);
@@ -110,7 +117,9 @@ function isHeld({ users }: Model, roleId: string): boolean {
 
 const remove = changing<Role>({
   ...KIND,
-  ...{ name: 'delete a role', method: 'DELETE', needs: ['roleMaon', 'A'] },
+  name: 'delete a role',
+  method: 'DELETE',
+  needs: ['roleMaon', 'A'],
   rules: (asker, role, _values, model) => [
     [asker.ownsRole(role), FORBIDDEN],
     [role.orgId !== undefined, BUILT_IN],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it, vi } from 'vitest';
+import { THOROUGH } from '../../builders/thorough';
 import { type ApiWorld, startApiWorld } from '../apiWorld';
 import { ANNOUNCEMENTS } from './announcements';
 import { COMING_AND_GOING, SIGN_IN } from './comingAndGoing';
@@ -17,7 +18,7 @@ import { VIEWS } from './views';
 vi.setConfig({ testTimeout: 3_600_000 });
 
 /** `SEQUENCES=500` for a night. A failure prints seed and path; `SEQUENCES_SEED` runs it again. */
-const RUNS = Number(process.env.SEQUENCES ?? 5);
+const RUNS = Number(process.env.SEQUENCES ?? (THOROUGH ? 10 : 1));
 const SEED = Number(process.env.SEQUENCES_SEED ?? 20_264);
 /** Of looking for a shorter sequence that fails, too. */
 const LONGEST_MS = 1_800_000;
@@ -77,7 +78,11 @@ it('any sequence of what people do: answers, lists, sessions and audit log are t
     },
   );
   await fc.assert(property, {
-    ...{ numRuns: RUNS, seed: SEED, endOnFailure: false, includeErrorInReport: true },
-    ...{ interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: true },
+    numRuns: RUNS,
+    seed: SEED,
+    endOnFailure: false,
+    includeErrorInReport: true,
+    interruptAfterTimeLimit: LONGEST_MS,
+    markInterruptAsFailure: true,
   });
 });

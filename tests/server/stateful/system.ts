@@ -1,7 +1,7 @@
 import { CLIENT_TYPE } from '../../../contract/common/envelope';
 import { SESSION_COOKIE } from '../../../contract/session';
-import { sessionHash } from '../../../server/access/tokens';
 import { verifyChain } from '../../../server/audit/verify';
+import { sessionHash } from '../../../server/auth/sessions/tokens';
 import { type ApiClient, clientOf, type RawAnswer } from '../../e2e/apiClient';
 import type { ApiWorld } from '../apiWorld';
 import type { Request, Result, Trail } from './step';

@@ -22,7 +22,9 @@ const save = asking('save a view', ({ tag }, { which, value }, by) => {
   const kept: Kept = { name: `${tag} view ${value}`, share: pick(SHARES, which) ?? 'mine' };
   const body = { ...kept, isDefault: false, query: '', resource: 'users' };
   return {
-    ...{ method: 'POST', path: '/views', body },
+    method: 'POST',
+    path: '/views',
+    body,
     refusal(_now, rights) {
       const asker = askerOf(rights, by);
       return firstBroken([asker.alive, { status: 401 }], mayKeep(asker, kept.share));
@@ -43,7 +45,9 @@ const change = asking('change a view', (model, picks, by) => {
   const version = seen(view, picks);
   const kept: Kept = { name: `${model.tag} view ${picks.value}`, share: pick(SHARES, picks.where) ?? 'mine' };
   return {
-    ...{ method: 'PUT', path: `/views/${view.id}`, body: { ...kept, isDefault: false, query: '', version } },
+    method: 'PUT',
+    path: `/views/${view.id}`,
+    body: { ...kept, isDefault: false, query: '', version },
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       const record = known(now.views, view.id);
@@ -67,7 +71,8 @@ const remove = asking('delete a view', (model, { which }, by) => {
   const view = pick(model.views, which);
   if (!view) return undefined;
   return {
-    ...{ method: 'DELETE', path: `/views/${view.id}` },
+    method: 'DELETE',
+    path: `/views/${view.id}`,
     refusal(now, rights) {
       const asker = askerOf(rights, by);
       const { ownerId, deleted } = known(now.views, view.id);

@@ -29,6 +29,7 @@ function useOwnSections(query: string): Section[] {
   if (query.trim() === '')
     return [
       { name: 'recent', items: recent },
+      { name: 'pages', items: pages.slice(0, MAX_PAGES) },
       { name: 'actions', items: actions },
     ];
   const sections: Section[] = [

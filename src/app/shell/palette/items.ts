@@ -1,8 +1,8 @@
 import { BCP47, LOCALES } from '@contract/common/locale';
 import { RESOURCES } from '@contract/resources';
 import type { SearchHit, SearchKind } from '@contract/search';
-import { rightsOn } from '@crud';
 import { LANGUAGE_NAMES, logoutRequested, switchLanguage, tellLanguage } from '@features/session';
+import { rightsOn } from '@kit';
 import { useMantineColorScheme } from '@mantine/core';
 import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';

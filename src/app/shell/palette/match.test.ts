@@ -31,6 +31,22 @@ describe('matching', () => {
     expect(bestScore(actions, 'settings')).toBeGreaterThan(bestScore(pages, 'settings'));
     expect(bestScore([], 'settings')).toBe(0);
   });
+  it('forgives a typing error, and sets what was really typed first', () => {
+    expect(found('machnes')).toEqual(['设备管理']);
+    expect(found('amchines')).toEqual(['设备管理']);
+    expect(found('maschines')).toEqual(['设备管理']);
+    expect(found('mochines')).toEqual(['设备管理']);
+    expect(found('mochinas')).toEqual([]);
+    expect(found('machn')).toEqual(['设备管理']);
+    const near = [
+      { label: 'Roles', also: [] },
+      { label: 'Rolls', also: [] },
+    ];
+    expect(matching(near, 'rolls').map(({ label }) => label)).toEqual(['Rolls', 'Roles']);
+  });
+  it('takes no short word for another one', () => {
+    expect(matching([{ label: 'ERP', also: [] }], 'erk')).toEqual([]);
+  });
   it('offers everything while nothing is asked', () => {
     expect(found(' ')).toHaveLength(3);
   });

@@ -10,10 +10,38 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase();
 }
 
+/** Below what really stands there. */
+const NEAR_SCORE = 0.5;
+/** Of shorter words every other one is an error away. */
+const NEAR_LENGTH = 4;
+
+/** Are they a letter apart: another one, one too many, one too few, two in each other's place? */
+export function isTypingError(typed: string, meant: string): boolean {
+  const end = Math.min(typed.length, meant.length);
+  let at = 0;
+  while (at < end && typed[at] === meant[at]) at += 1;
+  const rest = (text: string, skip: number) => text.slice(at + skip);
+  const swapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
+  return (
+    rest(typed, 1) === rest(meant, 1) ||
+    rest(typed, 1) === rest(meant, 0) ||
+    rest(typed, 0) === rest(meant, 1) ||
+    (swapped && rest(typed, 2) === rest(meant, 2))
+  );
+}
+
+/** Does a word of the text, or its beginning, differ from this one by no more than a typing error? */
+function isNear(text: string, word: string): boolean {
+  if (word.length < NEAR_LENGTH) return false;
+  return text
+    .split(/[\s/()-]+/)
+    .some((each) => [-1, 0, 1].some((more) => isTypingError(word, each.slice(0, word.length + more))));
+}
+
 /** How well one word of the person stands in a text; 0 = not at all. */
 function wordScore(text: string, word: string): number {
   const at = text.indexOf(word);
-  if (at < 0) return 0;
+  if (at < 0) return isNear(text, word) ? NEAR_SCORE : 0;
   if (at === 0) return text.length === word.length ? 4 : 3;
   return /[\s/(-]/.test(text[at - 1] ?? '') ? 2 : 1;
 }

@@ -21,8 +21,14 @@ export const SECTIONS = {
 
 /** Keys that carry a sign in every language. */
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
-  ...{ PageUp: 'Page Up', PageDown: 'Page Down', Escape: 'Esc', Delete: 'Del' },
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Escape: 'Esc',
+  Delete: 'Del',
 };
 
 /** What stands on the keys of a shortcut; the space bar and the menu key are named in words. */

@@ -1,0 +1,35 @@
+/** The divisions of China as `@vant/area-data` has them: code of six digits → name. */
+export interface AreaList {
+  province_list: Readonly<Record<string, string>>;
+  city_list: Readonly<Record<string, string>>;
+  county_list: Readonly<Record<string, string>>;
+}
+
+/** Names from the province down to what the code names; a city that is a province is named once. */
+export function regionNames({ province_list, city_list, county_list }: AreaList, code: string): string[] {
+  const names = [
+    province_list[`${code.slice(0, 2)}0000`],
+    city_list[`${code.slice(0, 4)}00`],
+    code.endsWith('00') ? undefined : county_list[code],
+  ].filter((name) => name !== undefined);
+  return [...new Set(names)];
+}
+
+/** Codes with their names that lie right below another; without one, the provinces. */
+export function regionsBelow(areas: AreaList, code?: string): [code: string, name: string][] {
+  if (code === undefined) return Object.entries(areas.province_list);
+  const level = code.endsWith('0000') ? areas.city_list : areas.county_list;
+  const prefix = code.slice(0, code.endsWith('0000') ? 2 : 4);
+  return Object.entries(level).filter(([each]) => each.startsWith(prefix));
+}
+
+/** The codes above one, the province first, and the code itself. */
+export function regionPath(code: string): string[] {
+  const path = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
+  return [...new Set(path)];
+}
+
+/** As much of a code as all divisions in it share. */
+export function regionPrefix(code: string): string {
+  return code.replace(/(00){1,2}$/, '');
+}

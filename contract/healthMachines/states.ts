@@ -1,0 +1,47 @@
+import { f } from '../kit/field';
+import { defineStates } from '../kit/states';
+
+/** Serial numbers of health machines. */
+export const healthSerialStates = defineStates({
+  field: 'state',
+  initial: 'stock',
+  states: { stock: undefined, authorised: 'warn', active: 'ok', disabled: 'bad', scrapped: 'off' },
+  events: {
+    authorise: {
+      from: ['stock'],
+      to: 'authorised',
+      needs: 'M',
+      bulk: true,
+      args: { authId: f.ref('healthMachineAuths', { required: true }) },
+    },
+    activate: { from: ['authorised'], to: 'active', needs: 'M', bulk: true },
+    disable: { from: ['active'], to: 'disabled', needs: 'M', bulk: true, danger: true, reason: true },
+    enable: { from: ['disabled'], to: 'active', needs: 'M', bulk: true },
+    scrap: {
+      from: ['stock', 'authorised', 'active', 'disabled'],
+      to: 'scrapped',
+      needs: 'A',
+      bulk: true,
+      danger: true,
+      reason: true,
+    },
+  },
+});
+
+/** Authorisations: over when their day has passed. */
+export const healthAuthStates = defineStates({
+  field: 'state',
+  initial: 'active',
+  states: { active: 'ok', suspended: 'warn', expired: 'off' },
+  events: {
+    suspend: { from: ['active'], to: 'suspended', needs: 'A', danger: true, reason: true },
+    resume: { from: ['suspended'], to: 'active', needs: 'A' },
+    expire: { from: ['active', 'suspended'], to: 'expired', needs: 'system' },
+    extend: {
+      from: ['active', 'suspended', 'expired'],
+      to: 'active',
+      needs: 'A',
+      args: { validTo: f.date({ required: true }) },
+    },
+  },
+});

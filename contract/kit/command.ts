@@ -1,0 +1,22 @@
+import type { ActionKey, Grant } from '../permissions';
+import type { Fields } from './field';
+
+/** A change with a name: never "update with a flag". */
+export interface CommandDef {
+  /** Least grant on the resource's permission, or an action key of the policy table. */
+  needs: Exclude<Grant, '-'> | { action: ActionKey };
+  /** What the person fills in before it runs. */
+  args?: Fields;
+  /** Offered for several records at once. */
+  bulk?: true;
+  /** Asks with red letters. */
+  danger?: true;
+  /** A reason has to be given before it runs. */
+  reason?: true;
+  /** Not for a record in this state; the server asks again. */
+  allowed?(row: Readonly<Record<string, unknown>>): boolean;
+  /** The same, with the message key that says why; from the table of states. */
+  refusal?(row: Readonly<Record<string, unknown>>): string | undefined;
+  /** Not offered to a person whose matter it is not; the server refuses and says why. */
+  offered?(row: Readonly<Record<string, unknown>>, userId: string | undefined): boolean;
+}

@@ -1,0 +1,98 @@
+import type { ActionKey, Grant } from '../permissions';
+import type { CommandDef } from './command';
+import { type ChoiceTone, type Fields, f } from './field';
+
+type StoredRow = Readonly<Record<string, unknown>>;
+
+/** One way from some states to another. `to` with several: the server's handler says which. */
+export interface Transition<S extends string = string> {
+  from: readonly S[];
+  to: S | readonly S[];
+  /**
+   * Who may cause it: as for a command; `system`: no person, but the server itself (a deadline, a partner's message).
+   */
+  needs: CommandDef['needs'] | 'system';
+  /** Message key of the refusal in any other state; `err.kit.state` without it. */
+  error?: string;
+  /** Message key of what else stands in the way, from the record alone. */
+  guard?(row: StoredRow): string | undefined;
+  /** What the person fills in. */
+  args?: Fields;
+  /** A reason has to be given. */
+  reason?: true;
+  bulk?: true;
+  danger?: true;
+}
+
+/** A field that only moves along a table of transitions. */
+export interface StateMachine<S extends string = string> {
+  /** The field that holds the state. */
+  field: string;
+  initial: S;
+  /** Every state with its mark; the order is that of diagrams. */
+  states: Readonly<Record<S, ChoiceTone | undefined>>;
+  /** Event (the command's name) → transition. */
+  events: Readonly<Record<string, Transition<S>>>;
+}
+
+/** Ties the names of states to the table: an unknown one is a compile error. */
+export function defineStates<const S extends string>(machine: {
+  field: string;
+  initial: NoInfer<S>;
+  states: Readonly<Record<S, ChoiceTone | undefined>>;
+  events: Readonly<Record<string, Transition<NoInfer<S>>>>;
+}): StateMachine<S> {
+  return machine;
+}
+
+export function statesOf<S extends string>({ states }: StateMachine<S>): readonly S[] {
+  return Object.keys(states) as S[];
+}
+
+/** The field of the state: nobody types it. */
+export function stateField<S extends string>(machine: StateMachine<S>) {
+  const tones = Object.fromEntries(
+    Object.entries(machine.states).filter(([, tone]) => tone !== undefined),
+  ) as Partial<Record<S, ChoiceTone>>;
+  return f.choice<S>(statesOf(machine), { readOnly: true, initial: machine.initial, tones });
+}
+
+/** Why an event cannot happen to a record as it is: a message key; undefined when it can. */
+export function refusalOf(machine: StateMachine, event: string, row: StoredRow): string | undefined {
+  const transition = machine.events[event];
+  if (!transition?.from.includes(String(row[machine.field]))) return transition?.error ?? 'err.kit.state';
+  return transition.guard?.(row);
+}
+
+/** The events a person may cause, as commands of the resource. */
+export function commandsOf(...machines: readonly StateMachine[]): Record<string, CommandDef> {
+  const own = machines.flatMap((machine) =>
+    Object.entries(machine.events).flatMap(([event, transition]) => {
+      const { needs, args, reason, bulk, danger } = transition;
+      if (needs === 'system') return [];
+      const command: CommandDef = {
+        needs: needs as Exclude<Grant, '-'> | { action: ActionKey },
+        args,
+        reason,
+        bulk,
+        danger,
+        refusal: (row) => refusalOf(machine, event, row),
+      };
+      return [[event, command] as const];
+    }),
+  );
+  return Object.fromEntries(own);
+}
+
+/** Where an event may lead. */
+export function targetsOf({ to }: Transition): readonly string[] {
+  return typeof to === 'string' ? [to] : to;
+}
+
+/** The table an event belongs to. */
+export function machineOf(
+  machines: readonly StateMachine[] | undefined,
+  event: string,
+): StateMachine | undefined {
+  return machines?.find(({ events }) => Object.hasOwn(events, event));
+}

@@ -1,0 +1,21 @@
+export const SITE_TYPES = [
+  'pharmacy',
+  'hospital',
+  'community',
+  'factory',
+  'campus',
+  'metro',
+  'office',
+  'hotel',
+] as const;
+export const SALES_POLICIES = ['otc_b', 'otc', 'all'] as const;
+export const DEVICE_SALE_STATES = ['on', 'off', 'temp_locked'] as const;
+export const DEVICE_OPER_STATES = ['normal', 'maintenance', 'fault', 'locked'] as const;
+/** Alarms reach at least so many people. */
+export const CONTACTS_MIN = 3;
+
+export const BOUND_NEEDS_CONTACTS = 'err.env.contacts_min3';
+
+export function hasContacts(contacts: unknown): boolean {
+  return Array.isArray(contacts) && contacts.length >= CONTACTS_MIN;
+}

@@ -1,0 +1,60 @@
+import { isEmpty } from '../kit/problem';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+/** What the payment provider wants to know of everybody. */
+const ALWAYS = [
+  'fullName',
+  'shortName',
+  'merchantType',
+  'industries',
+  'region',
+  'address',
+  'contactType',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+  'legalName',
+  'idType',
+  'idNo',
+  'idStart',
+  'idEnd',
+  'idFront',
+  'idBack',
+  'storeName',
+  'storeAddress',
+  'storeContact',
+  'photoFront',
+  'photoInside',
+  'photoCashier',
+  'accountType',
+  'bankName',
+  'bankBranch',
+  'cnaps',
+  'accountName',
+  'accountNo',
+  'reservedPhone',
+  'minSettleAmt',
+  'paymentProduct',
+  'feeRate',
+  'settleCycle',
+] as const;
+/** A micro merchant has no licence. */
+export const LICENCE = ['licenceNo', 'licenceStart', 'licenceEnd', 'licenceImg', 'licenceAddr'] as const;
+/** Somebody who acts for the legal person proves who he is, and that he may. */
+export const AGENT = ['contactIdNo', 'contactLetter'] as const;
+
+/** Fields that a declaration needs, for this sort of merchant. */
+export function wantedOf({ merchantType, contactType }: Draft): string[] {
+  return [...ALWAYS, ...(merchantType === 'micro' ? [] : LICENCE), ...(contactType === 'super' ? AGENT : [])];
+}
+
+export function missingOf(draft: Draft): string[] {
+  return wantedOf(draft).filter((name) => isEmpty(draft[name]));
+}
+
+/** Whole percent; 100 only when nothing is missing. */
+export function completenessOf(draft: Draft): number {
+  const wanted = wantedOf(draft).length;
+  return Math.floor(((wanted - missingOf(draft).length) / wanted) * 100);
+}

@@ -1,0 +1,155 @@
+import { type Texts, texts } from './texts';
+
+/** Refusals of texts of the trade: `contract/kit/textChecks.ts`. */
+export const CHECKS_MESSAGES = {
+  'err.form.phone': texts(
+    '请输入正确的手机号',
+    'Please enter the correct phone number',
+    '正しい携帯電話番号を入力してください',
+    '올바른 휴대전화 번호를 입력하세요',
+  ),
+  'err.form.email': texts(
+    '请输入正确的邮箱地址',
+    'Enter a valid email address',
+    '正しいメールアドレスを入力してください',
+    '올바른 이메일 주소를 입력하세요',
+  ),
+  'err.form.url': texts(
+    '请输入以 http:// 或 https:// 开头的网址',
+    'Enter a URL that starts with http:// or https://',
+    'http:// または https:// で始まる URL を入力してください',
+    'http:// 또는 https://로 시작하는 주소를 입력하세요',
+  ),
+  'err.form.code': texts(
+    '只能使用字母、数字、“-”和“_”',
+    'Use only letters, digits, “-” and “_”',
+    '使用できるのは英数字、「-」、「_」のみです',
+    '영문자, 숫자, “-”, “_”만 사용할 수 있습니다',
+  ),
+  'err.form.orgCode': texts(
+    '4–16 位大写字母或数字',
+    'Use 4–16 capital letters or digits',
+    '4～16 文字の英大文字または数字で入力してください',
+    '4~16자의 영문 대문자 또는 숫자로 입력하세요',
+  ),
+  'err.form.account': texts(
+    '请输入手机号，或以字母开头的 4–32 位账号',
+    'Enter a mobile number, or 4–32 letters, digits or “_” starting with a letter',
+    '携帯電話番号、または英字で始まる 4～32 文字のアカウントを入力してください',
+    '휴대전화 번호 또는 영문자로 시작하는 4~32자 계정을 입력하세요',
+  ),
+  'err.form.ean13': texts(
+    '请输入有效的 13 位条形码',
+    'Enter a valid 13-digit barcode',
+    '有効な 13 桁のバーコードを入力してください',
+    '올바른 13자리 바코드를 입력하세요',
+  ),
+  'err.form.uscc': texts(
+    '请输入有效的统一社会信用代码',
+    'Enter a valid unified social credit code',
+    '有効な統一社会信用コードを入力してください',
+    '올바른 통일사회신용코드를 입력하세요',
+  ),
+  'err.form.partnerCode': texts(
+    '请输入 4–22 位大写字母或数字',
+    'Enter 4–22 capital letters or digits',
+    '半角の英大文字または数字 4～22 文字で入力してください',
+    '영문 대문자 또는 숫자 4~22자로 입력하세요',
+  ),
+  'err.form.hours': texts(
+    '请按 08:00-22:00 的格式输入时段',
+    'Enter hours such as 08:00-22:00',
+    '08:00-22:00 の形式で入力してください',
+    '08:00-22:00 형식으로 입력하세요',
+  ),
+  'err.form.httpsUrl': texts(
+    '请输入以 https:// 开头的有效网址',
+    'Enter a valid address that starts with https://',
+    'https:// で始まる有効な URL を入力してください',
+    'https://로 시작하는 올바른 주소를 입력하세요',
+  ),
+  'err.form.serial': texts(
+    '序列号为 8–24 位大写字母和数字',
+    'Enter a serial number of 8–24 capital letters and digits',
+    'シリアル番号は英大文字と数字 8～24 文字で入力してください',
+    '일련번호는 영문 대문자와 숫자 8~24자입니다',
+  ),
+  'err.form.iotMsisdn': texts(
+    '请输入 13 位物联网卡号码',
+    'Enter a 13-digit IoT SIM number',
+    '13 桁の IoT 回線番号を入力してください',
+    '13자리 IoT 회선 번호를 입력하세요',
+  ),
+  'err.form.imsi': texts(
+    '请输入 15 位有效的 IMSI',
+    'Enter a valid 15-digit IMSI',
+    '有効な 15 桁の IMSI を入力してください',
+    '올바른 15자리 IMSI를 입력하세요',
+  ),
+  'err.form.imei': texts(
+    '请输入 15 位有效的 IMEI',
+    'Enter a valid 15-digit IMEI',
+    '有効な 15 桁の IMEI を入力してください',
+    '올바른 15자리 IMEI를 입력하세요',
+  ),
+  'err.form.postal': texts(
+    '请输入 6 位邮政编码',
+    'Enter a 6-digit postal code',
+    '6 桁の郵便番号を入力してください',
+    '6자리 우편번호를 입력하세요',
+  ),
+  'err.form.cnaps': texts(
+    '请输入 12 位联行号',
+    'Enter a 12-digit CNAPS code',
+    '12 桁の銀行コード（CNAPS）を入力してください',
+    '12자리 은행 코드(CNAPS)를 입력하세요',
+  ),
+  'err.form.icd10': texts(
+    '请输入有效的 ICD-10 编码',
+    'Enter a valid ICD-10 code',
+    '有効な ICD-10 コードを入力してください',
+    '올바른 ICD-10 코드를 입력하세요',
+  ),
+  'err.form.residentId': texts(
+    '请输入有效的居民身份证号',
+    'Enter a valid resident ID number',
+    '有効な身分証番号を入力してください',
+    '올바른 신분증 번호를 입력하세요',
+  ),
+  'err.form.approvalNo': texts(
+    '请输入有效的批准文号',
+    'Enter a valid approval number',
+    '有効な承認番号を入力してください',
+    '올바른 허가번호를 입력하세요',
+  ),
+  'err.form.mac': texts(
+    '请输入有效的 MAC 地址',
+    'Enter a valid MAC address',
+    '有効な MAC アドレスを入力してください',
+    '올바른 MAC 주소를 입력하세요',
+  ),
+  'err.form.iccid': texts(
+    '请输入有效的 ICCID',
+    'Enter a valid ICCID',
+    '有効な ICCID を入力してください',
+    '올바른 ICCID를 입력하세요',
+  ),
+  'err.form.bankCard': texts(
+    '请输入有效的银行卡号',
+    'Enter a valid bank card number',
+    '有効な銀行カード番号を入力してください',
+    '올바른 은행 카드 번호를 입력하세요',
+  ),
+  'err.form.digits6': texts(
+    '必须为 6 位数字，且不能是连续或重复数字',
+    'Enter 6 digits, not a sequence such as 123456 or 111111',
+    '連番や同じ数字の繰り返しを除く 6 桁の数字を入力してください',
+    '연속되거나 반복된 숫자가 아닌 6자리 숫자를 입력하세요',
+  ),
+  'err.form.pointNo': texts(
+    '点位编号格式应为 P330106-0012',
+    'Use the format P330106-0012',
+    'ロケーション番号は P330106-0012 の形式です',
+    '설치 지점 번호는 P330106-0012 형식이어야 합니다',
+  ),
+} as const satisfies Record<string, Texts>;

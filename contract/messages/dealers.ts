@@ -1,0 +1,22 @@
+import { type Texts, texts } from './texts';
+
+export const DEALERS_MESSAGES = {
+  'err.dealer.level': texts(
+    '经销商最多三级',
+    'Dealers have at most three levels',
+    '販売代理店は 3 階層までです',
+    '대리점은 3단계까지 만들 수 있습니다',
+  ),
+  'err.dealer.has_children': texts(
+    '存在下级经销商，不能删除',
+    'A dealer with dealers below it cannot be deleted',
+    '下位の販売代理店があるため削除できません',
+    '하위 대리점이 있어 삭제할 수 없습니다',
+  ),
+  'err.dealer.person': texts(
+    '该人员已是此经销商的成员',
+    'This person already belongs to the dealer',
+    'この担当者はすでに登録されています',
+    '이미 등록된 담당자입니다',
+  ),
+} as const satisfies Record<string, Texts>;

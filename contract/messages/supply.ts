@@ -1,0 +1,52 @@
+import { type Texts, texts } from './texts';
+
+export const SUPPLY_MESSAGES = {
+  'err.supply.qualification': texts(
+    '供应商资质过期',
+    'Supplier qualification expired',
+    '仕入先の許可証の有効期限が切れています',
+    '공급업체의 자격이 만료되었습니다',
+  ),
+  'err.supply.disabled': texts(
+    '供应商已停用',
+    'The supplier is disabled',
+    '仕入先は無効になっています',
+    '공급업체가 비활성화되어 있습니다',
+  ),
+  'err.supply.minimum': texts(
+    '订单金额低于供应商起订金额 {min}',
+    'The order is below the minimum of the supplier: {min}',
+    '注文金額が仕入先の最低注文金額 {min} を下回っています',
+    '주문 금액이 공급업체의 최소 주문 금액 {min}보다 적습니다',
+  ),
+  'err.supply.shipped': texts(
+    '已发货的采购单不能取消',
+    'A shipped purchase order cannot be canceled',
+    '出荷済みの発注書は取り消せません',
+    '출고된 발주서는 취소할 수 없습니다',
+  ),
+  'err.supply.locked': texts(
+    '采购单已完成验收，不能修改',
+    'The purchase order has been accepted and cannot be edited',
+    '検収済みの発注書は変更できません',
+    '검수가 끝난 발주서는 수정할 수 없습니다',
+  ),
+  'err.supply.received': texts(
+    '请填写每一行的实收数量、批号、生产日期和有效期',
+    'Enter received quantity, batch number, production date and expiry date on every line',
+    'すべての行に受入数量・ロット番号・製造日・使用期限を入力してください',
+    '모든 행에 입고 수량, 제조번호, 제조일, 유효기한을 입력하세요',
+  ),
+  'err.supply.tooMany': texts(
+    '实收数量不能大于订购数量',
+    'The received quantity exceeds the ordered quantity',
+    '受入数量が発注数量を超えています',
+    '입고 수량이 발주 수량보다 많습니다',
+  ),
+  'err.supply.temperature': texts(
+    '冷藏商品须上传运输温度记录',
+    'Cold goods need a transport temperature record',
+    '冷蔵品には輸送時の温度記録が必要です',
+    '냉장 상품은 운송 온도 기록이 필요합니다',
+  ),
+} as const satisfies Record<string, Texts>;

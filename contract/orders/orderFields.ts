@@ -1,0 +1,136 @@
+import { f } from '../kit/field';
+import { stateField } from '../kit/states';
+import { fulfilStates, orderStates, refundStates } from './states';
+import { DELIVERY_TYPES, PAY_METHODS } from './words';
+
+const readOnly = true;
+const amount = () => f.money({ readOnly });
+const moment = () => f.moment({ readOnly });
+
+/** A line of an order as it was sold. */
+export const itemColumns = {
+  name: f.text({ max: 128, readOnly }),
+  spec: f.text({ max: 64, readOnly }),
+  qty: f.number({ readOnly }),
+  price: f.money({ readOnly }),
+  amt: f.money({ readOnly }),
+  laneNo: f.text({ readOnly }),
+  batchNo: f.text({ readOnly }),
+  dispensedQty: f.number({ readOnly }),
+  refundedQty: f.number({ readOnly }),
+};
+
+/** What every order has, whichever channel it came by. Nobody types any of it. */
+export const orderFields = {
+  orderNo: f.text({ readOnly, max: 32 }),
+  deviceId: f.ref('devices', { readOnly }),
+  items: f.lines(itemColumns, { readOnly, computed: true, sums: ['qty', 'amt'] }),
+  status: stateField(orderStates),
+  fulfilStatus: stateField(fulfilStates),
+  refundStatus: stateField(refundStates),
+  payMethod: f.choice(PAY_METHODS, { readOnly }),
+  payTradeNo: f.text({ readOnly }),
+  payDeadline: moment(),
+  totalAmt: amount(),
+  discountAmt: amount(),
+  deliveryFee: amount(),
+  platFee: amount(),
+  paidAmt: amount(),
+  refundAmt: amount(),
+  settleAmt: amount(),
+  deliveryType: f.choice(DELIVERY_TYPES, { readOnly }),
+  pickupCode: f.text({ readOnly, max: 16, personal: 'text' }),
+  riderName: f.text({ readOnly, personal: 'name' }),
+  riderPhone: f.text({ readOnly, max: 20, personal: 'phone' }),
+  receiverName: f.text({ readOnly, personal: 'name' }),
+  receiverPhone: f.text({ readOnly, max: 20, personal: 'phone' }),
+  receiverAddr: f.text({ readOnly, max: 200, personal: 'address' }),
+  remark: f.long({ readOnly }),
+  rxRequired: f.flag({ readOnly }),
+  placedAt: moment(),
+  paidAt: moment(),
+  acceptedAt: moment(),
+  readyAt: moment(),
+  dispensedAt: moment(),
+  completedAt: moment(),
+  cancelledAt: moment(),
+  cancelCode: f.text({ readOnly, max: 16 }),
+  cancelReason: f.long({ readOnly }),
+  refundAskedAmt: amount(),
+  refundReason: f.long({ readOnly }),
+  refundIsAppeal: f.flag({ readOnly }),
+  refundDeadlineAt: moment(),
+  refundRejectReason: f.long({ readOnly }),
+};
+
+/** Groups of the page of an order on a delivery platform. */
+export const platformOrderForm = {
+  order: ['orderNo', 'platOrderNo', 'platDaySeq', 'platStatus', 'storeId', 'deviceId', 'orgId', 'placedAt'],
+  states: ['status', 'fulfilStatus', 'refundStatus', 'rxRequired', 'remark'],
+  items: ['items'],
+  money: [
+    'totalAmt',
+    'discountAmt',
+    'deliveryFee',
+    'paidAmt',
+    'platFee',
+    'refundAmt',
+    'settleAmt',
+    'payMethod',
+    'payTradeNo',
+    'payDeadline',
+  ],
+  delivery: [
+    'deliveryType',
+    'pickupCode',
+    'receiverName',
+    'receiverPhone',
+    'receiverAddr',
+    'riderName',
+    'riderPhone',
+  ],
+  refund: ['refundAskedAmt', 'refundReason', 'refundIsAppeal', 'refundDeadlineAt', 'refundRejectReason'],
+  times: [
+    'paidAt',
+    'acceptedAt',
+    'readyAt',
+    'dispensedAt',
+    'completedAt',
+    'cancelledAt',
+    'cancelCode',
+    'cancelReason',
+  ],
+} as const;
+
+/** The list of such orders. */
+export const platformOrderList = {
+  columns: [
+    'orderNo',
+    'platDaySeq',
+    'status',
+    'fulfilStatus',
+    'refundStatus',
+    'storeId',
+    'paidAmt',
+    'deliveryType',
+    'receiverName',
+    'platStatus',
+    'placedAt',
+  ],
+  sort: '-placedAt',
+  filters: [
+    'status',
+    'fulfilStatus',
+    'refundStatus',
+    'storeId',
+    'deviceId',
+    'deliveryType',
+    'platOrderNo',
+    'paidAmt',
+    'rxRequired',
+    'refundDeadlineAt',
+    'placedAt',
+    'orgId',
+  ],
+  search: ['orderNo', 'platOrderNo', 'remark'],
+} as const;

@@ -1,0 +1,235 @@
+import { defineStates } from '../kit/states';
+
+type Row = Readonly<Record<string, unknown>>;
+const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
+/** While the platform looks at a refund nothing is handed out. */
+const unlessHeld = (row: Row) =>
+  unlessPaid(row) ?? (row.refundStatus === 'pending_review' ? 'err.pickup.locked' : undefined);
+
+/** Of an order as the customer names them. */
+export const orderStates = defineStates({
+  field: 'status',
+  initial: 'pending_payment',
+  states: { pending_payment: 'warn', paid: 'ok', delivered: 'ok', completed: 'off', cancelled: 'bad' },
+  events: {
+    pay: { from: ['pending_payment'], to: 'paid', needs: 'system', error: 'err.order.expired' },
+    expire: { from: ['pending_payment'], to: 'cancelled', needs: 'system', error: 'err.order.final' },
+    reject: {
+      from: ['paid'],
+      to: 'cancelled',
+      needs: { action: 'order:accept' },
+      error: 'err.order.final',
+      guard: ({ fulfilStatus }) => (fulfilStatus === 'none' ? undefined : 'err.order.accepted'),
+      reason: true,
+      danger: true,
+    },
+    arrive: {
+      from: ['paid'],
+      to: 'delivered',
+      needs: { action: 'order:accept' },
+      error: 'err.order.final',
+      guard: ({ fulfilStatus }) => (fulfilStatus === 'delivering' ? undefined : 'err.order.notSent'),
+    },
+    complete: { from: ['paid', 'delivered'], to: 'completed', needs: 'system', error: 'err.order.final' },
+    cancelRefunded: {
+      from: ['paid', 'delivered'],
+      to: 'cancelled',
+      needs: 'system',
+      error: 'err.order.final',
+    },
+  },
+});
+
+/** What has been done to hand the goods out. */
+export const fulfilStates = defineStates({
+  field: 'fulfilStatus',
+  initial: 'none',
+  states: {
+    none: 'warn',
+    accepted: 'warn',
+    rx_pending: 'warn',
+    rx_passed: undefined,
+    rx_rejected: 'bad',
+    ready: undefined,
+    dispensing: undefined,
+    dispensed: 'ok',
+    partial: 'bad',
+    failed: 'bad',
+    picked_up: 'ok',
+    rider_assigned: undefined,
+    delivering: undefined,
+    arrived: 'ok',
+  },
+  events: {
+    accept: {
+      from: ['none'],
+      to: ['accepted', 'rx_pending'],
+      needs: { action: 'order:accept' },
+      error: 'err.order.accepted',
+      guard: unlessHeld,
+      bulk: true,
+    },
+    prepare: {
+      from: ['accepted', 'rx_passed'],
+      to: 'ready',
+      needs: { action: 'order:accept' },
+      error: 'err.order.notAccepted',
+      guard: unlessHeld,
+      bulk: true,
+    },
+    deliver: {
+      from: ['ready', 'rider_assigned'],
+      to: 'delivering',
+      needs: { action: 'order:accept' },
+      error: 'err.order.notReady',
+      guard: unlessHeld,
+    },
+    arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
+    review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
+    dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
+    dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
+    pickUp: { from: ['ready', 'dispensed'], to: 'picked_up', needs: 'system', guard: unlessHeld },
+    assignRider: { from: ['accepted', 'ready'], to: 'rider_assigned', needs: 'system' },
+  },
+});
+
+/** Money on its way back. */
+export const refundStates = defineStates({
+  field: 'refundStatus',
+  initial: 'none',
+  states: {
+    none: undefined,
+    pending_review: 'warn',
+    refunding: 'warn',
+    refunded: 'ok',
+    rejected: 'off',
+    refund_failed: 'bad',
+  },
+  events: {
+    askRefund: { from: ['none'], to: 'pending_review', needs: 'system' },
+    agreeRefund: {
+      from: ['pending_review'],
+      to: 'refunding',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notPending',
+      guard: ({ refundIsAppeal }) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      danger: true,
+    },
+    rejectRefund: {
+      from: ['pending_review'],
+      to: 'rejected',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notPending',
+      guard: ({ refundIsAppeal }) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      reason: true,
+    },
+    retryRefund: {
+      from: ['refund_failed'],
+      to: 'refunding',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notFailed',
+    },
+    appeal: { from: ['rejected'], to: 'pending_review', needs: 'system' },
+    withdrawRefund: { from: ['pending_review'], to: 'none', needs: 'system' },
+    refundPassed: { from: ['pending_review'], to: 'refunding', needs: 'system' },
+    refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
+    refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
+  },
+});
+
+/** What a platform's customer asks for after the delivery. */
+export const afterSaleStates = defineStates({
+  field: 'state',
+  initial: 'pending_review',
+  states: {
+    pending_review: 'warn',
+    passed: undefined,
+    refunding: 'warn',
+    refunded: 'ok',
+    refund_failed: 'bad',
+    rejected: 'off',
+    withdrawn: 'off',
+    closed: 'off',
+  },
+  events: {
+    approve: {
+      from: ['pending_review'],
+      to: ['passed', 'refunding'],
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notPending',
+      danger: true,
+    },
+    reject: {
+      from: ['pending_review'],
+      to: 'rejected',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notPending',
+      reason: true,
+    },
+    receive: {
+      from: ['passed'],
+      to: 'refunding',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notPassed',
+    },
+    retry: {
+      from: ['refund_failed'],
+      to: 'refunding',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notFailed',
+    },
+    withdraw: { from: ['pending_review', 'passed'], to: 'withdrawn', needs: 'system' },
+    refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
+    refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system' },
+    close: { from: ['passed', 'refunded'], to: 'closed', needs: 'system' },
+  },
+});
+
+/** A checked medicine in its locker. */
+export const lockerStates = defineStates({
+  field: 'state',
+  initial: 'waiting_deposit',
+  states: { waiting_deposit: 'warn', deposited: 'ok', picked: 'off', overdue: 'bad', returned: 'off' },
+  events: {
+    deposit: { from: ['waiting_deposit'], to: 'deposited', needs: 'O', error: 'err.locker.deposited' },
+    handOut: { from: ['deposited'], to: 'picked', needs: 'O', error: 'err.pickup.used' },
+    takeBack: {
+      from: ['deposited', 'overdue'],
+      to: 'returned',
+      needs: 'O',
+      error: 'err.locker.empty',
+      reason: true,
+      danger: true,
+    },
+    pick: { from: ['deposited'], to: 'picked', needs: 'system', error: 'err.pickup.used' },
+    expire: { from: ['deposited'], to: 'overdue', needs: 'system', error: 'err.pickup.used' },
+  },
+});
+
+/** How far a third-party order has been pushed. */
+export const pushStates = defineStates({
+  field: 'pushState',
+  initial: 'new',
+  states: {
+    new: 'warn',
+    pushing: undefined,
+    retrying: 'warn',
+    pushed: 'ok',
+    written_off: 'off',
+    dead: 'bad',
+  },
+  events: {
+    repush: {
+      from: ['new', 'retrying', 'pushed', 'dead'],
+      to: 'pushing',
+      needs: 'M',
+      error: 'err.erp.writtenOff',
+      reason: true,
+      bulk: true,
+    },
+    push: { from: ['new', 'retrying'], to: 'pushing', needs: 'system' },
+    pushed: { from: ['pushing'], to: 'pushed', needs: 'system' },
+    fail: { from: ['pushing'], to: ['retrying', 'dead'], needs: 'system' },
+    writeOff: { from: ['pushed'], to: 'written_off', needs: 'system' },
+  },
+});

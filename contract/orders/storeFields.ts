@@ -1,0 +1,51 @@
+import { f } from '../kit/field';
+
+export const STORE_STATES = ['open', 'closed'] as const;
+export const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
+
+/** A store on a delivery platform. Whether it is open, only its commands say. */
+export const storeFields = {
+  name: f.text({ required: true }),
+  platStoreId: f.text({ required: true, check: 'code', unique: 'all' }),
+  storeNo: f.text({ required: true, check: 'code', max: 32, unique: 'org' }),
+  deviceIds: f.refs('devices'),
+  openHours: f.text({ required: true, initial: '00:00-24:00', max: 32 }),
+  deliveryMode: f.choice(DELIVERY_MODES, { required: true, initial: 'platform' }),
+  autoAccept: f.flag({ initial: false }),
+  phone: f.text({ max: 20 }),
+  address: f.text({ max: 128 }),
+  businessState: f.choice(STORE_STATES, {
+    readOnly: true,
+    initial: 'closed',
+    tones: { open: 'ok', closed: 'off' },
+  }),
+  tokenExpireAt: f.moment({ readOnly: true }),
+};
+
+export const storeList = {
+  columns: ['name', 'businessState', 'platStoreId', 'storeNo', 'orgId', 'autoAccept', 'tokenExpireAt'],
+  sort: 'name',
+  filters: ['businessState', 'deliveryMode', 'autoAccept', 'deviceIds', 'tokenExpireAt', 'orgId'],
+  search: ['name', 'platStoreId', 'storeNo', 'address'],
+} as const;
+
+export const storeForm = {
+  store: ['name', 'orgId', 'platStoreId', 'storeNo', 'phone', 'address'],
+  business: ['businessState', 'openHours', 'deliveryMode', 'autoAccept', 'deviceIds'],
+  access: ['tokenExpireAt'],
+} as const;
+
+/** Commands of a store: it opens, closes, and is given the platform's token. */
+export const storeCommands = {
+  open: {
+    needs: 'M',
+    bulk: true,
+    allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'closed',
+  },
+  close: {
+    needs: 'M',
+    bulk: true,
+    danger: true,
+    allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'open',
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Where an order comes from. */
+export const CHANNELS = ['MEITUAN', 'JD', 'MACHINE', 'H5', 'ERP'] as const;
+export type Channel = (typeof CHANNELS)[number];
+/** Delivery platforms that keep stores and products of their own. */
+export const PLATFORMS = ['MEITUAN', 'JD'] as const satisfies readonly Channel[];
+export type Platform = (typeof PLATFORMS)[number];
+
+export const PAY_METHODS = ['wechat', 'alipay', 'unionpay', 'insurance', 'platform', 'cash'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+export const DELIVERY_TYPES = ['self_pickup', 'rider', 'express'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
+
+/** Codes Meituan wants with a cancellation, kept as the platform writes them. */
+export const MEITUAN_CANCEL_CODES = ['2001', '2002', '2003', '2008', '2009', '2015', '2016'] as const;
+/** The same of JD Daojia. */
+export const JD_CANCEL_CODES = ['20001', '20002', '20003', '20009'] as const;
+
+/** An unpaid order ends after this long. */
+export const PAY_WINDOW_MS = 30 * 60_000;
+/** A medicine that nobody fetches from its locker goes back after this long. */
+export const LOCKER_HOURS = 24;
+/** Largest refund a collaborator of a merchant decides about, minor units. */
+export const COLLABORATOR_REFUND_MAX = 20_000;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOf, type ReviewedPrescription } from './rules';
+
+const healthy: ReviewedPrescription = {
+  rxType: 'normal',
+  patientAge: 34,
+  guardian: false,
+  pregnant: false,
+  organFunction: 'normal',
+  allergy: '',
+  items: [{ name: '布洛芬缓释胶囊', days: 5 }],
+};
+const take = (...names: string[]) => names.map((name) => ({ name, days: 3 }));
+const found = (own: Partial<ReviewedPrescription>) =>
+  findingsOf({ ...healthy, ...own }).map(({ rule, level }) => `${level} ${rule}`);
+
+describe('the rules of a review', () => {
+  it.each([
+    ['nothing against a usual prescription', {}, []],
+    ['more than five medicines', { items: take('甲', '乙', '丙', '丁', '戊', '己') }, ['stop quantity']],
+    ['more than seven days', { items: [{ name: '维生素C片', days: 8 }] }, ['stop quantity']],
+    ['eight days of a chronic disease', { rxType: 'chronic', items: [{ name: '维生素C片', days: 8 }] }, []],
+    [
+      'more than twelve weeks',
+      { rxType: 'chronic', items: [{ name: '维生素C片', days: 85 }] },
+      ['stop quantity'],
+    ],
+    ['a child without guardian', { patientAge: 13, items: take('维生素C片') }, ['stop children']],
+    ['a child with one', { patientAge: 13, guardian: true, items: take('维生素C片') }, []],
+    [
+      'a small child with one',
+      { patientAge: 5, guardian: true, items: take('维生素C片') },
+      ['warn children'],
+    ],
+    ['paracetamol twice', { items: take('感冒灵颗粒', '对乙酰氨基酚片') }, ['stop duplication']],
+    ['one medicine in two lines', { items: take('对乙酰氨基酚片', '对乙酰氨基酚片') }, []],
+    ['an allergy', { allergy: '青霉素过敏', items: take('阿莫西林胶囊') }, ['stop allergy']],
+    ['another allergy', { allergy: '花粉', items: take('阿莫西林胶囊') }, []],
+    ['a pregnancy', { pregnant: true }, ['stop pregnancy']],
+    ['weak kidneys', { organFunction: 'kidney' }, ['warn contraindication']],
+    [
+      'weak kidneys and liver',
+      { organFunction: 'both', items: take('氨酚烷胺胶囊') },
+      ['warn contraindication', 'warn contraindication'],
+    ],
+    ['two that do not go together', { items: take('多潘立酮片', '红霉素肠溶片') }, ['warn interaction']],
+  ] as const satisfies readonly (readonly [string, Partial<ReviewedPrescription>, readonly string[]])[])(
+    '%s',
+    (_name, own, expected) => {
+      expect(found(own)).toEqual(expected);
+    },
+  );
+
+  it('say what they looked at, and where they stand', () => {
+    const [first] = findingsOf({ ...healthy, items: take('感冒灵颗粒', '对乙酰氨基酚片') });
+    expect(first).toEqual({
+      rule: 'duplication',
+      level: 'stop',
+      input: '对乙酰氨基酚: 感冒灵颗粒, 对乙酰氨基酚片',
+      source: 'leaflet',
+    });
+  });
+
+  it('name what stops it before what is to be weighed', () => {
+    const levels = findingsOf({ ...healthy, organFunction: 'kidney', pregnant: true }).map(
+      ({ level }) => level,
+    );
+    expect(levels).toEqual(['stop', 'warn']);
+  });
+});

@@ -1,0 +1,147 @@
+import type { REVIEW_RULES } from '../resources/prescriptions/prescriptionStates';
+import { INTERACTIONS, MEDICINE_FACTS, type MedicineFacts } from './medicineFacts';
+
+export type ReviewRule = (typeof REVIEW_RULES)[number];
+/** Where a rule comes from. */
+export const RULE_SOURCES = [
+  'prescription_rules',
+  'long_term_rules',
+  'online_care_rules',
+  'leaflet',
+] as const;
+export type RuleSource = (typeof RULE_SOURCES)[number];
+
+/** `stop`: not to be dispensed as it is. `warn`: for the pharmacist to weigh. */
+export const RULE_LEVELS = ['stop', 'warn'] as const;
+
+/** What speaks against a prescription: which rule, how much, what it was looked at, and where the rule stands. */
+export interface Finding {
+  rule: ReviewRule;
+  level: (typeof RULE_LEVELS)[number];
+  input: string;
+  source: RuleSource;
+}
+
+export interface ReviewedItem {
+  name: string;
+  days: number;
+}
+export interface ReviewedPrescription {
+  rxType: 'normal' | 'long_term' | 'chronic';
+  patientAge: number;
+  guardian: boolean;
+  pregnant: boolean;
+  organFunction: 'normal' | 'liver' | 'kidney' | 'both';
+  allergy: string;
+  items: readonly ReviewedItem[];
+}
+
+const MEDICINES_MAX = 5;
+const DAYS_MAX = { normal: 7, long_term: 84, chronic: 84 } as const;
+const CHILD_AGE = 14;
+const SMALL_CHILD_AGE = 6;
+
+const factsOf = ({ name }: ReviewedItem): readonly MedicineFacts[] =>
+  MEDICINE_FACTS.filter((facts) => name.includes(facts.name));
+
+function amounts({ rxType, items }: ReviewedPrescription): Finding[] {
+  const many: Finding[] =
+    items.length > MEDICINES_MAX
+      ? [{ rule: 'quantity', level: 'stop', input: String(items.length), source: 'prescription_rules' }]
+      : [];
+  const source = rxType === 'normal' ? 'prescription_rules' : 'long_term_rules';
+  const long = items.filter(({ days }) => days > DAYS_MAX[rxType]);
+  return [
+    ...many,
+    ...long.map(
+      ({ name, days }): Finding => ({
+        rule: 'quantity',
+        level: 'stop',
+        input: `${name} ${days}`,
+        source,
+      }),
+    ),
+  ];
+}
+
+function ages({ patientAge, guardian }: ReviewedPrescription): Finding[] {
+  const found = (level: Finding['level']): Finding => ({
+    rule: 'children',
+    level,
+    input: String(patientAge),
+    source: 'online_care_rules',
+  });
+  if (patientAge < CHILD_AGE && !guardian) return [found('stop')];
+  return patientAge < SMALL_CHILD_AGE ? [found('warn')] : [];
+}
+
+function duplicates({ items }: ReviewedPrescription): Finding[] {
+  const users = new Map<string, Set<string>>();
+  for (const item of items)
+    for (const ingredient of factsOf(item).flatMap(({ contains }) => contains))
+      users.set(ingredient, (users.get(ingredient) ?? new Set()).add(item.name));
+  return [...users]
+    .filter(([, names]) => names.size > 1)
+    .map(([ingredient, names]) => ({
+      rule: 'duplication',
+      level: 'stop',
+      input: `${ingredient}: ${[...names].join(', ')}`,
+      source: 'leaflet',
+    }));
+}
+
+function allergies({ items, allergy }: ReviewedPrescription): Finding[] {
+  return items.flatMap((item) => {
+    const words = factsOf(item).flatMap((facts) => facts.allergies ?? []);
+    const word = words.find((each) => allergy.includes(each));
+    return word
+      ? [{ rule: 'allergy', level: 'stop', input: `${word}: ${item.name}`, source: 'leaflet' }]
+      : [];
+  });
+}
+
+function conditions(rx: ReviewedPrescription): Finding[] {
+  const { organFunction } = rx;
+  const has = {
+    pregnancy: rx.pregnant,
+    children: rx.patientAge < CHILD_AGE,
+    kidney: organFunction === 'kidney' || organFunction === 'both',
+    liver: organFunction === 'liver' || organFunction === 'both',
+  };
+  const ruleOf = {
+    pregnancy: 'pregnancy',
+    children: 'children',
+    kidney: 'contraindication',
+    liver: 'contraindication',
+  } as const;
+  return rx.items.flatMap((item) => {
+    const against = new Set(factsOf(item).flatMap(({ notIn = [] }) => notIn));
+    return [...against]
+      .filter((each) => has[each])
+      .map(
+        (each): Finding => ({
+          rule: ruleOf[each],
+          level: each === 'pregnancy' ? 'stop' : 'warn',
+          input: item.name,
+          source: 'leaflet',
+        }),
+      );
+  });
+}
+
+function interactions({ items }: ReviewedPrescription): Finding[] {
+  const named = (part: string) => items.find(({ name }) => name.includes(part))?.name;
+  return INTERACTIONS.flatMap(([one, other]) => {
+    const [first, second] = [named(one), named(other)];
+    if (!first || !second) return [];
+    return [
+      { rule: 'interaction', level: 'warn', input: `${first} + ${second}`, source: 'leaflet' } as const,
+    ];
+  });
+}
+
+/** Everything the rules have to say about a prescription, what stops it first. */
+export function findingsOf(rx: ReviewedPrescription): Finding[] {
+  const found = [amounts, ages, duplicates, allergies, conditions, interactions].flatMap((rule) => rule(rx));
+  return found.sort((left, right) => Number(right.level === 'stop') - Number(left.level === 'stop'));
+}

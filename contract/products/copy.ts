@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ulidSchema } from '../common/ids';
+
+export const COPY_PRODUCTS_MAX = 200;
+export const COPY_TARGETS_MAX = 50;
+
+/** Body of `POST /api/products/copy`. */
+export const copyProductsSchema = z.strictObject({
+  productIds: z.array(ulidSchema).min(1).max(COPY_PRODUCTS_MAX),
+  orgIds: z.array(ulidSchema).min(1).max(COPY_TARGETS_MAX),
+  withPrices: z.boolean(),
+});
+export type CopyProducts = z.infer<typeof copyProductsSchema>;
+
+/** What happened in one institution; `key` says why nothing did. */
+export interface CopyResult {
+  orgId: string;
+  name: string;
+  copied: number;
+  /** Products that are there already. */
+  existing: string[];
+  key?: string;
+}

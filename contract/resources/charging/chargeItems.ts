@@ -1,0 +1,60 @@
+import { TERM_NAMES } from '../../charging/price';
+import { CHARGE_UNITS, SERVICE_KINDS } from '../../charging/words';
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+
+/** What can be bought, and for how much. */
+export const chargeItems = defineResource({
+  name: 'chargeItems',
+  permission: 'chargeItem',
+  path: '/chargeMain/chargeItem',
+  tenancy: 'shared',
+  title: 'itemName',
+  key: 'itemCode',
+  fields: {
+    itemCode: f.text({ required: true, fixed: true, check: 'code', max: 32, unique: 'all' }),
+    itemName: f.localized({ required: true }),
+    kind: f.choice(SERVICE_KINDS, { required: true }),
+    functionIds: f.refs('chargeFunctions', { required: true }),
+    unit: f.choice(CHARGE_UNITS, { required: true, initial: 'device' }),
+    terms: f.choices(TERM_NAMES, { required: true, initial: TERM_NAMES }),
+    monthlyFee: f.money({ required: true }),
+    yearlyFee: f.money({ required: true }),
+    sort: f.number({ min: 0, max: 9_999, initial: 0 }),
+    remarks: f.long(),
+    enabled: f.flag({ readOnly: true, initial: true }),
+  },
+  list: {
+    columns: [
+      'itemName',
+      'itemCode',
+      'kind',
+      'unit',
+      'monthlyFee',
+      'yearlyFee',
+      'terms',
+      'functionIds',
+      'enabled',
+    ],
+    sort: 'sort',
+    filters: ['kind', 'unit', 'enabled', 'functionIds', 'monthlyFee', 'yearlyFee'],
+    search: ['itemName', 'itemCode'],
+  },
+  form: {
+    item: ['itemCode', 'itemName', 'kind', 'functionIds', 'remarks', 'sort', 'enabled'],
+    price: ['unit', 'monthlyFee', 'yearlyFee', 'terms'],
+  },
+  can: ['create', 'update', 'delete'],
+  check: ({ kind, monthlyFee, yearlyFee }) => {
+    if (kind !== 'basic') return {};
+    return {
+      ...(monthlyFee === 0 ? { monthlyFee: 'err.charge.basicFee' } : {}),
+      ...(yearlyFee === 0 ? { yearlyFee: 'err.charge.basicFee' } : {}),
+    };
+  },
+  commands: {
+    enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
+    disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+  },
+});
+export type ChargeItem = Row<typeof chargeItems>;

@@ -1,0 +1,94 @@
+import { TERM_NAMES } from '../../charging/price';
+import { chargeOrderStates } from '../../charging/states';
+import { CHARGE_PAY_TYPES } from '../../charging/words';
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+
+export const INVOICE_STATES = ['none', 'asked', 'issued'] as const;
+const readOnly = true;
+const commands = commandsOf(chargeOrderStates);
+
+/** Services that institutions have bought. Prices are those of the day of the order. */
+export const chargeOrders = defineResource({
+  name: 'chargeOrders',
+  permission: 'chargeOrder',
+  path: '/chargeMain/chargeOrder',
+  tenancy: 'org',
+  title: 'orderNo',
+  fields: {
+    orderNo: f.text({ readOnly, max: 32 }),
+    state: stateField(chargeOrderStates),
+    lines: f.lines(
+      {
+        itemId: f.ref('chargeItems', { readOnly }),
+        term: f.choice(TERM_NAMES, { readOnly }),
+        qty: f.number({ readOnly }),
+        base: f.money({ readOnly }),
+        discount: f.money({ readOnly }),
+        pay: f.money({ readOnly }),
+      },
+      { readOnly, sums: ['base', 'discount', 'pay'] },
+    ),
+    amount: f.money({ readOnly }),
+    payType: f.choice(CHARGE_PAY_TYPES, { readOnly }),
+    payDeadline: f.moment({ readOnly, exact: true }),
+    payTradeNo: f.text({ readOnly }),
+    paidAt: f.moment({ readOnly }),
+    orderedBy: f.text({ readOnly }),
+    orderedAt: f.moment({ readOnly }),
+    closedAt: f.moment({ readOnly }),
+    invoiceTitle: f.text({ readOnly, max: 128 }),
+    invoiceTaxNo: f.text({ readOnly, max: 20 }),
+    invoiceState: f.choice(INVOICE_STATES, {
+      readOnly,
+      initial: 'none',
+      tones: { none: 'off', asked: 'warn', issued: 'ok' },
+    }),
+  },
+  list: {
+    columns: [
+      'orderNo',
+      'orgId',
+      'state',
+      'amount',
+      'payType',
+      'payDeadline',
+      'paidAt',
+      'invoiceState',
+      'orderedAt',
+    ],
+    sort: '-orderedAt',
+    filters: ['state', 'payType', 'amount', 'invoiceState', 'paidAt', 'orderedAt', 'orgId'],
+    search: ['orderNo', 'payTradeNo', 'orderedBy'],
+  },
+  form: {
+    order: ['orderNo', 'orgId', 'state', 'orderedBy', 'orderedAt', 'closedAt'],
+    lines: ['lines'],
+    payment: ['amount', 'payType', 'payDeadline', 'payTradeNo', 'paidAt'],
+    invoice: ['invoiceTitle', 'invoiceTaxNo', 'invoiceState'],
+  },
+  can: [],
+  states: [chargeOrderStates],
+  commands: {
+    ...commands,
+    confirmPayment: {
+      ...commands.confirmPayment,
+      needs: 'A',
+      args: {
+        amount: f.money({ required: true, above: 0 }),
+        tradeNo: f.text({ required: true, check: 'code', max: 32 }),
+      },
+    },
+    askInvoice: {
+      needs: { action: 'charge:buy' },
+      args: {
+        title: f.text({ required: true, max: 128 }),
+        taxNo: f.text({ required: true, check: 'uscc', max: 18 }),
+      },
+      allowed: (row) => row.state === 'active' && row.invoiceState === 'none',
+    },
+    issueInvoice: { needs: 'A', bulk: true, allowed: (row) => row.invoiceState === 'asked' },
+  },
+});
+export type ChargeOrder = Row<typeof chargeOrders>;

@@ -1,0 +1,7 @@
+import type { Resource } from '../../kit/resource';
+import { dealers } from './dealers';
+import { dealerUsers } from './dealerUsers';
+import { resellerUsers } from './resellerUsers';
+
+/** Dealers and their people. */
+export const dealersResources: readonly Resource[] = [dealers, dealerUsers, resellerUsers];

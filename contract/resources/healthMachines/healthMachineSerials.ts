@@ -1,0 +1,39 @@
+import { healthSerialStates } from '../../healthMachines/states';
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+
+/** Health machines by their serial numbers, from the store to the scrap yard. */
+export const healthMachineSerials = defineResource({
+  name: 'healthMachineSerials',
+  permission: 'Health_machine_serial',
+  path: '/healthMachine/serialMain',
+  tenancy: 'org',
+  title: 'serialNo',
+  key: 'serialNo',
+  fields: {
+    serialNo: f.text({ required: true, fixed: true, max: 24, check: 'serial', unique: 'all' }),
+    model: f.text({ required: true, max: 32 }),
+    mac: f.text({ max: 17, check: 'mac', unique: 'all' }),
+    medDeviceRegNo: f.text({ required: true, max: 40 }),
+    authId: f.ref('healthMachineAuths', { readOnly: true }),
+    state: stateField(healthSerialStates),
+    activatedAt: f.moment({ readOnly: true }),
+    deviceId: f.ref('devices'),
+    remark: f.long(),
+  },
+  list: {
+    columns: ['serialNo', 'state', 'model', 'authId', 'mac', 'deviceId', 'activatedAt', 'orgId'],
+    sort: 'serialNo',
+    filters: ['state', 'model', 'authId', 'activatedAt', 'orgId'],
+    search: ['serialNo', 'model', 'mac', 'medDeviceRegNo'],
+  },
+  form: {
+    machine: ['serialNo', 'model', 'mac', 'medDeviceRegNo', 'orgId', 'deviceId'],
+    activation: ['state', 'authId', 'activatedAt', 'remark'],
+  },
+  can: ['create', 'update', 'delete', 'import'],
+  states: [healthSerialStates],
+  commands: commandsOf(healthSerialStates),
+});
+export type HealthMachineSerial = Row<typeof healthMachineSerials>;

@@ -1,0 +1,67 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { deviceAuthStates } from '../../machines/deviceAuthStates';
+import { AUTH_TYPES } from '../../machines/hardware';
+
+/** Hardware with its right to connect; a machine in the field is one of these bound to a point. */
+export const deviceAuths = defineResource({
+  name: 'deviceAuths',
+  permission: 'deviceAuth',
+  path: '/machine/deviceAuth',
+  tenancy: 'org',
+  title: 'serialNo',
+  key: 'serialNo',
+  fields: {
+    serialNo: f.text({ required: true, check: 'serial', max: 24, unique: 'all' }),
+    ipcSerial: f.text({ required: true, check: 'code', max: 32, unique: 'all' }),
+    model: f.text({ required: true }),
+    oemId: f.ref('oems', { required: true }),
+    oemName: f.text({ readOnly: true }),
+    cabinetTypeId: f.ref('cabinetTypes', { required: true }),
+    mfgDate: f.date(),
+    hwRev: f.text({ max: 32 }),
+    authType: f.choice(AUTH_TYPES, { required: true, initial: 'psk' }),
+    certFingerprint: f.text({ max: 128 }),
+    authExpireAt: f.moment(),
+    status: stateField(deviceAuthStates),
+    secretIssuedAt: f.moment({ readOnly: true }),
+    boundPointNo: f.text({ readOnly: true }),
+    boundAt: f.moment({ readOnly: true }),
+  },
+  list: {
+    columns: [
+      'serialNo',
+      'ipcSerial',
+      'model',
+      'oemName',
+      'status',
+      'boundPointNo',
+      'secretIssuedAt',
+      'orgId',
+    ],
+    sort: 'serialNo',
+    filters: [
+      'status',
+      'model',
+      'oemId',
+      'cabinetTypeId',
+      'boundPointNo',
+      'mfgDate',
+      'authExpireAt',
+      'orgId',
+    ],
+    search: ['serialNo', 'ipcSerial', 'model', 'oemName', 'boundPointNo'],
+  },
+  form: {
+    hardware: ['serialNo', 'ipcSerial', 'model', 'oemId', 'cabinetTypeId', 'mfgDate', 'hwRev', 'orgId'],
+    authorisation: ['authType', 'certFingerprint', 'authExpireAt', 'status', 'secretIssuedAt'],
+    point: ['boundPointNo', 'boundAt'],
+  },
+  idle: ({ authType }) => (authType === 'x509' ? [] : ['certFingerprint']),
+  can: ['create', 'update', 'delete', 'import'],
+  states: [deviceAuthStates],
+  commands: commandsOf(deviceAuthStates),
+  related: [{ resource: 'devices', by: 'authId' }],
+});
+export type DeviceAuth = Row<typeof deviceAuths>;

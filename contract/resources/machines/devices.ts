@@ -1,0 +1,241 @@
+import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { isEmpty } from '../../kit/checkDraft';
+import { type Draft, f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { CONNECTIONS } from '../../machines';
+import {
+  BOUND_NEEDS_CONTACTS,
+  DEVICE_OPER_STATES,
+  DEVICE_SALE_STATES,
+  hasContacts,
+  SALES_POLICIES,
+  SITE_TYPES,
+} from '../../machines/devices';
+import { TIME_ZONES } from '../system/organizations';
+
+const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+const regionsBy =
+  (...above: string[]) =>
+  (draft: Draft) =>
+    above.map((name) => String(draft[name] ?? ''));
+
+function limitProblems(draft: Draft) {
+  const wrong = (low: unknown, high: unknown) =>
+    !isEmpty(low) && !isEmpty(high) && Number(low) >= Number(high);
+  return {
+    ...(wrong(draft.tLow, draft.tHigh) && { tHigh: 'err.device.range' }),
+    ...(wrong(draft.rhLow, draft.rhHigh) && { rhHigh: 'err.device.range' }),
+  };
+}
+
+/** Machines at their points, with everything that is set on them. */
+export const devices = defineResource({
+  name: 'devices',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain',
+  tenancy: 'org',
+  title: 'name',
+  key: 'serialNo',
+  fields: {
+    name: f.text({ required: true }),
+    authId: f.ref('deviceAuths', { required: true }),
+    serialNo: f.text({ readOnly: true, max: 24 }),
+    ipcSerial: f.text({ readOnly: true, computed: true }),
+    model: f.text({ readOnly: true }),
+    oemName: f.text({ readOnly: true, computed: true }),
+    pointNo: f.text({ fixed: true, check: 'pointNo', max: 12 }),
+    pointName: f.text({ required: true }),
+    storeNo: f.text({ check: 'code', max: 32 }),
+    siteType: f.choice(SITE_TYPES, { required: true, initial: 'community' }),
+    indoor: f.flag({ initial: true }),
+    openHours: f.text({ max: 64 }),
+    licenceAddressRecorded: f.flag({ initial: false }),
+    province: f.text({ required: true, regionsIn: regionsBy() }),
+    city: f.text({ required: true, regionsIn: regionsBy('province') }),
+    district: f.text({ required: true, regionsIn: regionsBy('province', 'city') }),
+    address: f.text({ required: true, max: 128 }),
+    lng: f.number({ required: true, min: 73, max: 136, digits: 6 }),
+    lat: f.number({ required: true, min: 3, max: 54, digits: 6 }),
+    timezone: f.choice(TIME_ZONES, { required: true, initial: 'Asia/Shanghai' }),
+    contacts: f.lines(
+      {
+        contactName: f.text({ required: true }),
+        contactPhone: f.text({ required: true, check: 'mobile', max: 11 }),
+      },
+      { max: 10, key: ['contactPhone'] },
+    ),
+    salesPolicy: f.choice(SALES_POLICIES, { required: true, initial: 'otc_b' }),
+    salesPolicyDoc: f.file('document'),
+    storageClass: f.choice(CLASSES, { required: true, initial: 'CN_ROOM' }),
+    tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+    tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+    rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    maintenancePwd: f.text({ check: 'digits6', max: 6, computed: true }),
+    maintenancePwdAt: f.moment({ readOnly: true }),
+    restartEnabled: f.flag({ initial: false }),
+    restartIntervalDays: f.number({ required: true, min: 1, max: 30, initial: 7, unit: 'day' }),
+    restartTime: f.text({ required: true, check: 'timeOfDay', max: 5, initial: '03:30' }),
+    videoDeviceSerial: f.text({ check: 'videoSerial', max: 32 }),
+    videoVendor: f.text(),
+    securityUserIds: f.refs('users'),
+    repairUserIds: f.refs('users'),
+    pharmacistIds: f.refs('users'),
+    extra: f.pairs(),
+    connState: f.choice(CONNECTIONS, {
+      readOnly: true,
+      computed: true,
+      tones: { online: 'ok', checking: 'warn', offline: 'bad', unknown: 'off' },
+    }),
+    operState: f.choice(DEVICE_OPER_STATES, {
+      readOnly: true,
+      tones: { normal: 'ok', maintenance: 'warn', fault: 'bad', locked: 'bad' },
+    }),
+    saleState: f.choice(DEVICE_SALE_STATES, {
+      readOnly: true,
+      tones: { on: 'ok', off: 'off', temp_locked: 'warn' },
+    }),
+    enabled: f.flag({ initial: true, readOnly: true }),
+    stock: f.number({ readOnly: true, computed: true }),
+    capacity: f.number({ readOnly: true, computed: true }),
+    seenAt: f.moment({ readOnly: true, computed: true }),
+    fwVersion: f.text({ readOnly: true }),
+    appVersion: f.text({ readOnly: true }),
+    merchantId: f.ref('organizations'),
+    dealerId: f.ref('organizations'),
+    warrantyUntil: f.date(),
+    serviceExpireAt: f.date(),
+    installedAt: f.moment(),
+    remarks: f.long(),
+  },
+  list: {
+    columns: [
+      'name',
+      'serialNo',
+      'pointNo',
+      'pointName',
+      'city',
+      'connState',
+      'saleState',
+      'stock',
+      'seenAt',
+      'model',
+      'storeNo',
+      'orgId',
+      'enabled',
+    ],
+    sort: 'pointNo',
+    filters: [
+      'enabled',
+      'saleState',
+      'operState',
+      'siteType',
+      'storageClass',
+      'model',
+      'province',
+      'city',
+      'pointNo',
+      'storeNo',
+      'salesPolicy',
+      'dealerId',
+      'merchantId',
+      'serviceExpireAt',
+      'installedAt',
+      'orgId',
+    ],
+    search: ['name', 'serialNo', 'pointNo', 'pointName', 'storeNo', 'city', 'address'],
+  },
+  form: {
+    machine: ['name', 'authId', 'serialNo', 'ipcSerial', 'model', 'oemName', 'orgId'],
+    state: [
+      'enabled',
+      'saleState',
+      'operState',
+      'connState',
+      'seenAt',
+      'stock',
+      'capacity',
+      'fwVersion',
+      'appVersion',
+    ],
+    point: [
+      'pointNo',
+      'pointName',
+      'storeNo',
+      'siteType',
+      'indoor',
+      'openHours',
+      'province',
+      'city',
+      'district',
+      'address',
+      'lng',
+      'lat',
+      'timezone',
+    ],
+    contacts: ['contacts'],
+    sale: ['salesPolicy', 'salesPolicyDoc', 'licenceAddressRecorded'],
+    climate: ['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh'],
+    maintenance: [
+      'maintenancePwd',
+      'maintenancePwdAt',
+      'restartEnabled',
+      'restartIntervalDays',
+      'restartTime',
+    ],
+    people: ['securityUserIds', 'repairUserIds', 'pharmacistIds', 'videoDeviceSerial', 'videoVendor'],
+    contract: [
+      'merchantId',
+      'dealerId',
+      'warrantyUntil',
+      'serviceExpireAt',
+      'installedAt',
+      'extra',
+      'remarks',
+    ],
+  },
+  check: (draft) => ({
+    ...limitProblems(draft),
+    ...(!isEmpty(draft.pointNo) && !hasContacts(draft.contacts) && { contacts: BOUND_NEEDS_CONTACTS }),
+  }),
+  idle: ({ restartEnabled }) => (restartEnabled === true ? [] : ['restartIntervalDays', 'restartTime']),
+  can: ['create', 'update', 'delete'],
+  commands: {
+    bind: {
+      needs: { action: 'device:bind' },
+      args: {
+        pointNo: f.text({ required: true, check: 'pointNo', max: 12 }),
+        pointName: f.text(),
+      },
+      refusal: ({ pointNo }) => (isEmpty(pointNo) ? undefined : 'err.device.bound'),
+    },
+    unbind: {
+      needs: { action: 'device:bind' },
+      reason: true,
+      danger: true,
+      refusal: ({ pointNo, enabled }) => {
+        if (isEmpty(pointNo)) return 'err.device.no_point';
+        return enabled === true ? 'err.device.in_service' : undefined;
+      },
+    },
+    enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
+    disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+    copyTo: {
+      needs: 'M',
+      danger: true,
+      args: {
+        targetId: f.ref('devices', { required: true }),
+        settings: f.flag({ initial: true }),
+        lanes: f.flag({ initial: false }),
+        prices: f.flag({ initial: true }),
+      },
+    },
+  },
+  related: [
+    { resource: 'lanes', by: 'deviceId' },
+    { resource: 'replenishTasks', by: 'deviceId' },
+    { resource: 'stocktakes', by: 'deviceId' },
+    { resource: 'maintainRecords', by: 'deviceId' },
+  ],
+});
+export type Device = Row<typeof devices>;

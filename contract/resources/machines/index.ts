@@ -1,0 +1,19 @@
+import type { Resource } from '../../kit/resource';
+import { cabinetTypes } from './cabinetTypes';
+import { deviceAuths } from './deviceAuths';
+import { devices } from './devices';
+import { lanes } from './lanes';
+import { maintainRecords } from './maintainRecords';
+import { oems } from './oems';
+import { palletTypes } from './palletTypes';
+
+/** Machines, their hardware, cabinets and lanes. */
+export const machinesResources: readonly Resource[] = [
+  oems,
+  cabinetTypes,
+  palletTypes,
+  deviceAuths,
+  maintainRecords,
+  devices,
+  lanes,
+];

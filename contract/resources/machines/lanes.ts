@@ -1,0 +1,111 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX } from '../../machines/lanes';
+
+const ARRANGE = { action: 'track:arrange' } as const;
+const PRICE = { action: 'track:price' } as const;
+const PAUSE = { action: 'track:pause' } as const;
+
+/** Lanes of all machines: what stands where, how much of it, at which price. */
+export const lanes = defineResource({
+  name: 'lanes',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain/aisleMain',
+  tenancy: 'org',
+  title: 'laneNo',
+  fields: {
+    laneNo: f.text({ readOnly: true, max: 8 }),
+    deviceId: f.ref('devices', { readOnly: true }),
+    span: f.number({ readOnly: true, min: 1, max: SPAN_MAX }),
+    motorCode: f.text({ readOnly: true, max: 8 }),
+    productId: f.ref('products', { readOnly: true }),
+    price: f.money({ readOnly: true, above: 0 }),
+    capacity: f.number({ required: true, min: 1, max: CAPACITY_MAX }),
+    stock: f.number({ readOnly: true }),
+    lockedStock: f.number({ readOnly: true }),
+    minAlert: f.number({ required: true, min: 0, max: CAPACITY_MAX }),
+    parLevel: f.number({ min: 0, max: CAPACITY_MAX }),
+    saleState: f.choice(LANE_SALE_STATES, {
+      readOnly: true,
+      tones: { on: 'ok', paused: 'warn', quarantined: 'bad', soldout: 'off' },
+    }),
+    health: f.choice(LANE_HEALTH, {
+      readOnly: true,
+      tones: { ok: 'ok', jam: 'bad', motor_fault: 'bad', no_motor: 'bad', comm_fault: 'bad' },
+    }),
+    pauseReason: f.long({ readOnly: true }),
+    reportedAt: f.moment({ readOnly: true }),
+  },
+  list: {
+    columns: [
+      'laneNo',
+      'deviceId',
+      'productId',
+      'stock',
+      'capacity',
+      'price',
+      'saleState',
+      'health',
+      'reportedAt',
+    ],
+    sort: 'laneNo',
+    filters: ['deviceId', 'productId', 'saleState', 'health', 'stock', 'price', 'orgId'],
+    search: ['laneNo', 'motorCode'],
+  },
+  form: {
+    place: ['laneNo', 'deviceId', 'span', 'motorCode', 'orgId'],
+    goods: ['productId', 'price', 'stock', 'lockedStock', 'capacity', 'minAlert', 'parLevel'],
+    state: ['saleState', 'pauseReason', 'health', 'reportedAt'],
+  },
+  check: ({ capacity, stock, parLevel, minAlert }) => {
+    const over = (value: unknown) => typeof value === 'number' && value > Number(capacity);
+    return {
+      ...(Number(capacity) < Number(stock ?? 0) && { capacity: 'err.repl.over_capacity' }),
+      ...(over(parLevel) && { parLevel: 'err.repl.over_capacity' }),
+      ...(over(minAlert) && { minAlert: 'err.repl.over_capacity' }),
+    };
+  },
+  can: ['update'],
+  commands: {
+    split: { needs: ARRANGE },
+    mergeLeft: { needs: ARRANGE },
+    mergeRight: { needs: ARRANGE },
+    assign: {
+      needs: ARRANGE,
+      args: {
+        productId: f.ref('products', { required: true }),
+        price: f.money({ above: 0 }),
+        capacity: f.number({ min: 1, max: CAPACITY_MAX }),
+      },
+    },
+    clear: { needs: ARRANGE, danger: true },
+    setPrice: { needs: PRICE, bulk: true, args: { price: f.money({ required: true, above: 0 }) } },
+    pause: {
+      needs: PAUSE,
+      bulk: true,
+      reason: true,
+      allowed: (row) => row.saleState === 'on' || row.saleState === 'soldout',
+    },
+    resume: { needs: PAUSE, bulk: true, allowed: (row) => row.saleState === 'paused' },
+    quarantine: {
+      needs: PAUSE,
+      bulk: true,
+      danger: true,
+      reason: true,
+      allowed: (row) => row.saleState !== 'quarantined',
+    },
+    release: {
+      needs: { action: 'device:unlockSale' },
+      reason: true,
+      danger: true,
+      allowed: (row) => row.saleState === 'quarantined',
+    },
+    passTest: {
+      needs: { action: 'device:testDispense' },
+      reason: true,
+      allowed: (row) => row.health !== 'ok',
+    },
+    clearFault: { needs: { action: 'device:testDispense' }, allowed: (row) => row.health !== 'ok' },
+  },
+});
+export type Lane = Row<typeof lanes>;

@@ -1,0 +1,43 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { OEM_PROTOCOLS } from '../../machines/hardware';
+
+/** Makers of machines. */
+export const oems = defineResource({
+  name: 'oems',
+  permission: 'factoryMain',
+  path: '/deviceMain/factoryMain',
+  tenancy: 'shared',
+  title: 'oemName',
+  key: 'oemCode',
+  fields: {
+    oemCode: f.text({ required: true, check: 'code', min: 2, max: 32, unique: 'all' }),
+    oemName: f.text({ required: true }),
+    contact: f.text(),
+    phone: f.text({ max: 32 }),
+    protocol: f.choice(OEM_PROTOCOLS, { required: true, initial: 'MQTT_V1' }),
+    apiBase: f.text({ check: 'url', max: 200 }),
+    warrantyMonths: f.number({ min: 0, max: 120, unit: 'month' }),
+    enabled: f.flag({ initial: true, readOnly: true }),
+  },
+  list: {
+    columns: ['oemName', 'oemCode', 'protocol', 'contact', 'phone', 'warrantyMonths', 'enabled'],
+    sort: 'oemCode',
+    filters: ['protocol', 'enabled', 'createdAt'],
+    search: ['oemName', 'oemCode', 'contact'],
+  },
+  form: {
+    maker: ['oemName', 'oemCode', 'contact', 'phone', 'warrantyMonths', 'enabled'],
+    connection: ['protocol', 'apiBase'],
+  },
+  can: ['create', 'update', 'delete', 'import'],
+  commands: {
+    enable: { needs: 'A', bulk: true, allowed: (row) => row.enabled === false },
+    disable: { needs: 'A', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+  },
+  related: [
+    { resource: 'cabinetTypes', by: 'oemId' },
+    { resource: 'deviceAuths', by: 'oemId' },
+  ],
+});
+export type Oem = Row<typeof oems>;

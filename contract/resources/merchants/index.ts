@@ -1,0 +1,5 @@
+import type { Resource } from '../../kit/resource';
+import { merchantEntries } from './merchantEntries';
+
+/** Onboarding of merchants to payment. */
+export const merchantsResources: readonly Resource[] = [merchantEntries];

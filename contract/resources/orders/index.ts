@@ -1,0 +1,27 @@
+import type { Resource } from '../../kit/resource';
+import { erpOrders } from './erpOrders';
+import { jdAfterSales } from './jdAfterSales';
+import { jdOrders } from './jdOrders';
+import { jdProducts } from './jdProducts';
+import { jdStoreProducts } from './jdStoreProducts';
+import { jdStores } from './jdStores';
+import { lockOrders } from './lockOrders';
+import { meituanOrders } from './meituanOrders';
+import { meituanProducts } from './meituanProducts';
+import { meituanStores } from './meituanStores';
+import { tradingDetails } from './tradingDetails';
+
+/** Orders of all channels, delivery platforms and ERP. */
+export const ordersResources: readonly Resource[] = [
+  tradingDetails,
+  lockOrders,
+  meituanStores,
+  meituanProducts,
+  meituanOrders,
+  jdStores,
+  jdStoreProducts,
+  jdProducts,
+  jdOrders,
+  jdAfterSales,
+  erpOrders,
+];

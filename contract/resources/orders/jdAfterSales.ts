@@ -1,0 +1,107 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { afterSaleStates } from '../../orders/states';
+
+const JD_AFTER_SALE_STATUS = [
+  '10',
+  '20',
+  '30',
+  '31',
+  '32',
+  '33',
+  '40',
+  '50',
+  '60',
+  '70',
+  '110',
+  '113',
+  '114',
+] as const;
+const QUESTIONS = [
+  '201',
+  '202',
+  '203',
+  '204',
+  '205',
+  '206',
+  '207',
+  '301',
+  '302',
+  '401',
+  '402',
+  '501',
+  '502',
+  '601',
+] as const;
+export const AFTER_SALE_HANDLING = ['refund', 'return', 'resend', 'compensate'] as const;
+const readOnly = true;
+
+/** What customers of JD Daojia ask for after the delivery. */
+export const jdAfterSales = defineResource({
+  name: 'jdAfterSales',
+  permission: 'JDAfterSale',
+  path: '/JD/afterSaleList',
+  tenancy: 'org',
+  title: 'afsNo',
+  fields: {
+    afsNo: f.text({ readOnly, max: 32 }),
+    orderId: f.ref('jdOrders', { readOnly }),
+    state: stateField(afterSaleStates),
+    platState: f.choice(JD_AFTER_SALE_STATUS, { readOnly }),
+    handleType: f.choice(AFTER_SALE_HANDLING, { readOnly }),
+    questionType: f.choice(QUESTIONS, { readOnly }),
+    questionDesc: f.long({ readOnly, max: 500 }),
+    refundAmt: f.money({ readOnly }),
+    customerName: f.text({ readOnly, personal: 'name' }),
+    customerPhone: f.text({ readOnly, max: 20, personal: 'phone' }),
+    appliedAt: f.moment({ readOnly }),
+    deadlineAt: f.moment({ readOnly }),
+    handledBy: f.text({ readOnly }),
+    handledAt: f.moment({ readOnly }),
+    rejectReason: f.long({ readOnly }),
+  },
+  list: {
+    columns: [
+      'afsNo',
+      'state',
+      'handleType',
+      'questionType',
+      'refundAmt',
+      'orderId',
+      'customerName',
+      'deadlineAt',
+      'appliedAt',
+    ],
+    sort: '-appliedAt',
+    filters: [
+      'state',
+      'handleType',
+      'questionType',
+      'orderId',
+      'refundAmt',
+      'deadlineAt',
+      'appliedAt',
+      'orgId',
+    ],
+    search: ['afsNo', 'questionDesc'],
+  },
+  form: {
+    request: [
+      'afsNo',
+      'orderId',
+      'orgId',
+      'handleType',
+      'questionType',
+      'questionDesc',
+      'refundAmt',
+      'appliedAt',
+    ],
+    customer: ['customerName', 'customerPhone'],
+    decision: ['state', 'platState', 'deadlineAt', 'handledBy', 'handledAt', 'rejectReason'],
+  },
+  can: [],
+  states: [afterSaleStates],
+  commands: commandsOf(afterSaleStates),
+});
+export type JdAfterSale = Row<typeof jdAfterSales>;

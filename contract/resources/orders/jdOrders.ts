@@ -1,0 +1,54 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf } from '../../kit/states';
+import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { JD_CANCEL_CODES } from '../../orders/words';
+
+const JD_STATUS = [
+  '31000',
+  '31020',
+  '41000',
+  '41010',
+  '32000',
+  '33040',
+  '33060',
+  '90000',
+  '20010',
+  '20020',
+  '20030',
+  '20040',
+  '20050',
+  '20060',
+] as const;
+const commands = commandsOf(orderStates, fulfilStates, refundStates);
+
+/** Orders that came by JD Daojia. */
+export const jdOrders = defineResource({
+  name: 'jdOrders',
+  permission: 'JDOrder',
+  path: '/JD/orderList',
+  tenancy: 'org',
+  title: 'orderNo',
+  fields: {
+    ...orderFields,
+    platOrderNo: f.text({ readOnly: true }),
+    platDaySeq: f.text({ readOnly: true, max: 16 }),
+    platStatus: f.choice(JD_STATUS, { readOnly: true }),
+    storeId: f.ref('jdStores', { readOnly: true }),
+  },
+  list: platformOrderList,
+  form: platformOrderForm,
+  can: [],
+  states: [orderStates, fulfilStates, refundStates],
+  commands: {
+    ...commands,
+    reject: {
+      ...commands.reject,
+      needs: { action: 'order:accept' },
+      args: { code: f.choice(JD_CANCEL_CODES, { required: true }) },
+    },
+  },
+  related: [{ resource: 'jdAfterSales', by: 'orderId' }],
+});
+export type JdOrder = Row<typeof jdOrders>;

@@ -1,0 +1,18 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { skuCommands, skuFields, skuForm, skuList } from '../../orders/skuFields';
+
+/** What a store offers on JD Daojia. */
+export const jdStoreProducts = defineResource({
+  name: 'jdStoreProducts',
+  permission: 'JDProduct',
+  path: '/JD/storesList/lookProduct',
+  tenancy: 'org',
+  title: 'name',
+  fields: { ...skuFields, storeId: f.ref('jdStores', { required: true, fixed: true }) },
+  list: skuList,
+  form: skuForm,
+  can: ['create', 'update', 'delete'],
+  commands: skuCommands,
+});
+export type JdStoreProduct = Row<typeof jdStoreProducts>;

@@ -1,0 +1,38 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf } from '../../kit/states';
+import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { MEITUAN_CANCEL_CODES } from '../../orders/words';
+
+const MEITUAN_STATUS = ['1', '2', '4', '6', '8', '9'] as const;
+const commands = commandsOf(orderStates, fulfilStates, refundStates);
+
+/** Orders that came by Meituan. */
+export const meituanOrders = defineResource({
+  name: 'meituanOrders',
+  permission: 'MTOrder',
+  path: '/Meituan/orderList',
+  tenancy: 'org',
+  title: 'orderNo',
+  fields: {
+    ...orderFields,
+    platOrderNo: f.text({ readOnly: true }),
+    platDaySeq: f.text({ readOnly: true, max: 16 }),
+    platStatus: f.choice(MEITUAN_STATUS, { readOnly: true }),
+    storeId: f.ref('meituanStores', { readOnly: true }),
+  },
+  list: platformOrderList,
+  form: platformOrderForm,
+  can: [],
+  states: [orderStates, fulfilStates, refundStates],
+  commands: {
+    ...commands,
+    reject: {
+      ...commands.reject,
+      needs: { action: 'order:accept' },
+      args: { code: f.choice(MEITUAN_CANCEL_CODES, { required: true }) },
+    },
+  },
+});
+export type MeituanOrder = Row<typeof meituanOrders>;

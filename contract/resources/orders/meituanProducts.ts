@@ -1,0 +1,18 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { skuCommands, skuFields, skuForm, skuList } from '../../orders/skuFields';
+
+/** What a store offers on Meituan. */
+export const meituanProducts = defineResource({
+  name: 'meituanProducts',
+  permission: 'MTStore',
+  path: '/Meituan/storesManage/lookProduct',
+  tenancy: 'org',
+  title: 'name',
+  fields: { ...skuFields, storeId: f.ref('meituanStores', { required: true, fixed: true }) },
+  list: skuList,
+  form: skuForm,
+  can: ['create', 'update', 'delete'],
+  commands: skuCommands,
+});
+export type MeituanProduct = Row<typeof meituanProducts>;

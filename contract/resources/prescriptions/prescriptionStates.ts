@@ -1,0 +1,79 @@
+import { f } from '../../kit/field';
+import { defineStates } from '../../kit/states';
+
+/** What a pharmacist compares before he passes a prescription: four checks, ten comparisons. */
+export const REVIEW_CHECKS = [
+  ...(['department', 'name', 'age'] as const),
+  ...(['drugName', 'form', 'spec', 'quantity'] as const),
+  ...(['properties', 'usage'] as const),
+  'diagnosis',
+] as const;
+
+/** Why a prescription is not dispensed. */
+export const REVIEW_RULES = [
+  ...([
+    'dose',
+    'interaction',
+    'duplication',
+    'contraindication',
+    'allergy',
+    'pregnancy',
+    'children',
+  ] as const),
+  ...(['quantity', 'policy', 'identity', 'other'] as const),
+] as const;
+
+/** How long a prescription is kept for the pharmacist who took it. */
+export const REVIEW_LEASE_MS = 10 * 60_000;
+
+const OPEN = ['received', 'mapped', 'unmapped', 'pending_review', 'reviewing', 'approved'] as const;
+const review = { action: 'prescription:review' } as const;
+type Row = Readonly<Record<string, unknown>>;
+
+const expired = (row: Row) => (Number(row.validUntil) <= Date.now() ? 'err.rx.expired' : undefined);
+
+/** The way of a prescription from the hospital to the patient. */
+export const prescriptionStates = defineStates({
+  field: 'state',
+  initial: 'received',
+  states: {
+    received: undefined,
+    unmapped: 'bad',
+    mapped: undefined,
+    pending_review: 'warn',
+    reviewing: 'warn',
+    approved: 'ok',
+    rejected: 'bad',
+    dispensing: 'ok',
+    dispensed: 'ok',
+    expired: 'off',
+    voided: 'off',
+  },
+  events: {
+    checkCodes: { from: ['received', 'unmapped'], to: ['mapped', 'unmapped'], needs: 'M', bulk: true },
+    enqueue: { from: ['mapped'], to: 'pending_review', needs: 'M', bulk: true, guard: expired },
+    take: { from: ['pending_review'], to: 'reviewing', needs: review, error: 'err.rx.taken', guard: expired },
+    release: { from: ['reviewing'], to: 'pending_review', needs: review },
+    pass: {
+      from: ['reviewing'],
+      to: 'approved',
+      needs: review,
+      error: 'err.rx.not_taken',
+      guard: expired,
+      args: { checks: f.choices(REVIEW_CHECKS), opinion: f.long() },
+    },
+    reject: {
+      from: ['reviewing'],
+      to: 'rejected',
+      needs: review,
+      error: 'err.rx.not_taken',
+      danger: true,
+      args: { rule: f.choice(REVIEW_RULES, { required: true }), opinion: f.long() },
+    },
+    lapse: { from: ['reviewing'], to: 'pending_review', needs: 'system' },
+    pay: { from: ['approved'], to: 'dispensing', needs: 'system', error: 'err.rx.used', guard: expired },
+    dispense: { from: ['dispensing'], to: 'dispensed', needs: 'system', error: 'err.rx.used' },
+    expire: { from: OPEN, to: 'expired', needs: 'system' },
+    void: { from: OPEN, to: 'voided', needs: 'A', reason: true, danger: true },
+  },
+});

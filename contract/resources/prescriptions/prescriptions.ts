@@ -1,0 +1,114 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/rules';
+import { prescriptionStates, REVIEW_RULES } from './prescriptionStates';
+
+export const RX_TYPES = ['normal', 'long_term', 'chronic'] as const;
+export const GENDERS = ['male', 'female'] as const;
+export const ORGAN_FUNCTIONS = ['normal', 'liver', 'kidney', 'both'] as const;
+
+const set = { readOnly: true } as const;
+const medicine = {
+  name: f.text(set),
+  spec: f.text(set),
+  productId: f.ref('products', set),
+  extCode: f.text(set),
+  qty: f.number(set),
+  dose: f.text(set),
+  frequency: f.text(set),
+  usage: f.text(set),
+  days: f.number(set),
+};
+
+const finding = {
+  rule: f.choice(REVIEW_RULES, set),
+  level: f.choice(RULE_LEVELS, { ...set, tones: { stop: 'bad', warn: 'warn' } }),
+  input: f.text(set),
+  source: f.choice(RULE_SOURCES, set),
+};
+
+/** Electronic prescriptions: made by doctors, reviewed by pharmacists, dispensed once. */
+export const prescriptions = defineResource({
+  name: 'prescriptions',
+  permission: 'hospitalMain',
+  path: '/prescription/hospitalInformation/prescriptions',
+  tenancy: 'org',
+  title: 'rxNo',
+  fields: {
+    rxNo: f.text(set),
+    extRxNo: f.text(set),
+    state: stateField(prescriptionStates),
+    hospitalId: f.ref('hospitals', set),
+    channelId: f.ref('prescriptionChannels', set),
+    pharmacyId: f.ref('pharmacies', set),
+    deviceId: f.ref('devices', set),
+    rxType: f.choice(RX_TYPES, set),
+    issueAt: f.moment(set),
+    validUntil: f.moment(set),
+    department: f.text(set),
+    doctorName: f.text(set),
+    doctorCertNo: f.text(set),
+    patientName: f.text({ ...set, personal: 'name' }),
+    patientGender: f.choice(GENDERS, set),
+    patientAge: f.number(set),
+    patientWeightKg: f.number({ ...set, digits: 1, unit: 'kg' }),
+    /** As it may be seen; the whole number is sealed beside it. */
+    patientIdMasked: f.text(set),
+    patientPhone: f.text({ ...set, personal: 'phone' }),
+    guardianName: f.text({ ...set, personal: 'name' }),
+    allergy: f.long({ ...set, personal: 'text' }),
+    pregnant: f.flag({ ...set, required: false }),
+    organFunction: f.choice(ORGAN_FUNCTIONS, set),
+    diagnosis: f.long({ ...set, personal: 'text' }),
+    items: f.lines(medicine, { ...set, max: 5 }),
+    /** What the rules say; for pharmacists alone, because it tells of the patient. */
+    findings: f.lines(finding, { ...set, computed: true }),
+    fee: f.money(set),
+    controlled: f.flag({ ...set, required: false }),
+    queuedAt: f.moment({ ...set, exact: true }),
+    takenBy: f.ref('users', set),
+    leaseUntil: f.moment({ ...set, exact: true }),
+    reviewedBy: f.ref('users', set),
+    reviewedAt: f.moment(set),
+    rejectRule: f.text(set),
+    opinion: f.long(set),
+    orderNo: f.text(set),
+    dispensedBy: f.ref('users', set),
+    usedAt: f.moment(set),
+    voidReason: f.long(set),
+    fileDigest: f.text(set),
+  },
+  list: {
+    columns: [
+      ...(['rxNo', 'state', 'hospitalId', 'patientName', 'patientAge', 'rxType', 'queuedAt'] as const),
+      ...(['takenBy', 'reviewedBy', 'issueAt', 'validUntil'] as const),
+    ],
+    sort: '-issueAt',
+    filters: [
+      ...(['state', 'hospitalId', 'channelId', 'pharmacyId', 'deviceId', 'rxType', 'controlled'] as const),
+      ...(['takenBy', 'reviewedBy', 'issueAt', 'validUntil', 'usedAt', 'orgId'] as const),
+    ],
+    search: ['rxNo', 'extRxNo', 'department', 'doctorName', 'orderNo'],
+  },
+  form: {
+    prescription: [
+      ...(['rxNo', 'extRxNo', 'state', 'rxType', 'hospitalId', 'channelId', 'pharmacyId'] as const),
+      ...(['deviceId', 'orgId', 'issueAt', 'validUntil', 'controlled', 'fee', 'fileDigest'] as const),
+    ],
+    doctor: ['department', 'doctorName', 'doctorCertNo'],
+    patient: [
+      ...(['patientName', 'patientGender', 'patientAge', 'patientWeightKg', 'patientIdMasked'] as const),
+      ...(['patientPhone', 'guardianName', 'allergy', 'pregnant', 'organFunction', 'diagnosis'] as const),
+    ],
+    medicines: ['items'],
+    rules: ['findings'],
+    review: ['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt', 'rejectRule', 'opinion'],
+    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'voidReason'],
+  },
+  can: [],
+  states: [prescriptionStates],
+  commands: commandsOf(prescriptionStates),
+  related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],
+});
+export type Prescription = Row<typeof prescriptions>;

@@ -1,0 +1,16 @@
+import type { Resource } from '../../kit/resource';
+import { batches } from './batches';
+import { cloudProducts } from './cloudProducts';
+import { productAudits, productChanges } from './productAudits';
+import { productCategories } from './productCategories';
+import { products } from './products';
+
+/** Products, categories, batches, reviews and the cloud library. */
+export const productsResources: readonly Resource[] = [
+  products,
+  batches,
+  productChanges,
+  productAudits,
+  cloudProducts,
+  productCategories,
+];

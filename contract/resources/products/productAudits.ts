@@ -1,0 +1,76 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { reviewStates, submissionStates } from '../../products/productStates';
+
+export const AUDIT_KINDS = ['create', 'update'] as const;
+
+const FIELDS = {
+  productName: f.text({ readOnly: true, max: 128 }),
+  productId: f.ref('products', { readOnly: true }),
+  kind: f.choice(AUDIT_KINDS, { readOnly: true }),
+  submitter: f.text({ readOnly: true }),
+  submittedBy: f.ref('users', { readOnly: true }),
+  submittedAt: f.moment({ readOnly: true }),
+  /** What changes: values as JSON. */
+  changes: f.lines(
+    { field: f.text(), before: f.long({ max: 20_000 }), after: f.long({ max: 20_000 }) },
+    { readOnly: true },
+  ),
+  reviewer: f.text({ readOnly: true }),
+  reviewedBy: f.ref('users', { readOnly: true }),
+  remark: f.long({ readOnly: true }),
+  reviewedAt: f.moment({ readOnly: true }),
+} as const;
+const COLUMNS = [
+  ...(['productName', 'kind', 'state', 'submitter', 'submittedAt'] as const),
+  ...(['reviewer', 'reviewedAt', 'remark', 'orgId'] as const),
+] as const;
+const FILTERS = ['state', 'kind', 'productId', 'submittedBy', 'submittedAt', 'orgId'] as const;
+const FORM = {
+  submission: ['productName', 'productId', 'kind', 'submitter', 'submittedAt', 'orgId'],
+  decision: ['state', 'reviewer', 'reviewedAt', 'remark'],
+} as const;
+
+const isAnothers = (row: Readonly<Record<string, unknown>>, userId: string | undefined) =>
+  row.submittedBy !== userId;
+const isOwn = (row: Readonly<Record<string, unknown>>, userId: string | undefined) =>
+  row.submittedBy === userId;
+
+const reviews = commandsOf(reviewStates);
+/** Products, and changes of products on sale, that wait for a second person. */
+export const productAudits = defineResource({
+  name: 'productAudits',
+  permission: 'productAudit',
+  path: '/machine/productAudit',
+  tenancy: 'org',
+  title: 'productName',
+  fields: { ...FIELDS, state: stateField(reviewStates) },
+  list: { columns: COLUMNS, sort: '-submittedAt', filters: FILTERS, search: ['productName', 'submitter'] },
+  form: FORM,
+  can: [],
+  states: [reviewStates],
+  commands: {
+    pass: { needs: { action: 'product:audit' }, ...reviews.pass, offered: isAnothers },
+    reject: { needs: { action: 'product:audit' }, ...reviews.reject, offered: isAnothers },
+  },
+});
+export type ProductAudit = Row<typeof productAudits>;
+
+/** The same, for those who hand in: what became of it, and a way to take it back. */
+export const productChanges = defineResource({
+  name: 'productChanges',
+  permission: 'productMain',
+  path: '/machine/productMain/productUpdateAudit',
+  tenancy: 'org',
+  title: 'productName',
+  fields: { ...FIELDS, state: stateField(submissionStates) },
+  list: { columns: COLUMNS, sort: '-submittedAt', filters: FILTERS, search: ['productName', 'submitter'] },
+  form: FORM,
+  can: [],
+  states: [submissionStates],
+  commands: {
+    withdraw: { needs: 'M', ...commandsOf(submissionStates).withdraw, offered: isOwn },
+  },
+});
+export type ProductChange = Row<typeof productChanges>;

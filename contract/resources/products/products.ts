@@ -1,0 +1,98 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { MASTER_FIELDS, MASTER_GROUPS, masterProblems } from '../../products/master';
+import { auditStates, saleStates } from '../../products/productStates';
+
+export const PRODUCT_SOURCES = ['own', 'cloud_import', 'copy'] as const;
+
+const image = () => f.file('image');
+const facts = { readOnly: true, computed: true } as const;
+
+/** What an institution sells. What is on sale changes only after a second person has looked at the change. */
+export const products = defineResource({
+  name: 'products',
+  permission: 'productMain',
+  path: '/machine/productMain',
+  tenancy: 'org',
+  title: 'genericName',
+  key: 'barcode',
+  fields: {
+    ...MASTER_FIELDS,
+    barcode: { ...MASTER_FIELDS.barcode, unique: 'org' },
+    purchasePrice: f.money(),
+    sellingPrice: f.money({ required: true, above: 0 }),
+    machinePrice: f.money({ above: 0 }),
+    thirdCode: f.text({ max: 64 }),
+    sortOrder: f.number({ min: 0, max: 999_999 }),
+    displayOrder: f.number({ min: 0, max: 999_999 }),
+    minStockAlert: f.number({ required: true, min: 0, max: 999, initial: 2 }),
+    commonQty: f.number({ above: 0, max: 999 }),
+    stopSaleDays: f.number({ min: 0, max: 720, initial: 30, unit: 'day' }),
+    frontImage: image(),
+    backImage: image(),
+    topImage: image(),
+    bottomImage: image(),
+    leftImage: image(),
+    rightImage: image(),
+    barcodeImage: image(),
+    leafletImage: image(),
+    compositeImages: f.files('image', { max: 9 }),
+    media: f.file('video'),
+    auditState: stateField(auditStates),
+    saleState: stateField(saleStates),
+    source: f.choice(PRODUCT_SOURCES, { readOnly: true, initial: 'own' }),
+    rxFlag: f.flag({ readOnly: true }),
+    mnemonic: f.text({ readOnly: true, max: 128 }),
+    approvedAt: f.moment({ readOnly: true }),
+    cloudId: f.ref('cloudProducts', { readOnly: true }),
+    cloudVersion: f.number({ readOnly: true }),
+    merchantsUsing: f.number(facts),
+    totalStock: f.number(facts),
+  },
+  list: {
+    columns: [
+      ...(['genericName', 'brandName', 'specification', 'barcode', 'categoryId', 'manufacturer'] as const),
+      ...(['otcClass', 'sellingPrice', 'auditState', 'saleState', 'merchantsUsing', 'totalStock'] as const),
+      ...(['orgId', 'updatedAt'] as const),
+    ],
+    sort: '-updatedAt',
+    filters: [
+      ...(['orgId', 'categoryId', 'kind', 'otcClass', 'auditState', 'saleState', 'storageClass'] as const),
+      ...(['manufacturer', 'dosageForm', 'sellingPrice', 'source', 'ephedrine', 'updatedAt'] as const),
+    ],
+    search: [
+      ...(['genericName', 'brandName', 'mnemonic', 'barcode', 'approvalNo', 'englishName'] as const),
+      ...(['manufacturer', 'traceCodePrefixes'] as const),
+    ],
+  },
+  form: {
+    status: [
+      ...(['auditState', 'saleState', 'approvedAt', 'merchantsUsing', 'totalStock', 'source'] as const),
+      ...(['cloudId', 'cloudVersion', 'rxFlag', 'mnemonic'] as const),
+    ],
+    ...MASTER_GROUPS,
+    identity: [...MASTER_GROUPS.identity, 'orgId'],
+    prices: ['purchasePrice', 'sellingPrice', 'machinePrice', 'thirdCode'],
+    shelf: ['minStockAlert', 'commonQty', 'stopSaleDays', 'sortOrder', 'displayOrder'],
+    images: [
+      ...(['frontImage', 'backImage', 'topImage', 'bottomImage', 'leftImage', 'rightImage'] as const),
+      ...(['barcodeImage', 'leafletImage', 'compositeImages', 'media'] as const),
+    ],
+  },
+  check: masterProblems,
+  can: ['create', 'update', 'delete', 'import'],
+  states: [auditStates, saleStates],
+  commands: {
+    ...commandsOf(auditStates, saleStates),
+    updateFromCloud: {
+      needs: 'M',
+      allowed: (row) => row.cloudId !== null && row.auditState !== 'waiting',
+    },
+  },
+  related: [
+    { resource: 'batches', by: 'productId' },
+    { resource: 'productChanges', by: 'productId' },
+  ],
+});
+export type Product = Row<typeof products>;

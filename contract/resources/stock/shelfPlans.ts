@@ -1,0 +1,50 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { CAPACITY_MAX } from '../../machines/lanes';
+import { shelfPlanStates } from '../../stocking/otherStates';
+
+/** What shall stand in which lane of a machine, at which price, and how much of it. */
+export const shelfPlans = defineResource({
+  name: 'shelfPlans',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain/repShelf',
+  tenancy: 'org',
+  title: 'planName',
+  fields: {
+    planName: f.text({ required: true }),
+    deviceId: f.ref('devices', { required: true, fixed: true }),
+    effectiveAt: f.moment({ required: true }),
+    state: stateField(shelfPlanStates),
+    lines: f.lines(
+      {
+        laneNo: f.text({ required: true, max: 8 }),
+        productId: f.ref('products', { required: true }),
+        capacity: f.number({ required: true, min: 1, max: CAPACITY_MAX }),
+        parLevel: f.number({ min: 0, max: CAPACITY_MAX }),
+        minAlert: f.number({ min: 0, max: CAPACITY_MAX }),
+        price: f.money({ required: true, above: 0 }),
+      },
+      { required: true, min: 1, sums: ['capacity'], key: ['laneNo'] },
+    ),
+    changed: f.number({ readOnly: true, computed: true }),
+    appliedAt: f.moment({ readOnly: true }),
+    appliedBy: f.ref('users', { readOnly: true }),
+    remarks: f.long(),
+  },
+  list: {
+    columns: ['planName', 'deviceId', 'state', 'effectiveAt', 'changed', 'appliedAt', 'appliedBy', 'orgId'],
+    sort: '-effectiveAt',
+    filters: ['state', 'deviceId', 'effectiveAt', 'appliedAt', 'orgId'],
+    search: ['planName', 'remarks'],
+  },
+  form: {
+    plan: ['planName', 'deviceId', 'effectiveAt', 'state', 'changed', 'orgId', 'remarks'],
+    lines: ['lines'],
+    applied: ['appliedAt', 'appliedBy'],
+  },
+  can: ['create', 'update', 'delete'],
+  states: [shelfPlanStates],
+  commands: commandsOf(shelfPlanStates),
+});
+export type ShelfPlan = Row<typeof shelfPlans>;

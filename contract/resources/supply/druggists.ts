@@ -1,0 +1,70 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+
+export const SETTLEMENTS = ['prepay', 'credit'] as const;
+/** Of the licences: `expiring` within 90 days. */
+export const QUALIFICATIONS = ['ok', 'expiring', 'expired'] as const;
+
+/** Companies that supply the medicines; whose licence has ended gets no orders. */
+export const druggists = defineResource({
+  name: 'druggists',
+  permission: 'supply_chain_Mag',
+  path: '/supplyChain/druggistMain',
+  tenancy: 'org',
+  title: 'name',
+  key: 'code',
+  fields: {
+    code: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'org' }),
+    name: f.text({ required: true }),
+    uscc: f.text({ required: true, max: 18, check: 'uscc' }),
+    drugLicenceNo: f.text({ required: true, max: 32 }),
+    drugLicenceExpire: f.date({ required: true }),
+    gspExpire: f.date({ required: true }),
+    qualState: f.choice(QUALIFICATIONS, {
+      readOnly: true,
+      tones: { ok: 'ok', expiring: 'warn', expired: 'bad' },
+    }),
+    businessScope: f.long({ max: 500 }),
+    contact: f.text({ required: true, personal: 'name' }),
+    phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
+    warehouseAddr: f.text({ max: 128 }),
+    minOrderAmt: f.money({ initial: 0 }),
+    leadDays: f.number({ required: true, min: 0, max: 90, unit: 'day', initial: 2 }),
+    settle: f.choice(SETTLEMENTS, { required: true, initial: 'prepay' }),
+    creditLimit: f.money({ required: true }),
+    enabled: f.flag({ initial: true, readOnly: true }),
+  },
+  list: {
+    columns: [
+      'name',
+      'code',
+      'qualState',
+      'drugLicenceExpire',
+      'gspExpire',
+      'contact',
+      'settle',
+      'enabled',
+      'orgId',
+    ],
+    sort: 'code',
+    filters: ['qualState', 'settle', 'enabled', 'drugLicenceExpire', 'gspExpire', 'orgId'],
+    search: ['name', 'code', 'uscc', 'drugLicenceNo'],
+  },
+  form: {
+    company: ['code', 'name', 'orgId', 'uscc', 'businessScope'],
+    licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState'],
+    contact: ['contact', 'phone', 'warehouseAddr'],
+    terms: ['minOrderAmt', 'leadDays', 'settle', 'creditLimit', 'enabled'],
+  },
+  idle: ({ settle }) => (settle === 'credit' ? [] : ['creditLimit']),
+  can: ['create', 'update', 'delete', 'import'],
+  commands: {
+    enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
+    disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+  },
+  related: [
+    { resource: 'druggistProducts', by: 'druggistId' },
+    { resource: 'purchaseOrders', by: 'druggistId' },
+  ],
+});
+export type Druggist = Row<typeof druggists>;

@@ -1,0 +1,50 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { purchaseStates } from '../../supply/states';
+
+/** Orders to suppliers, from the draft to goods in stock. */
+export const purchaseOrders = defineResource({
+  name: 'purchaseOrders',
+  permission: 'supply_chain_order',
+  path: '/supplyChain/druggistOrder',
+  tenancy: 'org',
+  title: 'poNo',
+  fields: {
+    poNo: f.text({ readOnly: true, max: 32 }),
+    druggistId: f.ref('druggists', { required: true, fixed: true }),
+    lines: f.lines(
+      {
+        productId: f.ref('products', { required: true }),
+        qty: f.number({ required: true, min: 1, max: 1_000_000 }),
+        price: f.money({ required: true, above: 0 }),
+        received: f.number({ min: 0, max: 1_000_000 }),
+        batchNo: f.text({ max: 20, check: 'code' }),
+        mfgDate: f.date(),
+        expiry: f.date(),
+      },
+      { required: true, min: 1, key: ['productId', 'batchNo'], sums: ['qty', 'received'] },
+    ),
+    amount: f.money({ readOnly: true }),
+    state: stateField(purchaseStates),
+    shipNo: f.text({ readOnly: true, max: 64 }),
+    tempRecordFile: f.file('document', { readOnly: true }),
+    receivedBy: f.ref('users', { readOnly: true }),
+    checkedBy: f.ref('users', { readOnly: true }),
+    remark: f.long(),
+  },
+  list: {
+    columns: ['poNo', 'state', 'druggistId', 'lines', 'amount', 'shipNo', 'receivedBy', 'createdAt', 'orgId'],
+    sort: '-createdAt',
+    filters: ['state', 'druggistId', 'amount', 'createdAt', 'orgId'],
+    search: ['poNo', 'shipNo'],
+  },
+  form: {
+    order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'remark'],
+    delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy', 'checkedBy'],
+  },
+  can: ['create', 'update'],
+  states: [purchaseStates],
+  commands: commandsOf(purchaseStates),
+});
+export type PurchaseOrder = Row<typeof purchaseOrders>;

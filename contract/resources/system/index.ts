@@ -1,0 +1,31 @@
+import type { Resource } from '../../kit/resource';
+import { auditLogs } from './auditLogs';
+import { displays } from './displays';
+import { exportRequests } from './exportRequests';
+import { helpArticles } from './helpArticles';
+import { invitationCodes } from './invitationCodes';
+import { menus } from './menus';
+import { organizations } from './organizations';
+import { platformNotices } from './platformNotices';
+import { roleGrants } from './roleGrants';
+import { roles } from './roles';
+import { serverLogs } from './serverLogs';
+import { sessions } from './sessions';
+import { users } from './users';
+
+/** Institutions, people, rights, notices and logs. */
+export const systemResources: readonly Resource[] = [
+  organizations,
+  invitationCodes,
+  users,
+  roles,
+  menus,
+  platformNotices,
+  helpArticles,
+  sessions,
+  displays,
+  exportRequests,
+  roleGrants,
+  auditLogs,
+  serverLogs,
+];

@@ -1,0 +1,31 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { ROLE_TYPES } from '../../permissions';
+import { namesOfRole } from '../../roleNames';
+
+/** Roles: a type of the policy table, less what the role takes away. The matrix has a screen of its own. */
+export const roles = defineResource({
+  name: 'roles',
+  permission: 'roleMaon',
+  path: '/system/role',
+  tenancy: 'org',
+  title: 'name',
+  fields: {
+    code: f.text({ required: true, fixed: true, check: 'code', max: 32, unique: 'all' }),
+    name: f.text({ required: true }),
+    type: f.choice(ROLE_TYPES, { required: true, fixed: true }),
+    description: f.long(),
+    userCount: f.number({ readOnly: true, computed: true }),
+  },
+  list: {
+    columns: ['name', 'code', 'type', 'orgId', 'description', 'updatedAt'],
+    sort: 'createdAt',
+    filters: ['type', 'orgId'],
+    search: ['name', 'code'],
+  },
+  form: { role: ['name', 'code', 'type', 'orgId', 'description'] },
+  can: ['create', 'update', 'delete'],
+  named: namesOfRole,
+  related: [{ resource: 'users', by: 'roleId' }],
+});
+export type Role = Row<typeof roles>;

@@ -1,0 +1,40 @@
+import { f } from '../kit/field';
+import { defineStates } from '../kit/states';
+
+/** A payment order nobody paid is cancelled after this long (specification §4). */
+export const PAY_WITHIN_MS = 30 * 60_000;
+
+/** Renewals of SIM cards: to pay, recharged, cancelled, as the customer calls them, with the ways between. */
+export const renewalStates = defineStates({
+  field: 'state',
+  initial: 'to_pay',
+  states: {
+    to_pay: 'warn',
+    paid: 'warn',
+    recharged: 'ok',
+    cancelled: 'off',
+    refunding: 'bad',
+    refunded: 'off',
+  },
+  events: {
+    recordPayment: {
+      from: ['to_pay', 'cancelled'],
+      to: ['paid', 'refunding'],
+      needs: 'A',
+      error: 'err.pay.final',
+      args: {
+        payNo: f.text({ required: true, max: 64, check: 'code' }),
+        amount: f.money({ required: true }),
+      },
+    },
+    cancel: { from: ['to_pay'], to: 'cancelled', needs: { action: 'simCard:renew' }, error: 'err.pay.final' },
+    recharge: { from: ['paid'], to: 'recharged', needs: 'system' },
+    expire: { from: ['to_pay'], to: 'cancelled', needs: 'system' },
+    confirmRefund: {
+      from: ['refunding'],
+      to: 'refunded',
+      needs: 'A',
+      args: { payNo: f.text({ required: true, max: 64, check: 'code' }) },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { f } from '../kit/field';
+import { defineStates } from '../kit/states';
+
+const SUBMIT = { action: 'replenishment:submit' } as const;
+
+/** Replenishment that another company's system orders. */
+export const thirdReplenishStates = defineStates({
+  field: 'state',
+  initial: 'received',
+  states: { received: 'warn', matched: 'warn', accepted: 'ok', rejected: 'bad', executed: 'ok' },
+  events: {
+    match: {
+      from: ['received', 'matched'],
+      to: 'matched',
+      needs: SUBMIT,
+      args: { deviceId: f.ref('devices', { required: true }) },
+    },
+    accept: {
+      from: ['matched'],
+      to: 'accepted',
+      needs: SUBMIT,
+      guard: ({ deviceId }) => (deviceId ? undefined : 'err.third.unmatched'),
+    },
+    reject: { from: ['received', 'matched'], to: 'rejected', needs: SUBMIT, reason: true, danger: true },
+    execute: { from: ['accepted'], to: 'executed', needs: SUBMIT },
+  },
+});
+
+const ARRANGE = { action: 'track:arrange' } as const;
+
+/** What shall stand where: written, agreed, carried out. */
+export const shelfPlanStates = defineStates({
+  field: 'state',
+  initial: 'draft',
+  states: { draft: 'off', published: 'warn', applied: 'ok', cancelled: 'off' },
+  events: {
+    publish: { from: ['draft'], to: 'published', needs: ARRANGE },
+    withdraw: { from: ['published'], to: 'draft', needs: ARRANGE },
+    apply: { from: ['published'], to: 'applied', needs: ARRANGE, danger: true },
+    cancel: { from: ['draft', 'published'], to: 'cancelled', needs: ARRANGE, danger: true },
+  },
+});
+
+export const EXPIRY_LEVELS = ['near1', 'near2', 'near3', 'stop_sale', 'expired'] as const;
+/** Without another word of the product, a batch is not sold so many days before its end. */
+export const STOP_SALE_DAYS = 30;
+export const EXPIRY_ACTIONS = ['discount', 'move', 'return', 'destroy'] as const;

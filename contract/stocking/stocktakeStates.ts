@@ -1,0 +1,42 @@
+import { defineStates } from '../kit/states';
+
+const COUNT = { action: 'stocktake:count' } as const;
+const APPROVE = { action: 'stocktake:approve' } as const;
+
+/** Differences worth more than this, in minor units, are looked at by a second person. */
+export const DIFF_LIMIT = 5_000;
+
+export const stocktakeStates = defineStates({
+  field: 'state',
+  initial: 'open',
+  states: {
+    open: 'off',
+    counting: 'warn',
+    pending_approval: 'warn',
+    approved: 'ok',
+    cancelled: 'off',
+  },
+  events: {
+    start: { from: ['open'], to: 'counting', needs: COUNT },
+    submit: { from: ['counting'], to: ['approved', 'pending_approval'], needs: COUNT, danger: true },
+    approve: { from: ['pending_approval'], to: 'approved', needs: APPROVE },
+    reject: { from: ['pending_approval'], to: 'counting', needs: APPROVE, reason: true, danger: true },
+    cancel: { from: ['open', 'counting'], to: 'cancelled', needs: COUNT, reason: true, danger: true },
+  },
+});
+
+export interface CountLine {
+  bookQty?: unknown;
+  countQty?: unknown;
+}
+const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** How far the count is from the book; nothing counted is no difference. */
+export function diffOf({ bookQty, countQty }: CountLine): number {
+  return typeof countQty === 'number' ? countQty - amount(bookQty) : 0;
+}
+
+/** What the differences are worth, in minor units, more and less added up. */
+export function diffValue(lines: readonly (CountLine & { price?: number })[]): number {
+  return lines.reduce((sum, line) => sum + Math.abs(diffOf(line)) * (line.price ?? 0), 0);
+}

@@ -1,0 +1,47 @@
+import { f } from '../kit/field';
+import { defineStates } from '../kit/states';
+
+/** Purchase orders: from the draft to settled goods. */
+export const purchaseStates = defineStates({
+  field: 'state',
+  initial: 'draft',
+  states: {
+    draft: undefined,
+    submitted: 'warn',
+    confirmed: 'warn',
+    shipped: 'warn',
+    received: 'warn',
+    accepted: 'ok',
+    part_rejected: 'bad',
+    stocked: 'ok',
+    settled: 'ok',
+    cancelled: 'off',
+  },
+  events: {
+    submit: { from: ['draft'], to: 'submitted', needs: 'M' },
+    confirm: { from: ['submitted'], to: 'confirmed', needs: 'M' },
+    ship: {
+      from: ['confirmed'],
+      to: 'shipped',
+      needs: 'M',
+      args: { shipNo: f.text({ required: true, max: 64 }) },
+    },
+    receive: {
+      from: ['shipped'],
+      to: 'received',
+      needs: 'O',
+      args: { tempRecordFile: f.file('document') },
+    },
+    accept: { from: ['received'], to: ['accepted', 'part_rejected'], needs: 'O' },
+    stock: { from: ['accepted', 'part_rejected'], to: 'stocked', needs: 'M' },
+    settle: { from: ['stocked'], to: 'settled', needs: 'M' },
+    cancel: {
+      from: ['draft', 'submitted', 'confirmed'],
+      to: 'cancelled',
+      needs: 'M',
+      reason: true,
+      danger: true,
+      error: 'err.supply.shipped',
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { DISPLAY, reaches } from '../../contract/permissions';
+import type { Policy, Route } from '../http/route';
+import type { Principal } from './principal';
+
+/** Do the rights of somebody who is signed in open what has this policy? */
+export function mayPass(
+  policy: Exclude<Policy, 'public'>,
+  {
+    permissions,
+    grants,
+    actions,
+    roleType,
+  }: Pick<Principal, 'permissions' | 'grants' | 'actions' | 'roleType'>,
+): boolean {
+  if (policy === 'session' || policy === 'cookie') return true;
+  if (policy === 'display') return roleType === DISPLAY;
+  if ('action' in policy) {
+    const sees = policy.sees === undefined || reaches(grants.get(policy.sees) ?? '-', 'V');
+    return sees && actions.has(policy.action);
+  }
+  if ('atLeast' in policy) return reaches(grants.get(policy.key) ?? '-', policy.atLeast);
+  return policy.anyOf.some((key) => permissions.has(key));
+}
+
+/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
+export function readsOnly(
+  { roleType }: Pick<Principal, 'roleType'>,
+  { method, policy, display }: Pick<Route, 'method' | 'policy' | 'display'>,
+): boolean {
+  return roleType === DISPLAY && method !== 'GET' && policy !== 'display' && !display;
+}

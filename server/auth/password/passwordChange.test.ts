@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOGIN_TYPES } from '../../../contract/session';
+import { login } from '../accounts/login';
+import {
+  type AccountWorld,
+  NEW_PASSWORD,
+  newPerson,
+  openAccountWorld,
+  PASSWORD,
+  passwordDigest,
+  stranger,
+} from '../accounts/testAccounts';
+import type { From } from '../guard/guarded';
+import { isCommonPassword } from './commonPasswords';
+import { forgotPassword, updatePassword } from './passwordChange';
+
+const MOBILE = '13800138000';
+let world: AccountWorld;
+let account: string;
+let userId: string;
+
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.db.updateTable('users').set({ phone: null }).execute();
+  ({ account, userId } = await newPerson(world, { phone: MOBILE }));
+  world.time.now += 2 * 24 * 3_600_000;
+});
+
+const digest = (password: string) => passwordDigest(account, password);
+const signIn = (password: string, who: From = stranger()) =>
+  login(world, { userName: account, password: digest(password), type: LOGIN_TYPES.account }, who);
+
+async function update(password: string, newPassword: string, who: From = stranger()): Promise<void> {
+  const principal = await world.principalOf(userId);
+  const request = { password: digest(password), newPassword: digest(newPassword) };
+  await updatePassword(world, principal, request, who);
+}
+const forgot = (code: string, password = NEW_PASSWORD, who: From = stranger(), userName = account) =>
+  forgotPassword(world, { userName, password: passwordDigest(userName, password), code }, who);
+
+describe('changing the own password', () => {
+  it('ends every session of the person, tells the sockets after the commit, and is audited without secrets', async () => {
+    const sessions = [await signIn(PASSWORD), await signIn(PASSWORD)];
+    await update(PASSWORD, NEW_PASSWORD);
+    for (const { session, result } of sessions)
+      expect(await world.sessions.authenticate(session.secret, result.token)).toBeUndefined();
+    expect(world.heard.map(({ type, userId: who }) => `${type} ${who}`)).toEqual([
+      `revoked ${userId}`,
+      `revoked ${userId}`,
+    ]);
+    expect(await world.lastAudit()).toEqual({
+      action: 'password.changed',
+      actorId: userId,
+      before: null,
+      after: null,
+    });
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({ key: 'err.auth.badCredentials' });
+    await expect(signIn(NEW_PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('wants the old one, a different one, and none that everybody tries first', async () => {
+    await expect(update('000001', NEW_PASSWORD)).rejects.toMatchObject({
+      status: 400,
+      key: 'err.auth.wrongPassword',
+      fields: { password: 'err.auth.wrongPassword' },
+    });
+    await expect(update(PASSWORD, PASSWORD)).rejects.toMatchObject({ key: 'err.auth.samePassword' });
+    await expect(update(PASSWORD, '123456')).rejects.toMatchObject({
+      status: 400,
+      key: 'err.auth.commonPassword',
+      fields: { newPassword: 'err.auth.commonPassword' },
+    });
+    await expect(signIn(PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('counts a wrong old password as a guess', async () => {
+    const who = stranger();
+    for (let count = 0; count < 5; count++)
+      await expect(update('000001', NEW_PASSWORD, who)).rejects.toMatchObject({ status: 400 });
+    await expect(update(PASSWORD, NEW_PASSWORD, who)).rejects.toMatchObject({ key: 'err.auth.locked' });
+    await expect(signIn(PASSWORD, who)).rejects.toMatchObject({ key: 'err.auth.locked' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set with the code of the account, ends all sessions, and lets its owner in at once', async () => {
+    const { session, result } = await signIn(PASSWORD);
+    const who = stranger();
+    for (let count = 0; count < 5; count++) await signIn('000001', who).catch(() => undefined);
+    const code = await world.codeFor({ scene: 'forgot', userName: account });
+    await forgot(code, NEW_PASSWORD, who);
+    expect(await world.sessions.authenticate(session.secret, result.token)).toBeUndefined();
+    expect(await world.lastAudit()).toMatchObject({ action: 'password.reset', actorId: userId, after: null });
+    await expect(signIn(NEW_PASSWORD, who)).resolves.toBeDefined();
+    await expect(forgot(code)).rejects.toMatchObject({ key: 'err.auth.badCode' });
+  });
+
+  it('needs the code of this scene and of this number; an unknown account is a wrong code', async () => {
+    const refused = { status: 400, key: 'err.auth.badCode', fields: { code: 'err.auth.badCode' } };
+    const loginCode = await world.codeFor({ scene: 'login', mobile: MOBILE });
+    await expect(forgot(loginCode)).rejects.toMatchObject(refused);
+    const code = await world.codeFor({ scene: 'forgot', userName: account });
+    await expect(forgot(code, NEW_PASSWORD, stranger(), 'no-such-account')).rejects.toMatchObject(refused);
+    await world.insertPerson({ code: 'phoneless' });
+    await expect(forgot(code, NEW_PASSWORD, stranger(), 'phoneless')).rejects.toMatchObject(refused);
+    await world.database.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', userId)
+      .execute();
+    await expect(forgot(code)).rejects.toMatchObject(refused);
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('refuses a common one before the code is used up', async () => {
+    const code = await world.codeFor({ scene: 'forgot', userName: account });
+    await expect(forgot(code, '666666')).rejects.toMatchObject({ key: 'err.auth.commonPassword' });
+    await expect(forgot(code)).resolves.toBeUndefined();
+  });
+});
+
+describe('common passwords', () => {
+  it('are recognised by their digest, for any account', () => {
+    for (const common of ['000000', '123456', '654321', '111111', '520520', '147258', 'password', 'qwerty'])
+      for (const name of ['lin', MOBILE])
+        expect(isCommonPassword(name, passwordDigest(name, common)), common).toBe(true);
+    expect(isCommonPassword(MOBILE, passwordDigest(MOBILE, MOBILE.slice(-6)))).toBe(true);
+    expect(isCommonPassword('lin', passwordDigest('lin', NEW_PASSWORD))).toBe(false);
+    expect(isCommonPassword('lin', passwordDigest('wang', '123456'))).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { fileUrl } from '../../../contract/files';
+import type { LoginResult } from '../../../contract/session';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { appendAudit } from '../../events/log';
+import { type Account, isUnchanged } from '../accounts/accounts';
+import { type AccountDeps, codeSubject, type From } from '../guard/guarded';
+import type { Shown } from '../secondFactor/secondFactors';
+import type { OpenedSession, SignIn } from './sessions';
+
+export interface SignedIn {
+  result: LoginResult;
+  session: OpenedSession;
+  /** Value of the cookie by which this browser is known from now on. */
+  browserCookie: string;
+}
+
+/** How somebody came in; `factor` by what he showed his second factor. */
+export type Way = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: Shown | 'enrolled' };
+
+/** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
+export async function assertUnchanged(trx: Executor, account: Account): Promise<void> {
+  if (!(await isUnchanged(trx, account))) throw new AppError(401, 'err.auth.badCredentials');
+}
+
+/** The session of somebody who has shown all he must. @throws AppError 401 `err.auth.badCredentials` */
+export async function open(deps: AccountDeps, account: Account, from: From, way: Way): Promise<SignedIn> {
+  const { database, sessions, chain, clock, browsers } = deps;
+  const { ip, userAgent, requestId, browserCookie } = from;
+  const { loginType, loginRole } = way;
+  const session = await database.db.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, account);
+    const opened = await sessions.open(account.id, { ip, userAgent, loginType, loginRole }, trx);
+    await trx
+      .updateTable('users')
+      .set({ lastLoginAt: new Date(clock()) })
+      .where('id', '=', account.id)
+      .execute();
+    await appendAudit(trx, chain, {
+      actorId: account.id,
+      actorName: account.name,
+      orgId: account.orgId,
+      ip,
+      requestId,
+      action: 'session.opened',
+      entity: 'user',
+      entityId: account.id,
+      after: way,
+    });
+    return opened;
+  });
+  const names = [account.code, ...(account.phone ? [codeSubject(account.phone)] : [])];
+  const { orgId, orgName, orgLogoUrl } = account;
+  return {
+    result: {
+      token: session.token,
+      userInfo: { orgId, orgName, orgLogoUrl: orgLogoUrl && fileUrl(orgLogoUrl) },
+    },
+    session,
+    browserCookie: browsers.afterSignIn(names, browserCookie),
+  };
+}

@@ -1,0 +1,42 @@
+import { endOthersSchema, endOwnSchema } from '../../../contract/ownSessions';
+import { type Route, route } from '../../http/route';
+import type { AccountDeps } from '../guard/guarded';
+import { fromOf } from '../guard/requestFrom';
+import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions';
+
+/** Where one is signed in oneself, for everybody: the list of sessions is for those who look after people. */
+export function ownSessionRoutes(deps: AccountDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/sys/sessions',
+      policy: 'session',
+      summary: 'The own sessions that still run',
+      handler: ({ principal }) => ownSessions(deps, principal),
+    }),
+    route({
+      method: 'POST',
+      path: '/sys/sessions/end',
+      policy: 'session',
+      summary: 'End one of the own sessions, for whoever shows password and present factor',
+      body: endOwnSchema,
+      perMinute: 30,
+      handler: async (context) => {
+        await endOwnSession(deps, context.principal, context.body, fromOf(context));
+        return null;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/sys/sessions/endOthers',
+      policy: 'session',
+      summary: 'End all own sessions but this one, for whoever shows password and present factor',
+      body: endOthersSchema,
+      perMinute: 30,
+      handler: async (context) => {
+        await endOtherSessions(deps, context.principal, context.body, fromOf(context));
+        return null;
+      },
+    }),
+  ];
+}

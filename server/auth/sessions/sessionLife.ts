@@ -1,0 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
+import { SESSION_IDLE_MS } from '../../../contract/session';
+import type { Tables } from '../../db/tables';
+
+/** A condition on sessions: it still opens something, being neither revoked nor old nor unused for too long. */
+export function stillRuns(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([
+      eb('revokedAt', 'is', null),
+      eb('expiresAt', '>', new Date(now)),
+      eb('seenAt', '>=', new Date(now - SESSION_IDLE_MS)),
+    ]);
+}

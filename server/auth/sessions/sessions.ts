@@ -1,0 +1,131 @@
+import { DISPLAY } from '../../../contract/permissions';
+import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS } from '../../../contract/session';
+import { loadPrincipal, type Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+import type { Bus } from '../../events/bus';
+import { displayByKey, endDisplay } from '../displays/displays';
+import { endSessionsOf } from './sessionEnds';
+import { stillRuns } from './sessionLife';
+import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
+
+/** Writing the time of the last request on every request would make reading a write. */
+const SEEN_STEP_MS = 60_000;
+
+export interface OpenedSession {
+  /** Value of the HttpOnly cookie. */
+  secret: string;
+  /** Value of the header `token`. */
+  token: string;
+  expiresAt: number;
+}
+
+/** Where and how a person signed in. */
+export interface SignIn {
+  ip: string;
+  userAgent?: string;
+  /** Account and password when absent. */
+  loginType?: (typeof LOGIN_TYPES)[keyof typeof LOGIN_TYPES];
+  loginRole?: LoginRole;
+}
+
+export interface Sessions {
+  /** @param within the transaction in which the person was found to be still welcome */
+  open(userId: string, from: SignIn, within?: Executor): Promise<OpenedSession>;
+  /** The halves of a secret that was made elsewhere: the key of a display. */
+  halves(secret: string, expiresAt: number): OpenedSession;
+  /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
+  authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
+  /** The person of a session known by the hash of its secret, or the display of a key. */
+  byId(sessionId: string): Promise<Principal | undefined>;
+  /** Of the sessions with these hashes, those that are revoked, old or idle. */
+  over(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ends a session everywhere, open sockets included. */
+  revoke(principal: Principal): Promise<void>;
+  /** Ends all sessions of a person everywhere. Inside a transaction use `endSessionsOf`. */
+  endAllOf(userId: string): Promise<void>;
+}
+
+export interface SessionDeps {
+  database: Database;
+  bus: Bus;
+  key: Buffer;
+  clock: () => number;
+}
+
+export function createSessions({ database: { db }, bus, key, clock }: SessionDeps): Sessions {
+  const byId = async (sessionId: string): Promise<Principal | undefined> => {
+    const now = clock();
+    const session = await db
+      .selectFrom('sessions')
+      .select(['userId', 'seenAt'])
+      .where('idHash', '=', sessionId)
+      .where(stillRuns(now))
+      .executeTakeFirst();
+    if (!session) return displayByKey(db, sessionId, now);
+    if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
+      await db
+        .updateTable('sessions')
+        .set({ seenAt: new Date(now) })
+        .where('idHash', '=', sessionId)
+        .execute();
+    }
+    return loadPrincipal(db, session.userId, sessionId);
+  };
+  const halves = (secret: string, expiresAt: number) => ({
+    secret,
+    expiresAt,
+    token: headerToken(key, secret),
+  });
+  return {
+    byId,
+    halves,
+    async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }, within = db) {
+      const secret = newSessionSecret();
+      const now = clock();
+      const expiresAt = now + SESSION_ABSOLUTE_MS;
+      await within
+        .insertInto('sessions')
+        .values({
+          idHash: sessionHash(secret),
+          userId,
+          ip,
+          userAgent: userAgent?.slice(0, 200) ?? null,
+          createdAt: new Date(now),
+          seenAt: new Date(now),
+          expiresAt: new Date(expiresAt),
+          revokedAt: null,
+          loginType,
+          loginRole: loginRole ?? null,
+        })
+        .execute();
+      return halves(secret, expiresAt);
+    },
+    async authenticate(secret, token) {
+      if (!secret || !token || !sameText(token, headerToken(key, secret))) return undefined;
+      return byId(sessionHash(secret));
+    },
+    async over(sessionIds) {
+      const ended = await db
+        .selectFrom('sessions')
+        .select('idHash')
+        .where('idHash', 'in', sessionIds)
+        .where((eb) => eb.not(stillRuns(clock())(eb)))
+        .execute();
+      return new Set(ended.map(({ idHash }) => idHash));
+    },
+    async revoke({ sessionId, userId, roleType }) {
+      if (roleType === DISPLAY) await endDisplay(db, userId);
+      await db
+        .updateTable('sessions')
+        .set({ revokedAt: new Date(clock()) })
+        .where('idHash', '=', sessionId)
+        .execute();
+      bus.publishSession({ type: 'revoked', userId, sessionId });
+    },
+    async endAllOf(userId) {
+      const announce = await endSessionsOf(db, bus, userId, { now: clock() });
+      announce();
+    },
+  };
+}

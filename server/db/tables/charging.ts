@@ -1,0 +1,19 @@
+import type { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
+import type { chargeDiscounts } from '../../../contract/resources/charging/chargeDiscounts';
+import type { chargeFunctions } from '../../../contract/resources/charging/chargeFunctions';
+import type { chargeGroups } from '../../../contract/resources/charging/chargeGroups';
+import type { chargeItems } from '../../../contract/resources/charging/chargeItems';
+import type { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
+import type { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
+import type { OrgTableOf, TableOf } from './tableOf';
+
+/** What the service costs: functions, items, discounts, groups, orders. */
+export interface ChargingTables {
+  chargeFunctions: TableOf<typeof chargeFunctions>;
+  chargeItems: TableOf<typeof chargeItems>;
+  chargeDiscounts: TableOf<typeof chargeDiscounts>;
+  chargeGroups: TableOf<typeof chargeGroups>;
+  chargeAuthorizations: OrgTableOf<typeof chargeAuthorizations>;
+  chargeOrders: OrgTableOf<typeof chargeOrders>;
+  serviceSubscriptions: OrgTableOf<typeof serviceSubscriptions>;
+}

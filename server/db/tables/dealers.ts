@@ -1,0 +1,11 @@
+import type { dealers } from '../../../contract/resources/dealers/dealers';
+import type { dealerUsers } from '../../../contract/resources/dealers/dealerUsers';
+import type { resellerUsers } from '../../../contract/resources/dealers/resellerUsers';
+import type { OrgTableOf } from './tableOf';
+
+/** Dealers and their people. */
+export interface DealersTables {
+  dealers: Omit<OrgTableOf<typeof dealers>, 'deviceCount'>;
+  dealerUsers: OrgTableOf<typeof dealerUsers>;
+  resellerUsers: OrgTableOf<typeof resellerUsers>;
+}

@@ -1,0 +1,15 @@
+import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
+import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
+import type { oems } from '../../../contract/resources/machines/oems';
+import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
+import type { LaneBatchesTable } from './fleet';
+import type { OrgTableOf, TableOf } from './tableOf';
+
+/** Machines, their hardware, cabinets and lanes. */
+export interface MachinesTables {
+  oems: TableOf<typeof oems>;
+  cabinetTypes: TableOf<typeof cabinetTypes>;
+  palletTypes: TableOf<typeof palletTypes>;
+  maintainRecords: OrgTableOf<typeof maintainRecords>;
+  laneBatches: LaneBatchesTable;
+}

@@ -1,0 +1,7 @@
+import type { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
+import type { OrgTableOf } from './tableOf';
+
+/** Onboarding of merchants to payment. */
+export interface MerchantsTables {
+  merchantEntries: OrgTableOf<typeof merchantEntries>;
+}

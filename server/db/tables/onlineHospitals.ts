@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+import type { PrepaidPot } from '../../../contract/onlineHospitals/prepaid';
+import type { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
+import type { inquiryOrders } from '../../../contract/resources/onlineHospitals/inquiryOrders';
+import type { inquirySettings } from '../../../contract/resources/onlineHospitals/inquirySettings';
+import type { onlineHospitalProducts } from '../../../contract/resources/onlineHospitals/onlineHospitalProducts';
+import type { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
+import type { prepaidAccounts } from '../../../contract/resources/onlineHospitals/prepaidAccounts';
+import type {
+  prepaidDevices,
+  prepaidEntries,
+} from '../../../contract/resources/onlineHospitals/prepaidEntries';
+import type {
+  allocationRecords,
+  rechargeRecords,
+  transferRecords,
+} from '../../../contract/resources/onlineHospitals/prepaidRecords';
+import type { OrgTableOf } from './tableOf';
+
+type Balances = 'available' | 'frozen' | 'allocated' | 'consumed';
+type Turnover = 'issued' | 'voided' | 'transferredIn' | 'transferredOut';
+type AccountTable = OrgTableOf<typeof prepaidAccounts>;
+type EntryTable = OrgTableOf<typeof prepaidEntries>;
+
+/** Internet hospitals, consultations and prepaid counts. */
+export interface OnlineHospitalsTables {
+  onlineHospitals: OrgTableOf<typeof onlineHospitals>;
+  onlineHospitalProducts: OrgTableOf<typeof onlineHospitalProducts>;
+  hospitalAuthorizations: OrgTableOf<typeof hospitalAuthorizations>;
+  inquirySettings: OrgTableOf<typeof inquirySettings>;
+  inquiryOrders: OrgTableOf<typeof inquiryOrders>;
+  /** Counts are changed by entries of the ledger alone. */
+  prepaidAccounts: Omit<AccountTable, Balances | Turnover> & Record<Balances | Turnover, Generated<number>>;
+  prepaidDevices: OrgTableOf<typeof prepaidDevices>;
+  prepaidEntries: Omit<EntryTable, 'entryNo' | 'availableAfter' | 'deviceAfter'> & {
+    entryNo: Generated<string>;
+    fromPot: PrepaidPot;
+    toPot: PrepaidPot;
+    availableAfter: Generated<number>;
+    deviceAfter: Generated<number | null>;
+  };
+  rechargeRecords: OrgTableOf<typeof rechargeRecords>;
+  transferRecords: OrgTableOf<typeof transferRecords>;
+  allocationRecords: OrgTableOf<typeof allocationRecords>;
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Channel, Platform } from '../../../contract/orders/words';
+import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
+import type { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
+import type { jdProducts } from '../../../contract/resources/orders/jdProducts';
+import type { lockOrders } from '../../../contract/resources/orders/lockOrders';
+import type { meituanOrders } from '../../../contract/resources/orders/meituanOrders';
+import type { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
+import type { meituanStores } from '../../../contract/resources/orders/meituanStores';
+import type { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
+import type { OrgTableOf } from './tableOf';
+
+/** One order for every channel: the definitions of Meituan and JD Daojia are two views of it. */
+export type OrdersTable = Omit<OrgTableOf<typeof meituanOrders>, 'items' | 'platStatus'> & {
+  channel: Channel;
+  platStatus: string | null;
+};
+
+export interface OrderItemsTable {
+  id: string;
+  orgId: string;
+  orderId: string;
+  lineNo: number;
+  productId: string | null;
+  platSkuId: string | null;
+  name: string;
+  spec: string | null;
+  approvalNo: string | null;
+  qty: number;
+  price: number;
+  amt: number;
+  discountAmt: Generated<number>;
+  costAmt: Generated<number>;
+  refundAmt: Generated<number>;
+  laneNo: string | null;
+  batchNo: string | null;
+  traceCode: string | null;
+  dispensedQty: Generated<number>;
+  refundedQty: Generated<number>;
+  createdAt: Generated<Date>;
+}
+
+/** Orders of all channels, delivery platforms and ERP. */
+export interface OrdersTables {
+  orders: OrdersTable;
+  orderItems: OrderItemsTable;
+  tradingDetails: OrgTableOf<typeof tradingDetails>;
+  platformStores: OrgTableOf<typeof meituanStores> & { platform: Platform };
+  platformSkus: OrgTableOf<typeof meituanProducts>;
+  jdProducts: OrgTableOf<typeof jdProducts>;
+  jdAfterSales: OrgTableOf<typeof jdAfterSales>;
+  lockOrders: OrgTableOf<typeof lockOrders>;
+  erpOrders: OrgTableOf<typeof erpOrders>;
+}

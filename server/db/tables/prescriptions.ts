@@ -1,0 +1,30 @@
+import type {
+  channelHospitals,
+  pharmacyHospitals,
+} from '../../../contract/resources/prescriptions/associations';
+import type { prescriptionChannels } from '../../../contract/resources/prescriptions/channels';
+import type { hospitalCodes } from '../../../contract/resources/prescriptions/codeMappings';
+import type { hospitals } from '../../../contract/resources/prescriptions/hospitals';
+import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
+import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
+import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
+import type { OrgTableOf } from './tableOf';
+
+interface Sealed {
+  secretBox: string | null;
+}
+export type CodesTable = OrgTableOf<typeof hospitalCodes>;
+
+/** Hospitals, pharmacies, channels and prescriptions. */
+export interface PrescriptionsTables {
+  hospitals: OrgTableOf<typeof hospitals> & Sealed;
+  pharmacies: OrgTableOf<typeof pharmacies> & Sealed;
+  prescriptionChannels: OrgTableOf<typeof prescriptionChannels> & Sealed;
+  hospitalCodes: CodesTable;
+  pharmacyCodes: CodesTable;
+  channelCodes: CodesTable;
+  pharmacyHospitals: OrgTableOf<typeof pharmacyHospitals>;
+  channelHospitals: OrgTableOf<typeof channelHospitals>;
+  prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings'> & { patientIdBox: string | null };
+  prescriptionReviews: OrgTableOf<typeof prescriptionReviews>;
+}

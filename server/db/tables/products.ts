@@ -1,0 +1,9 @@
+import type { cloudProducts } from '../../../contract/resources/products/cloudProducts';
+import type { productAudits } from '../../../contract/resources/products/productAudits';
+import type { OrgTableOf, TableOf } from './tableOf';
+
+/** Products, categories, batches, reviews and the cloud library; what ingest reads stands in `fleet.ts`. */
+export interface ProductsTables {
+  productAudits: OrgTableOf<typeof productAudits>;
+  cloudProducts: Omit<TableOf<typeof cloudProducts>, 'usedBy' | 'taken'>;
+}

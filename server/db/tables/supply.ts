@@ -1,0 +1,11 @@
+import type { druggistProducts } from '../../../contract/resources/supply/druggistProducts';
+import type { druggists } from '../../../contract/resources/supply/druggists';
+import type { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import type { OrgTableOf } from './tableOf';
+
+/** Supply merchants, their products and purchase orders. */
+export interface SupplyTables {
+  druggists: OrgTableOf<typeof druggists>;
+  druggistProducts: OrgTableOf<typeof druggistProducts>;
+  purchaseOrders: OrgTableOf<typeof purchaseOrders>;
+}

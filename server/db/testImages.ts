@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Outlives the run, unlike the run's own TMPDIR (`tests/ownTmp.ts`). */
+export function cacheDir(): string {
+  const folder = process.env.PHAROS_TEST_CACHE ?? join(tmpdir(), 'pharos-test-cache');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function keyOf(...texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
+}
+
+const STALE_MS = 180_000;
+const POLL_MS = 50;
+
+function take(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    // Its maker may have been killed.
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > STALE_MS) rmdirSync(lock);
+    return false;
+  }
+}
+
+/** Makes what is kept under a path once, whoever comes first; the others wait for it. */
+export async function madeOnce(path: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const lock = `${path}.lock`;
+  while (!existsSync(path)) {
+    if (!take(lock)) await pause(POLL_MS);
+    else
+      try {
+        const draft = `${path}.${process.pid}`;
+        if (!existsSync(path)) {
+          await make(draft);
+          renameSync(draft, path);
+        }
+      } finally {
+        rmdirSync(lock);
+      }
+  }
+  return path;
+}
+
+const KEPT_MS = 3_600_000;
+
+/** What was made under other keys: a day's work leaves many. */
+export function forgetOlder(name: string): void {
+  for (const each of readdirSync(cacheDir()).filter((file) => file.startsWith(`${name}-`))) {
+    const path = join(cacheDir(), each);
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** The image of a cluster, made once and kept between runs. */
+export async function imageOf(name: string, key: string, make: () => Promise<Blob>): Promise<Blob> {
+  const path = await madeOnce(join(cacheDir(), `${name}-${key}.tar`), async (draft) => {
+    forgetOlder(name);
+    writeFileSync(draft, Buffer.from(await (await make()).arrayBuffer()));
+  });
+  return new Blob([readFileSync(path)]);
+}

@@ -1,0 +1,51 @@
+import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common/client';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { Principal } from '../access/principal';
+import { AppError } from '../errors';
+import type { RouteContext, SignedIn } from '../http/route';
+import { type Bookmarks, createBookmarks } from './paging/bookmarks';
+import { createTotals, type Totals } from './paging/totals';
+import { ownRows } from './query/listQuery';
+import { toRow } from './query/rows';
+import type { FindServed } from './records/draft';
+import type { Act, KitDeps, Served } from './served';
+
+/** What the endpoints of all resources share. */
+export interface ResourceKit extends KitDeps {
+  find: FindServed;
+  totals: Totals;
+  bookmarks: Bookmarks;
+}
+/** A call of somebody who is signed in. */
+export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;
+
+/** Who does something, from where, in which language. */
+export function actOf({ principal, ip, requestId, locale, request }: KitContext): Act {
+  const origin = clientOrigin(request.headers[SCREEN_HEADER], request.headers[BUILD_HEADER]);
+  return { principal, ip, requestId, locale, origin };
+}
+
+/** A record that exists for the person. @throws AppError 404 */
+export async function existing(
+  kit: ResourceKit,
+  served: Served,
+  principal: Principal,
+  id: string,
+): Promise<AnyRow> {
+  const row = await ownRows(kit.database.db, served, principal, kit.clock())
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.common.notFound');
+  return toRow(served, row);
+}
+
+export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {
+  const byName = new Map(all.map((served) => [served.resource.name, served]));
+  const { database, clock } = deps;
+  return {
+    ...deps,
+    find: (name) => byName.get(name),
+    totals: createTotals(database, clock),
+    bookmarks: createBookmarks(database.db, clock),
+  };
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../db/database';
+import { openEmptyDatabase } from '../../db/testDatabase';
+import { inOrder, kitTables } from '../query/listQuery';
+import type { Rows, StoredRow } from '../served';
+import { type Bookmarks, createBookmarks } from './bookmarks';
+import type { Ordered } from './stretches';
+
+const PEOPLE = 1_500;
+const LIMIT = 20;
+let database: Database;
+let bookmarks: Bookmarks;
+let now = 0;
+
+const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
+
+function ordered(column: string, descending: boolean): Ordered {
+  const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
+  return { rows: inOrder(rows, { column, descending }), order: { column, descending } };
+}
+const everybody = async (list: Ordered) => idsOf(await list.rows.execute());
+
+async function page(list: Ordered, offset: number): Promise<string[]> {
+  return idsOf((await bookmarks.read(list, { offset, limit: LIMIT })) ?? []);
+}
+
+/** Bookmarks at every hundredth record. */
+async function lay(list: Ordered): Promise<void> {
+  await vi.waitFor(async () => {
+    bookmarks.lay(list, 0);
+    expect(await bookmarks.read(list, { offset: 0, limit: 1 })).toBeDefined();
+  });
+}
+
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+  await database.query('create table people (id text primary key, name text, born timestamptz)');
+  await database.query('create index on people (name, id)');
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  now = 0;
+  bookmarks = createBookmarks(database.db, () => now);
+  await database.query('delete from people');
+  // One of five has no name, the others share sixty of them.
+  await database.query(
+    `insert into people select lpad(n::text, 6, '0'), case when n % 5 > 0 then 'n' || (n * 7 % 60) end,
+       '2026-01-01'::timestamptz + (n * 37 % 400) * interval '1.000001 second'
+     from generate_series(1, ${PEOPLE}) n`,
+  );
+});
+
+describe('pages read by bookmarks', () => {
+  it.each([
+    ['name', false],
+    ['name', true],
+    ['born', false],
+    ['born', true],
+    ['id', false],
+    ['id', true],
+  ])('are those of the order by %s, descending %s', async (column, descending) => {
+    const list = ordered(column, descending);
+    await lay(list);
+    const all = await everybody(list);
+    for (let offset = 0; offset < PEOPLE + LIMIT; offset += 7)
+      expect(await page(list, offset)).toEqual(all.slice(offset, offset + LIMIT));
+  });
+
+  it('do not exist before bookmarks were laid', async () => {
+    const list = ordered('name', false);
+    expect(await bookmarks.read(list, { offset: 500, limit: LIMIT })).toBeUndefined();
+  });
+
+  it('are right from the first page on, whatever came in front', async () => {
+    const list = ordered('name', false);
+    await lay(list);
+    await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
+    const all = await everybody(list);
+    for (const offset of [0, LIMIT, 2 * LIMIT, 5 * LIMIT, 6 * LIMIT])
+      expect(await page(list, offset)).toEqual(all.slice(offset, offset + LIMIT));
+  });
+});
+
+/** Some go, some come, some change their place: all over the list. */
+async function change(round: number): Promise<void> {
+  await database.query(`delete from people where hashtext(id || $1) % 40 = 0`, [`gone ${round}`]);
+  await database.query(
+    `update people set name = 'n' || (hashtext(id) % 60) where hashtext(id || $1) % 40 = 0`,
+    [`moved ${round}`],
+  );
+  await database.query(
+    `insert into people select 'new' || $1 || n, case when n % 4 > 0 then 'n' || (n * 11 % 60) end, now()
+     from generate_series(1, 40) n`,
+    [round],
+  );
+}
+
+/** Do the pages, one behind the other, stand in the list like this? */
+function expectJoined(all: readonly string[], pages: readonly string[][]): void {
+  const read = pages.flat();
+  const begin = all.indexOf(read[0] as string);
+  expect(read).toEqual(all.slice(begin, begin + read.length));
+}
+
+describe('pages that follow one another after changes', () => {
+  it.each([
+    ['forwards', 'name', false, 1],
+    ['forwards', 'name', true, 1],
+    ['backwards', 'name', false, -1],
+    ['backwards', 'name', true, -1],
+  ] as const)(
+    'have no gap and nothing twice, %s by %s, descending %s',
+    async (_way, column, descending, step) => {
+      const list = ordered(column, descending);
+      await lay(list);
+      for (const round of [1, 2, 3]) {
+        await change(round);
+        const all = await everybody(list);
+        const pages: string[][] = [];
+        let offset = step > 0 ? 640 : 1_200;
+        for (let n = 0; n < 25; n++, offset += step * LIMIT) pages.push(await page(list, offset));
+        expectJoined(all, step > 0 ? pages : pages.reverse());
+      }
+    },
+  );
+
+  it('stay joined when several people read at once', async () => {
+    const list = ordered('name', false);
+    await lay(list);
+    await change(1);
+    const all = await everybody(list);
+    await Promise.all([700, 700, 700, 720].map((offset) => page(list, offset)));
+    const pages: string[][] = [];
+    for (const offset of [680, 700, 720, 740]) pages.push(await page(list, offset));
+    expectJoined(all, pages);
+  });
+
+  it('are near their number', async () => {
+    const list = ordered('name', false);
+    await lay(list);
+    await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
+    const all = await everybody(list);
+    const begin = all.indexOf((await page(list, 800))[0] as string);
+    expect(Math.abs(begin - 800)).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('bookmarks', () => {
+  it('are thrown away when too much came', async () => {
+    const list = ordered('id', false);
+    await lay(list);
+    await database.query(`insert into people select '0003' || n from generate_series(1000, 3000) n`);
+    expect(await bookmarks.read(list, { offset: 450, limit: LIMIT })).toBeUndefined();
+  });
+
+  it('are laid anew when they are old, and serve until then', async () => {
+    const list = ordered('id', false);
+    await lay(list);
+    await database.query(`insert into people select 'a' || n from generate_series(1, 30) n`);
+    await database.query(`delete from people where id < '000031'`);
+    const all = await everybody(list);
+    const offset = 1_000;
+    const right = all.slice(offset, offset + LIMIT);
+    bookmarks.lay(list, 0);
+    expect(await page(list, offset)).not.toEqual(right);
+    now += 60_000;
+    bookmarks.lay(list, 0);
+    await vi.waitFor(async () => expect(await page(list, offset)).toEqual(right));
+  });
+
+  it('of a list that cannot be read are none', async () => {
+    const rows = inOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), {
+      column: 'id',
+      descending: false,
+    });
+    const list = { rows, order: { column: 'id', descending: false } };
+    bookmarks.lay(list, 0);
+    await lay(ordered('id', true));
+    expect(await bookmarks.read(list, { offset: 0, limit: LIMIT })).toBeUndefined();
+  });
+});

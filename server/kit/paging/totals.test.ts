@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database';
+import { openEmptyDatabase } from '../../db/testDatabase';
+import { kitTables } from '../query/listQuery';
+import type { Rows } from '../served';
+import { createTotals } from './totals';
+
+const MANY = 400_000;
+let database: Database;
+let now = 0;
+
+const plan = { cost: expect.any(Number), rows: expect.any(Number), way: 'index' };
+const rowsOf = (table: string) => () => kitTables(database.db).selectFrom(table).selectAll() as Rows;
+
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+  await database.query('create table few as select generate_series(1, 7) as id');
+  await database.query(`create table many as select generate_series(1, ${MANY}) as id`);
+  await database.query('analyze');
+});
+afterAll(() => database.close());
+
+describe('the total of a list', () => {
+  it('is counted where that is cheap', async () => {
+    const totals = createTotals(database, () => now);
+    expect(await totals.of(rowsOf('few'))).toEqual({ total: 7, plan });
+  });
+
+  it('is estimated otherwise, and counted when the page is out, not before', async () => {
+    const totals = createTotals(database, () => now);
+    const first = await totals.of(rowsOf('many'));
+    expect(first).toMatchObject({ approximate: true, total: expect.any(Number) });
+    expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true });
+    first.count?.();
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
+  });
+
+  it('is what it was until the next count, once it is old', async () => {
+    const totals = createTotals(database, () => now);
+    (await totals.of(rowsOf('many'))).count?.();
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: MANY, plan });
+    await database.query('insert into many values (0)');
+    now += 30_000;
+    expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: MANY });
+  });
+});
+
+describe('a total that a walk over the list brings', () => {
+  it('is taken from it, and kept as long as the walk says', async () => {
+    const totals = createTotals(database, () => now);
+    const { count } = await totals.of(rowsOf('many'));
+    count?.(Promise.resolve({ total: 5, until: now + 60_000 }));
+    await expect.poll(() => totals.of(rowsOf('many'))).toEqual({ total: 5, plan });
+    now += 59_999;
+    expect(await totals.of(rowsOf('many'))).toEqual({ total: 5, plan });
+    now += 1;
+    expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: 5 });
+  });
+
+  it('is counted by the next one who asks when the walk fails', async () => {
+    const totals = createTotals(database, () => now);
+    (await totals.of(rowsOf('many'))).count?.(Promise.reject(new Error('stopped')));
+    await expect
+      .poll(async () => {
+        const found = await totals.of(rowsOf('many'));
+        found.count?.();
+        return found.approximate;
+      })
+      .toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { kitTables, type Way } from '../query/listQuery';
+import type { Rows } from '../served';
+import type { Walked } from './bookmarks';
+import { type BestPlan, bestPlan, keyOf } from './plan';
+
+export interface Total {
+  total: number;
+  approximate?: true;
+}
+export interface Found extends Total {
+  plan: BestPlan;
+  /**
+   * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
+   * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
+   * where somebody walks over all of it anyway.
+   */
+  count?(walked?: Promise<Walked>): void;
+}
+export interface Totals {
+  of(rowsBy: (way: Way) => Rows): Promise<Found>;
+}
+
+/** The planner's units: counting more expensive than this is not waited for. */
+const CHEAP = 4_000;
+const KEEP_MS = 30_000;
+const KEEP_AT_MOST = 500;
+
+interface Counted {
+  total: number;
+  plan: BestPlan;
+  until: number;
+}
+
+/**
+ * How many records a list has. What is cheap to count is counted each time. Otherwise the planner's estimate is
+ * given at once and the count is left to `count`.
+ */
+export function createTotals(database: Database, clock: () => number): Totals {
+  const counted = new Map<string, Counted>();
+  const counting = new Set<string>();
+  const db = kitTables(database.db);
+  const count = async (rows: Rows): Promise<number> => {
+    const found = await db
+      .selectFrom(rows.clearSelect().select(sql<number>`1`.as('one')).as('found'))
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(found.total);
+  };
+  const remember = (key: string, found: Counted) => {
+    if (counted.size >= KEEP_AT_MOST) counted.clear();
+    counted.set(key, found);
+  };
+  const fresh = async (rows: Rows): Promise<Walked> => ({
+    total: await count(rows),
+    until: clock() + KEEP_MS,
+  });
+  const countLater = (key: string, plan: BestPlan, rows: Rows, walked?: Promise<Walked>) => {
+    if (counting.has(key)) return;
+    counting.add(key);
+    void (walked ?? fresh(rows))
+      .then(({ total, until }) => remember(key, { total, until, plan }))
+      // Nobody waits for it; the next one who asks starts it again.
+      .catch(() => undefined)
+      .finally(() => counting.delete(key));
+  };
+  return {
+    async of(rowsBy) {
+      const bareBy = (way: Way) => rowsBy(way).clearOrderBy();
+      const key = keyOf(bareBy('index'));
+      const known = counted.get(key);
+      if (known && clock() < known.until) return { total: known.total, plan: known.plan };
+      const plan = await bestPlan(database.db, bareBy);
+      const bare = bareBy(plan.way);
+      if (plan.cost <= CHEAP) return { total: await count(bare), plan };
+      return {
+        total: known?.total ?? plan.rows,
+        approximate: true,
+        plan,
+        count: (walked) => countLater(key, plan, bare, walked),
+      };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../contract/common/random';
+import { operatorsOf } from '../../../contract/kit/filter';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { SERVED } from '../../modules';
+import type { Rows } from '../served';
+import { insertPeople, people, rootPrincipal } from '../testPeople';
+import { foundRows, type ListQuery, tableOf, type Way } from './listQuery';
+import { textsOf } from './shortSearch';
+
+/**
+ * Scripts, cases, wildcards, the letter that codes begin with, one beyond the first plane, and two that are ASCII in
+ * lower case or longer.
+ */
+const LETTERS = [...'王小明国あアé%_\\ap1 ', 'É', 'Я', 'я', '한', '𠮷', '\u212a', 'İ'];
+const PEOPLE = 2_000;
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const random = createRandom(7);
+  const letter = () => random.pick(LETTERS);
+  const names = Array.from({ length: PEOPLE }, () =>
+    Array.from({ length: random.int(1, 4) }, letter).join(''),
+  );
+  await insertPeople(database, names);
+});
+afterAll(() => database.close());
+
+const asked = (more: Partial<ListQuery>): ListQuery => ({
+  filters: [],
+  sort: { field: 'code', descending: false },
+  ...more,
+});
+/** The index is asked however few people there are. */
+function asking<T>(way: Way, query: ListQuery, work: (rows: Rows) => Promise<T>): Promise<T> {
+  return database.db.transaction().execute(async (trx) => {
+    if (way === 'index')
+      for (const slow of ['seqscan', 'indexscan'])
+        await sql.raw(`set local enable_${slow} = off`).execute(trx);
+    return work(foundRows(trx, people, rootPrincipal, query, 0, way));
+  });
+}
+const codes = (query: ListQuery, way: Way) =>
+  asking(way, query, async (rows) => {
+    const found = await rows.clearSelect().select('code').orderBy('code').execute();
+    return found.map(({ code }) => code);
+  });
+const explained = (query: ListQuery, way: Way) =>
+  asking(way, query, async (rows) => JSON.stringify(await rows.explain('text')));
+
+const texts = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];
+/** As they come from the address: without blanks around them. */
+const needles = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+
+describe('a search of one or two characters', () => {
+  it('finds by the index what it finds without, whatever the characters', async () => {
+    const differing: string[] = [];
+    for (const q of needles) {
+      const [walked, indexed] = [await codes(asked({ q }), 'walk'), await codes(asked({ q }), 'index')];
+      if (JSON.stringify(walked) !== JSON.stringify(indexed)) differing.push(q);
+    }
+    expect(differing).toEqual([]);
+    expect((await codes(asked({ q: '王小' }), 'index')).length).toBeGreaterThan(0);
+  });
+
+  it('finds the same as part of a filter', async () => {
+    for (const text of ['王', '小明', 'A国', 'é', '%', '_王', '明1']) {
+      const query = asked({ filters: [{ field: 'name', op: 'contains', values: [text] }] });
+      expect(await codes(query, 'index')).toEqual(await codes(query, 'walk'));
+    }
+  });
+
+  it.each([
+    asked({ q: '龘龘' }),
+    asked({ q: '龘' }),
+    asked({ q: 'a龘' }),
+    asked({ q: 'zq' }),
+    asked({ q: '#' }),
+    asked({ filters: [{ field: 'name', op: 'contains', values: ['龘龘'] }] }),
+  ])('asks the index, %j', async (query) => {
+    expect(await explained(query, 'index')).toContain('users_grams');
+    expect(await explained(query, 'walk')).not.toContain('search_grams');
+  });
+
+  it.each(['abc', '王小明'])('leaves %s to the trigrams', async (q) => {
+    expect(await explained(asked({ q }), 'index')).not.toContain('search_grams');
+  });
+});
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+describe('the index of short searches', () => {
+  it.each(SERVED)(
+    'of $resource.name exists if the definition says so, with the searched columns',
+    async (served) => {
+      const [index] = await database.query<{ indexdef: string }>(
+        'select indexdef from pg_indexes where indexname = $1',
+        [`${snake(tableOf(served))}_grams`],
+      );
+      expect(index !== undefined).toBe(served.shortSearches === true);
+      if (index) expect(index.indexdef).toContain(`[${textsOf(served.resource).map(snake).join(', ')}]`);
+    },
+  );
+
+  it.each(SERVED.filter(({ shortSearches }) => shortSearches))(
+    'of $resource.name helps whoever filters by a part of a text',
+    ({ resource }) => {
+      const fields = Object.entries(resource.fields);
+      const parts = fields.filter(([, field]) => operatorsOf(field).includes('contains'));
+      expect(textsOf(resource)).toEqual(expect.arrayContaining(parts.map(([name]) => name)));
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { fieldProblems, isEmpty, normalized } from '../../../contract/kit/checkDraft';
+import type { CommandDef } from '../../../contract/kit/command';
+import type { Draft } from '../../../contract/kit/field';
+import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
+import type { AnyRow } from '../../../contract/kit/resource';
+import {
+  machineOf,
+  refusalOf,
+  type StateMachine,
+  type Transition,
+  targetsOf,
+} from '../../../contract/kit/states';
+import { reaches } from '../../../contract/permissions';
+import { AppError } from '../../errors';
+import type { Act, Change, Served, Values } from '../served';
+import { undeleteRecord } from './deleted';
+import { assertRefs, type FindServed, invalid } from './draft';
+import { undoVersion } from './history';
+import { assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
+
+export interface CommandCall {
+  version: number;
+  args: Draft;
+  reason?: string;
+}
+export type CommandAnswer = AnyRow & { secret?: string };
+
+function assertArgs({ args = {}, reason: needed }: CommandDef, given: Draft, reason?: string): void {
+  const problems = Object.entries(args).flatMap(([name, field]) =>
+    Object.entries(fieldProblems(name, field, given[name])),
+  );
+  const wrong = Object.fromEntries(problems.map(([name, { key }]) => [name, key]));
+  if (needed && isEmpty(reason)) wrong.reason = 'err.form.reason';
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
+/** Nothing but what the command asks for, without blanks at the ends. @throws AppError 400 */
+function takenArgs({ args = {} }: CommandDef, given: Draft): Draft {
+  const foreign = Object.keys(given).filter((name) => !Object.hasOwn(args, name));
+  if (foreign.length > 0)
+    throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, normalized(value)]));
+}
+
+/** @throws AppError 409 with the reason why the command cannot happen to the record as it is */
+function assertAllowed({ allowed, refusal }: CommandDef, row: AnyRow): void {
+  const key = refusal?.(row) ?? (allowed && !allowed(row) ? 'err.kit.state' : undefined);
+  if (key !== undefined) throw new AppError(409, key);
+}
+
+/** Where an event leads; a table with several targets leaves the choice to the handler. */
+function moved({ field, events }: StateMachine, event: string, set: Values): Values {
+  const targets = targetsOf(events[event] as Transition);
+  const target = set[field] ?? (targets.length === 1 ? targets[0] : undefined);
+  if (!targets.includes(String(target))) throw new Error(`${event} does not lead to ${String(target)}`);
+  return { ...set, [field]: target };
+}
+
+/** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
+export async function runCommand(
+  change: Change,
+  served: Served,
+  command: string,
+  id: string,
+  { version, args: given, reason }: CommandCall,
+  find: FindServed,
+): Promise<CommandAnswer> {
+  const { resource } = served;
+  const definition = resource.commands?.[command];
+  const handle = served.commands?.[command];
+  const machine = machineOf(resource.states, command);
+  if (!definition || !(handle || machine)) throw new AppError(404, 'err.common.unknownCommand');
+  const args = takenArgs(definition, given);
+  assertArgs(definition, args, reason);
+  const row = await findRecord(change, served, id);
+  assertVersion(row, version);
+  assertAllowed(definition, row);
+  await assertRefs(change, definition.args ?? {}, args, find);
+  const { set, secret } = (await handle?.(change, row, args, reason)) ?? {};
+  const values = machine ? moved(machine, command, set ?? {}) : set;
+  const next = values ? await writeRecord(change, served, row, values, { action: command, reason }) : row;
+  return secret === undefined ? next : { ...next, secret };
+}
+
+/**
+ * An event that no person causes: a deadline, a message of a machine or a partner. Same table, same audit.
+ * @param row locked by the caller, as `findRecord` does
+ * @throws AppError 409 with the reason why it cannot happen to the record as it is
+ */
+export function applyEvent(
+  change: Change,
+  served: Served,
+  row: AnyRow,
+  event: string,
+  { values = {}, reason }: { values?: Values; reason?: string } = {},
+): Promise<AnyRow> {
+  const machine = machineOf(served.resource.states, event);
+  if (!machine) throw new Error(`${served.resource.name} has no event ${event}`);
+  const key = refusalOf(machine, event, row);
+  if (key !== undefined) throw new AppError(409, key);
+  return writeRecord(change, served, row, moved(machine, event, values), { action: event, reason });
+}
+
+/** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
+export function mayRun({ resource }: Served, command: string, { principal }: Act): boolean {
+  const definition = resource.commands?.[command];
+  if (definition) return mayCommand(resource, definition, principal);
+  const grant = principal.grants.get(resource.permission) ?? '-';
+  if (command === 'update' || command === 'undo')
+    return resource.can.includes('update') && reaches(grant, leastGrant(resource));
+  const deletes = command === 'delete' || (command === 'undelete' && resource.keepsDeleted === true);
+  return deletes && resource.can.includes('delete') && reaches(grant, 'A');
+}
+
+/** One record of a bulk command, the same way as alone. */
+export function runOne(
+  change: Change,
+  served: Served,
+  command: string,
+  id: string,
+  call: CommandCall,
+  find: FindServed,
+): Promise<AnyRow> {
+  const writing = { action: 'updated', reason: call.reason };
+  if (served.resource.commands?.[command]) return runCommand(change, served, command, id, call, find);
+  if (command === 'delete') return deleteRecord(change, served, id, call.version);
+  if (command === 'undo') return undoVersion(change, served, { id, version: call.version }, find);
+  if (command === 'undelete') return undeleteRecord(change, served, { id, version: call.version }, find);
+  return updateRecord(change, served, id, { ...call.args, version: call.version }, find, writing);
+}

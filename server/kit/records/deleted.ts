@@ -1,0 +1,86 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { writable } from '../../../contract/kit/resource';
+import type { Principal } from '../../access/principal';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { kitTables, seesAll, tableOf } from '../query/listQuery';
+import { toRow } from '../query/rows';
+import type { Change, Rows, Served, StoredRow } from '../served';
+import { assertRefs, assertUnique, type FindServed } from './draft';
+import { assertVersion, findRecord, logged } from './records';
+
+/**
+ * Column that says whose a deleted record is: a deleted organisation is not among anybody's any more, but what it
+ * stood under is.
+ */
+const placeOf = ({ orgColumn }: Served) => (orgColumn === 'id' ? 'parentId' : 'orgId');
+
+function deletedRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
+  const { resource } = served;
+  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll().where('deletedAt', 'is not', null) as Rows;
+  if (resource.tenancy === 'org' && !seesAll(principal))
+    rows = rows.where(placeOf(served), 'in', [...principal.orgIds]);
+  return served.visible?.(rows, { principal }, now) ?? rows;
+}
+
+/** Where a deleted record stood, for whoever could see it; undefined where deleted records are really gone. */
+export async function findDeleted(
+  db: Executor,
+  served: Served,
+  { principal, id, now }: { principal: Principal; id: string; now: number },
+): Promise<Pick<AnyRow, 'id' | 'orgId'> | undefined> {
+  if (!served.resource.keepsDeleted) return undefined;
+  const row = await deletedRows(db, served, principal, now).where('id', '=', id).executeTakeFirst();
+  return row && { id, orgId: (row[placeOf(served)] as string | undefined) ?? null };
+}
+
+/** Which of these records are deleted, as they were. */
+export async function deletedAmong(
+  db: Executor,
+  served: Served,
+  { principal, ids, now }: { principal: Principal; ids: readonly string[]; now: number },
+): Promise<readonly StoredRow[]> {
+  if (!served.resource.keepsDeleted || ids.length === 0) return [];
+  return deletedRows(db, served, principal, now).where('id', 'in', ids).execute();
+}
+
+/** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
+async function lockDeleted(change: Change, served: Served, id: string): Promise<AnyRow> {
+  const { trx, act, deps } = change;
+  const rows = deletedRows(trx, served, act.principal, deps.clock()).where('id', '=', id);
+  const row = await rows.forUpdate().executeTakeFirst();
+  if (row) return toRow(served, row);
+  await findRecord(change, served, id);
+  throw new AppError(409, 'err.kit.state');
+}
+
+/**
+ * Brings a deleted record back as it was, as a change of its own.
+ * @param asked with a version: only as it was deleted then, not as somebody deleted it again since
+ * @throws AppError 400 where something it points at is gone, 404, 409 `err.form.duplicate` where its place is taken,
+ *   `err.kit.state`, `err.common.stale`
+ */
+export async function undeleteRecord(
+  change: Change,
+  served: Served,
+  { id, version }: { id: string; version?: number },
+  find: FindServed,
+): Promise<AnyRow> {
+  const { resource } = served;
+  const row = await lockDeleted(change, served, id);
+  if (version !== undefined) assertVersion(row, version);
+  const values = Object.fromEntries(writable(resource, 'create').map((name) => [name, row[name]]));
+  await assertRefs(change, resource.fields, values, find);
+  await assertUnique(change, served, values, row);
+  await served.prepare?.(change, values, row);
+  const stored = await kitTables(change.trx)
+    .updateTable(tableOf(served))
+    .set({ deletedAt: null, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const next = toRow(served, stored as StoredRow);
+  logged(change, served, { action: `${resource.name}.undeleted`, entityId: id, orgId: next.orgId });
+  await served.stored?.(change, next, undefined);
+  return next;
+}

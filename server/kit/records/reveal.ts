@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { personalFields } from '../../../contract/kit/personal';
+import {
+  REVEAL_MS,
+  REVEALS_PER_HOUR,
+  type RevealBody,
+  type RevealResult,
+  revealSchema,
+} from '../../../contract/kit/reveal';
+import { lockSubject } from '../../auth/guard/attempts';
+import { AppError } from '../../errors';
+import { type Route, route } from '../../http/route';
+import { actOf, type ResourceKit } from '../kit';
+import type { Change, Served } from '../served';
+import { inChange, note } from './change';
+import { invalid } from './draft';
+import { findRecord } from './records';
+
+const byId = z.object({ id: z.string().min(1).max(64) });
+
+/**
+ * The audit log is the count: it stands for all nodes, outlives a restart, and nobody can take from it.
+ * @throws AppError 429: nobody reads a list through record by record.
+ */
+async function assertFew({ trx, act }: Change): Promise<void> {
+  const { userId } = act.principal;
+  await lockSubject(trx, `reveal:${userId}`);
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from at - now() + interval '1 hour'))::int as seconds from audit_log
+    where actor_id = ${userId} and action like '%.revealed' and at > now() - interval '1 hour'
+    order by at desc limit ${REVEALS_PER_HOUR}`.execute(trx);
+  const oldest = rows[REVEALS_PER_HOUR - 1];
+  if (oldest) throw new AppError(429, 'err.common.rate', { seconds: oldest.seconds });
+}
+
+/** Plain values of a record, with a note of who asked for which and why; never of the values. */
+async function reveal(change: Change, served: Served, id: string, body: RevealBody): Promise<RevealResult> {
+  const { resource } = served;
+  const row = await findRecord(change, served, id, false);
+  const known = personalFields(resource);
+  const foreign = body.fields.filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));
+  await assertFew(change);
+  const { fields, purpose } = body;
+  note(change, {
+    action: `${resource.name}.revealed`,
+    entity: resource.name,
+    entityId: row.id,
+    orgId: row.orgId,
+    after: { fields: fields.join(', '), purpose },
+    reason: body.note,
+  });
+  return { values: Object.fromEntries(fields.map((name) => [name, row[name]])), expiresInMs: REVEAL_MS };
+}
+
+/** The plain values behind the masks of one record, for whoever says what for. */
+export function revealRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
+  return masking.map((served) => {
+    const { name, permission } = served.resource;
+    return route({
+      method: 'POST',
+      path: `/${name}/:id/reveal`,
+      policy: { action: 'pii:reveal', sees: permission },
+      params: byId,
+      body: revealSchema,
+      perMinute: 30,
+      summary: `Personal values of one of ${name}, for a purpose`,
+      handler: (context) => {
+        const { params, body } = context;
+        return inChange(kit, actOf(context), (change) => reveal(change, served, params.id, body));
+      },
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ClientOrigin } from '../../contract/common/client';
+import type { Locale } from '../../contract/common/locale';
+import type { Draft } from '../../contract/kit/field';
+import type { AnyRow, Resource } from '../../contract/kit/resource';
+import type { Waiting } from '../../contract/kit/wire';
+import type { Principal } from '../access/principal';
+import type { Keys } from '../auth/keys';
+import type { Passwords } from '../auth/password/passwords';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
+import type { Bus } from '../events/bus';
+import type { Chain } from '../events/chain';
+import type { AuditEntry, FeedEvent } from '../events/log';
+
+export interface KitDeps {
+  passwords: Passwords;
+  database: Database;
+  chain: Chain;
+  bus: Bus;
+  clock: () => number;
+  config: Pick<Config, 'secondPerson'>;
+  /** Seals what records keep secret. */
+  keys: Pick<Keys, 'record'>;
+}
+/** Who does it, and how he is answered. */
+export interface Act {
+  principal: Principal;
+  ip: string;
+  requestId: string;
+  locale: Locale;
+  /** Absent for work that goes on without a browser. */
+  origin?: ClientOrigin;
+}
+/** One change on its way: everything happens in its transaction, the rest waits for the commit. */
+export interface Change {
+  trx: Executor;
+  deps: KitDeps;
+  act: Act;
+  /** Facts for the feed and entries for the audit log; written as the last step. */
+  events: FeedEvent[];
+  audits: AuditEntry[];
+  /** Runs when the change is stored for good. */
+  committed: (() => void)[];
+  /** The record of what does not happen before a second person has agreed. */
+  waits?: Waiting;
+}
+
+/** Columns as the database has them. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+/** The kit knows its tables by name only; columns were checked against the definition. */
+export type KitTables = Record<string, Record<string, unknown>>;
+export type Rows = SelectQueryBuilder<KitTables, string, StoredRow>;
+export type Values = Record<string, unknown>;
+
+export interface CommandResult {
+  /** What changes in the record; absent, it stays as it is. */
+  set?: Values;
+  /** Shown once to the person who asked and kept nowhere. */
+  secret?: string;
+}
+
+/** What a resource needs of the server beside its definition. All of it is optional. */
+export interface ServerSide {
+  /** Table or view in camelCase; the resource's name without it. */
+  table?: string;
+  /** Column that holds the organisation. */
+  orgColumn?: 'orgId' | 'id';
+  /** Records without an organisation, and those of the organisations above, can be read too. */
+  inherited?: true;
+  /** The table is a view: its records change by commands that know what is behind it. */
+  view?: true;
+  /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */
+  shortSearches?: true;
+  /** Which of the records in his organisations a person sees; all of them without it. */
+  visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
+  /** Figures that are not columns of the table: added to the rows of a page. */
+  complete?(db: Executor, rows: readonly AnyRow[], act: Pick<Act, 'principal'>): Promise<readonly AnyRow[]>;
+  /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
+  prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
+  /** Refuses to delete a record that is needed. */
+  guardDelete?(change: Change, row: AnyRow): Promise<void>;
+  /** What follows from a stored change, in the same transaction. */
+  stored?(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void>;
+  commands?: Readonly<
+    Record<
+      string,
+      (change: Change, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
+    >
+  >;
+}
+export interface Served extends ServerSide {
+  resource: Resource;
+}

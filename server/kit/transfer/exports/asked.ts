@@ -1,0 +1,56 @@
+import { columnField, formatFilter, parseFilter } from '../../../../contract/kit/filter';
+import { MASKS } from '../../../../contract/kit/masks';
+import { maskOf } from '../../../../contract/kit/personal';
+import { questionParams } from '../../../../contract/kit/question';
+import { fieldOf, type Resource } from '../../../../contract/kit/resource';
+import type { Selection } from '../../../../contract/kit/wire';
+import type { Chosen } from '../../query/chosen';
+
+/** A question in the words of the address of a list. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** The columns of a sheet: those that are wanted and exist, or those of the list. */
+export function columnsOf(resource: Resource, names: readonly string[]): string[] {
+  const wanted = names.filter((name) => columnField(resource, name) !== undefined);
+  return wanted.length > 0 ? [...new Set(wanted)] : [...resource.list.columns];
+}
+
+/** A selection's question in the words of the address. */
+export function rawOf(selection: Selection): Raw {
+  return 'ids' in selection ? {} : questionParams(selection.query);
+}
+
+function chosenIn(chosen: Chosen | undefined): string[] {
+  if (!chosen) return [];
+  if ('ids' in chosen) return [`ids=${chosen.ids.length}`];
+  return chosen.except.length > 0 ? [`except=${chosen.except.length}`] : [];
+}
+
+/** A condition as others may read it: what it says of a person is masked. */
+function conditionOf(resource: Resource, name: string, text: string): string {
+  const field = name.slice(7, -1);
+  const mask = maskOf(fieldOf(resource, field));
+  const { op, values } = parseFilter(field, text);
+  const shown = mask ? formatFilter({ field, op, values: values.map((each) => MASKS[mask](each)) }) : text;
+  return `${field}=${shown}`;
+}
+
+/** Numbers and addresses of people are searched for as a whole. */
+function searchOf(q: string): string {
+  if (q.includes('@')) return MASKS.email(q);
+  return /^\+?[\d -]{7,}$/.test(q) ? MASKS.phone(q) : q;
+}
+
+/** The question in words, for the head of the sheet and the audit log. */
+export function askedFor(resource: Resource, raw: Raw, chosen: Chosen | undefined): string[] {
+  const filters = Object.entries(raw).filter(
+    ([name, text]) => /^filter\[/.test(name) && typeof text === 'string',
+  );
+  return [
+    ...(raw.q ? [`q=${searchOf(String(raw.q))}`] : []),
+    ...(raw.since === undefined ? [] : [`since=${raw.since}`]),
+    ...(raw.match ? [`match=${raw.match}`] : []),
+    ...filters.map(([name, text]) => conditionOf(resource, name, String(text))),
+    ...chosenIn(chosen),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import type { Locale } from '../../../../contract/common/locale';
+import type { Purpose } from '../../../../contract/kit/reveal';
+import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
+import { messageText } from '../../../../contract/messages';
+import { keepTenant } from '../../../access/tenancy';
+import { AppError } from '../../../errors';
+import type { ResourceKit } from '../../kit';
+import { inChange, note } from '../../records/change';
+import type { Act, Served } from '../../served';
+import { type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
+import { sheetWords } from '../sheets/words';
+import { csvStream, timeText } from './csv';
+import { exportCells } from './exportRows';
+import { type Question, questionRows } from './keyset';
+import { xlsxStream } from './xlsx';
+import { toWall } from './zone';
+
+export const FORMATS = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', stream: xlsxStream },
+  csv: { type: 'text/csv; charset=utf-8', stream: csvStream },
+} as const;
+export type Format = keyof typeof FORMATS;
+
+/** Why a sheet may have personal values plain, and who answers for it. */
+export interface Approval {
+  /** Of the request. */
+  id: string;
+  asker: string;
+  approver: string;
+  /** ms */
+  approvedAt: number;
+  purpose: Purpose;
+  note: string;
+}
+
+/** A sheet somebody wants to have. */
+export interface ExportOrder {
+  kit: ResourceKit;
+  served: Served;
+  format: Format;
+  act: Act;
+  question: Question;
+  columns: readonly string[];
+  /** The question in words, for the head of the sheet and the audit log. */
+  asked: readonly string[];
+  /** Absent: what is personal is masked. */
+  approval?: Approval;
+}
+
+/** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
+export async function assertFits(
+  kit: ResourceKit,
+  served: Served,
+  act: Act,
+  question: Question,
+): Promise<void> {
+  const beyond = await questionRows(kit, served, act, question)
+    .clearSelect()
+    .clearOrderBy()
+    .select('id')
+    .offset(EXPORT_ROWS_MAX)
+    .limit(1)
+    .executeTakeFirst();
+  if (beyond) throw new AppError(400, 'err.kit.tooMany', { max: EXPORT_ROWS_MAX });
+}
+
+/** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
+function noteExport(order: ExportOrder, rows: number, complete: boolean) {
+  const { kit, served, format, act, asked, approval } = order;
+  return inChange(kit, act, async (change) => {
+    note(change, {
+      action: 'list.exported',
+      entity: served.resource.name,
+      orgId: act.principal.orgId,
+      after: {
+        format,
+        rows,
+        asked: asked.join('; '),
+        ...(complete ? {} : { complete }),
+        ...(approval && { request: approval.id, purpose: approval.purpose }),
+      },
+    });
+    return {};
+  });
+}
+
+const clockText = (ms: number, zone: string) => timeText(Math.floor(toWall(ms, zone) / 1_000) * 1_000, false);
+
+function approvalLine({ approvedAt, purpose, ...names }: Approval, locale: Locale, zone: string): string {
+  const word = sheetWords('exportRequests', locale).choice('purpose', purpose);
+  const at = clockText(approvedAt, zone);
+  return messageText('export.approval', locale, { ...names, purpose: word, at });
+}
+
+function introOf({ kit, served, act, asked, approval }: ExportOrder, { zone }: SheetFacts): string[] {
+  const { plural } = sheetWords(served.resource.name, act.locale);
+  return [
+    `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${act.principal.name}`,
+    ...(approval ? [approvalLine(approval, act.locale, zone)] : []),
+    asked.join(' · ') || '*',
+  ];
+}
+
+/** The sheet, written while it is read. @throws AppError 400 `err.kit.tooMany` */
+export async function sheetOf(order: ExportOrder): Promise<Readable> {
+  const { kit, served, format, act, question, columns } = order;
+  await assertFits(kit, served, act, question);
+  const { resource } = served;
+  const facts = await sheetFacts(kit.database.db, act.principal);
+  const intro = introOf(order, facts);
+  const cells = exportCells(kit, served, act, question, {
+    intro,
+    facts,
+    columns,
+    plain: order.approval !== undefined,
+    words: sheetWords(resource.name, act.locale),
+    ended: (rows, complete) => noteExport(order, rows, complete),
+  });
+  return FORMATS[format].stream(keepTenant(cells), { headRow: intro.length + 1 });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../../../../contract/common/page';
+import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
+import { actOf, type ResourceKit } from '../../kit';
+import type { Chosen } from '../../query/chosen';
+import { parseListQuery } from '../../query/listQuery';
+import { selectionSchema } from '../../schemas';
+import type { Served } from '../../served';
+import { askedFor, columnsOf, type Raw, rawOf } from './asked';
+import { createTurns, sendSheet } from './exportAnswer';
+import { FORMATS, type Format } from './exportOrder';
+
+const querySchema = pageQuerySchema.loose().extend({ columns: z.string().max(2_000).optional() });
+const bodySchema = z.strictObject({
+  selection: selectionSchema,
+  sort: z.string().max(100).optional(),
+  columns: z.array(z.string().max(100)).max(200).default([]),
+});
+type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+
+interface Asked {
+  raw: Raw;
+  chosen?: Chosen;
+  columns: readonly string[];
+}
+
+/** Every list as a spreadsheet: all that it finds, or what was selected of it. */
+export function exportRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+  const turns = createTurns();
+  const answer = (served: Served, format: Format, context: Context, { raw, chosen, columns }: Asked) => {
+    const { resource } = served;
+    const question = { query: parseListQuery(resource, raw), chosen, now: kit.clock() };
+    const told = { columns: columnsOf(resource, columns), asked: askedFor(resource, raw, chosen) };
+    const order = { kit, served, format, act: actOf(context), question, ...told };
+    return sendSheet(order, context, { fileName: resource.name, free: turns.take(context.principal.userId) });
+  };
+  const routesOf = (served: Served, format: Format): Route[] => {
+    const { name, permission } = served.resource;
+    const path = `/${name}/export.${format}`;
+    const policy = { key: permission, atLeast: 'V' } as const;
+    return [
+      route({
+        method: 'GET',
+        path,
+        policy,
+        raw: true,
+        query: querySchema,
+        summary: `${name} as ${format}`,
+        handler: async (context) => {
+          const { query: raw } = context;
+          return answer(served, format, context as Context, { raw, columns: raw.columns?.split(',') ?? [] });
+        },
+      }),
+      route({
+        method: 'POST',
+        path,
+        policy,
+        raw: true,
+        body: bodySchema,
+        summary: `Some of ${name} as ${format}`,
+        handler: async (context) => {
+          const { selection, sort, columns } = context.body;
+          const raw = { ...rawOf(selection), sort };
+          return answer(served, format, context as Context, { raw, chosen: selection, columns });
+        },
+      }),
+    ];
+  };
+  return all.flatMap((served) =>
+    (Object.keys(FORMATS) as Format[]).flatMap((format) => routesOf(served, format)),
+  );
+}

@@ -1,0 +1,110 @@
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { LOCALES } from '../../../../contract/common/locale';
+import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/fullExport';
+import { purposeSchema } from '../../../../contract/kit/reveal';
+import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/system/exportRequests';
+import { AppError } from '../../../errors';
+import type { ResourceKit } from '../../kit';
+import type { Chosen } from '../../query/chosen';
+import { parseListQuery } from '../../query/listQuery';
+import { hint, inChange, note } from '../../records/change';
+import { questionSchema, selectionSchema } from '../../schemas';
+import type { Act, Change, Served } from '../../served';
+import { sheetWords } from '../sheets/words';
+import { askedFor, columnsOf, type Raw, rawOf } from './asked';
+import { assertFits } from './exportOrder';
+import { type Question, questionRows } from './keyset';
+
+/** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */
+export const fullExportSchema = purposeSchema.extend({
+  format: z.enum(EXPORT_FORMATS),
+  selection: selectionSchema.optional(),
+  query: questionSchema.default({}),
+  sort: z.string().max(100).optional(),
+  columns: z.array(z.string().max(100)).max(200).default([]),
+});
+export type FullExportBody = z.output<typeof fullExportSchema>;
+
+/** What was asked for, kept so that exactly that is fetched: `now` is when, and nothing newer is in it. */
+interface StoredQuestion {
+  raw: Raw;
+  chosen: Chosen;
+  columns: string[];
+  now: number;
+}
+
+function questionAsked({ resource }: Served, body: FullExportBody, now: number): StoredQuestion {
+  const all = { query: body.query, except: [], asOf: now };
+  const selection = body.selection ?? all;
+  const raw = { ...rawOf(selection), ...(body.sort && { sort: body.sort }) };
+  return { raw, chosen: selection, columns: columnsOf(resource, body.columns), now };
+}
+
+/** The question as the lists ask it. @throws AppError 400 for what the list does not offer (any more) */
+export function questionOf({ resource }: Served, stored: object): { question: Question; columns: string[] } {
+  const { raw, chosen, columns, now } = stored as StoredQuestion;
+  return { question: { query: parseListQuery(resource, raw), chosen, now }, columns };
+}
+
+async function countRows(kit: ResourceKit, served: Served, act: Act, question: Question): Promise<number> {
+  const { total } = await questionRows(kit, served, act, question)
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const inEveryLanguage = (text: (words: ReturnType<typeof sheetWords>) => string, resource: string) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, text(sheetWords(resource, locale))]));
+
+/** What an approver reads of a request. */
+function shownOf({ resource }: Served, { raw, chosen, columns }: StoredQuestion) {
+  const { name } = resource;
+  return {
+    list: name,
+    asked: askedFor(resource, raw, chosen).join(' · ') || '*',
+    subject: inEveryLanguage(({ plural }) => plural, name),
+    columns: inEveryLanguage(({ field }) => columns.map(field).join(', '), name),
+  };
+}
+
+type Shown = ReturnType<typeof shownOf> &
+  Pick<FullExportBody, 'format' | 'purpose' | 'note'> & { rows: number };
+
+async function store(change: Change, question: StoredQuestion, shown: Shown): Promise<{ id: string }> {
+  const { userId, orgId } = change.act.principal;
+  const [id, at] = [ulid(question.now), new Date(question.now)];
+  const expiresAt = new Date(question.now + FULL_EXPORT_WAITS_MS);
+  const row = { ...shown, id, orgId, question, askedBy: userId, expiresAt, createdAt: at, updatedAt: at };
+  await change.trx.insertInto('exportRequests').values(row).execute();
+  const { list, asked, rows, format, purpose } = shown;
+  note(change, {
+    action: 'exportRequests.created',
+    entity: exportRequests.name,
+    entityId: id,
+    orgId,
+    after: { list, asked, rows, format, purpose },
+    reason: shown.note,
+  });
+  hint(change, exportRequests.name, orgId);
+  return { id };
+}
+
+/** Puts a request before those who may approve it. @throws AppError 400 */
+export async function askFullExport(
+  kit: ResourceKit,
+  served: Served,
+  act: Act,
+  body: FullExportBody,
+): Promise<{ id: string }> {
+  const stored = questionAsked(served, body, kit.clock());
+  const { question } = questionOf(served, stored);
+  await assertFits(kit, served, act, question);
+  const rows = await countRows(kit, served, act, question);
+  if (rows === 0) throw new AppError(400, 'err.export.empty');
+  const { format, purpose, note: reason } = body;
+  const shown = { ...shownOf(served, stored), format, purpose, note: reason, rows };
+  return inChange(kit, act, (change) => store(change, stored, shown));
+}

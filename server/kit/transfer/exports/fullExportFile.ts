@@ -1,0 +1,69 @@
+import { exportRequests } from '../../../../contract/resources/system/exportRequests';
+import { AppError } from '../../../errors';
+import type { ResourceKit } from '../../kit';
+import { hint, inChange, note } from '../../records/change';
+import type { Act, Change } from '../../served';
+import type { ExportOrder } from './exportOrder';
+import { questionOf } from './fullExport';
+
+/** Marks an approved request as used; of two who try at once only one gets it. @throws AppError 404, 409 */
+async function claim({ trx, act, deps }: Change, id: string) {
+  const { userId, orgIds } = act.principal;
+  const row = await trx
+    .selectFrom('exportRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('orgId', 'in', [...orgIds])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.common.notFound');
+  const now = new Date(deps.clock());
+  if (row.askedBy !== userId) throw new AppError(409, 'err.export.asker');
+  if (row.state !== 'approved' || row.expiresAt <= now) throw new AppError(409, 'err.export.notOpen');
+  await trx
+    .updateTable('exportRequests')
+    .set({ state: 'used', usedAt: now, updatedAt: now, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return row;
+}
+
+type Claimed = Awaited<ReturnType<typeof claim>>;
+
+async function namesOf({ trx }: Change, { askedBy, decidedBy }: Claimed) {
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [askedBy, String(decidedBy)])
+    .execute();
+  const name = (id: string | null) => people.find((person) => person.id === id)?.name ?? '';
+  return { asker: name(askedBy), approver: name(decidedBy) };
+}
+
+/**
+ * The sheet of an approved request, with what is personal in it plain. It may be fetched once: whoever loses it on
+ * the way asks again.
+ * @throws AppError 404, 403 when the right to the list has gone, 409 `err.export.asker`, `err.export.notOpen`
+ */
+export function openFullExport(kit: ResourceKit, act: Act, id: string): Promise<ExportOrder> {
+  return inChange(kit, act, async (change) => {
+    const row = await claim(change, id);
+    const served = kit.find(row.list);
+    if (!served || !act.principal.permissions.has(served.resource.permission))
+      throw new AppError(403, 'err.common.forbidden');
+    const { question, columns } = questionOf(served, row.question);
+    note(change, {
+      action: 'exportRequests.fetched',
+      entity: exportRequests.name,
+      entityId: id,
+      orgId: row.orgId,
+      before: { status: 'approved' },
+      after: { status: 'used' },
+    });
+    hint(change, exportRequests.name, row.orgId);
+    const { purpose, decidedAt } = row;
+    const names = await namesOf(change, row);
+    const approval = { id, purpose, note: row.note, approvedAt: decidedAt?.getTime() ?? 0, ...names };
+    return { kit, served, format: row.format, act, question, columns, asked: [row.asked], approval };
+  });
+}

@@ -1,0 +1,46 @@
+import type { ResourceKit } from '../../kit';
+import { cursorColumns, cursorOf, type Part, partsOf } from '../../paging/keyset';
+import { type Chosen, chosenOf } from '../../query/chosen';
+import { type ListQuery, orderOf, rowsOf } from '../../query/listQuery';
+import type { Act, Rows, Served, StoredRow } from '../../served';
+
+/** So few that they are gone before V8 takes them for old. */
+const BATCH = 500;
+
+/** What is asked for, and what of it where somebody picked. */
+export interface Question {
+  query: ListQuery;
+  chosen?: Chosen;
+  now: number;
+}
+
+export function questionRows(kit: ResourceKit, served: Served, act: Act, question: Question): Rows {
+  const { query, chosen, now } = question;
+  const rows = rowsOf(kit.database.db, served, act.principal, query, now);
+  return chosen ? chosenOf(rows, chosen) : rows;
+}
+
+/** Batches of one part of the list. Each begins behind the last row of the one before: an index finds it. */
+async function* batches({ rows, behind }: Part, column: string): AsyncGenerator<StoredRow[]> {
+  const selected = rows.select(cursorColumns(column)).limit(BATCH);
+  let next = selected;
+  for (;;) {
+    const batch = await next.execute();
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    next = selected.where(behind(cursorOf(last)));
+  }
+}
+
+/** All rows of a question in the order of the list, without a transaction or an offset. */
+export async function* allRows(
+  kit: ResourceKit,
+  served: Served,
+  act: Act,
+  question: Question,
+): AsyncGenerator<StoredRow[]> {
+  const order = orderOf(served, question.query);
+  for (const part of partsOf(questionRows(kit, served, act, question), order))
+    yield* batches(part, order.column);
+}

@@ -1,0 +1,21 @@
+import { messageText } from '../../../../contract/messages';
+import type { Executor } from '../../../db/tables';
+import type { Act } from '../../served';
+import { refusedParts, type StoredImport } from './importStore';
+import { problemText } from './problemText';
+
+/** The rows that were not taken, as they stood in the sheet, with the reason beside each. */
+export async function* failedRows(
+  db: Executor,
+  { id, report }: StoredImport,
+  { locale }: Pick<Act, 'locale'>,
+): AsyncGenerator<string[]> {
+  const { resource, columns } = report;
+  yield [...columns.map(({ head }) => head), messageText('err.import.reason', locale)];
+  for await (const { rows, refused } of refusedParts(db, id)) {
+    for (const { index, problems } of refused) {
+      const cells = columns.map((_column, at) => rows[index]?.cells[at] ?? '');
+      yield [...cells, problems.map((each) => problemText(each, resource, locale)).join('; ')];
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { Locale } from '../../../../contract/common/locale';
+import type { ImportReport, ImportSummary } from '../../../../contract/kit/wire';
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import type { SheetRow } from '../sheets/sheetRows';
+import type { RowProblem } from './readRow';
+
+/** Rows that are stored, checked and written together. */
+export const PART_ROWS = 200;
+
+export interface StoredImport {
+  id: string;
+  resource: string;
+  orgId: string;
+  userId: string;
+  fileHash: string;
+  locale: Locale;
+  /** Raised by every change. */
+  version: number;
+  report: ImportReport;
+}
+
+/** One row of a part that was not taken. */
+export interface RefusedRow {
+  index: number;
+  problems: RowProblem[];
+}
+
+/** Somebody else has gone on with this import. */
+export class Superseded extends AppError {
+  constructor() {
+    super(409, 'err.import.state');
+  }
+}
+
+const COLUMNS = ['id', 'resource', 'orgId', 'userId', 'fileHash', 'locale', 'version', 'state'] as const;
+
+export async function loadImport(
+  db: Executor,
+  id: string,
+  options: { userId?: string; lock?: true } = {},
+): Promise<StoredImport | undefined> {
+  let query = db.selectFrom('imports').select(COLUMNS).select('report').where('id', '=', id);
+  if (options.userId !== undefined) query = query.where('userId', '=', options.userId);
+  const row = await (options.lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { state, report, ...rest } = row;
+  return { ...rest, report: { ...(report as unknown as ImportReport), state } };
+}
+
+/** One's own import. @throws AppError 404 for that of anybody else */
+export async function findImport(db: Executor, id: string, userId: string): Promise<StoredImport> {
+  const stored = await loadImport(db, id, { userId });
+  if (!stored) throw new AppError(404, 'err.common.notFound');
+  return stored;
+}
+
+const LATEST = 10;
+
+/** The latest imports of a person into one list. */
+export async function latestImports(
+  db: Executor,
+  userId: string,
+  resource: string,
+): Promise<ImportSummary[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'fileName', 'state', 'report', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('resource', '=', resource)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map(({ report, createdAt, ...row }) => {
+    const { total, done, counts } = report as unknown as ImportReport;
+    return { ...row, total, done, counts, at: createdAt.getTime() };
+  });
+}
+
+const hasEnded = ({ state }: ImportReport) => state === 'applied' || state === 'failed';
+
+/** Stores how far an import is. @throws Superseded when it is not what it was any more */
+export async function keepImport(
+  db: Executor,
+  stored: StoredImport,
+  report: ImportReport,
+  now: number,
+): Promise<StoredImport> {
+  const version = stored.version + 1;
+  const endedAt = hasEnded(report) ? new Date(now) : null;
+  const kept = await db
+    .updateTable('imports')
+    .set({ state: report.state, report: report as object, version, endedAt })
+    .where('id', '=', stored.id)
+    .where('version', '=', stored.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw new Superseded();
+  return { ...stored, version, report };
+}
+
+/** Stores a sheet part by part. */
+export async function addRows(db: Executor, importId: string, rows: readonly SheetRow[]): Promise<void> {
+  for (let part = 0; part * PART_ROWS < rows.length; part++) {
+    const list = rows.slice(part * PART_ROWS, (part + 1) * PART_ROWS);
+    await db
+      .insertInto('importParts')
+      .values({ importId, part, rows: { list } as object })
+      .execute();
+  }
+}
+
+export async function rowsOfPart(db: Executor, importId: string, part: number): Promise<SheetRow[]> {
+  const { rows } = await db
+    .selectFrom('importParts')
+    .select('rows')
+    .where('importId', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirstOrThrow();
+  return rows.list as SheetRow[];
+}
+
+export async function keepRefused(
+  db: Executor,
+  importId: string,
+  part: number,
+  list: readonly RefusedRow[],
+): Promise<void> {
+  await db
+    .updateTable('importParts')
+    .set({ refused: list.length > 0 ? ({ list } as object) : null })
+    .where('importId', '=', importId)
+    .where('part', '=', part)
+    .execute();
+}
+
+/** Parts with refused rows, one at a time. */
+export async function* refusedParts(
+  db: Executor,
+  importId: string,
+): AsyncGenerator<{ rows: SheetRow[]; refused: RefusedRow[] }> {
+  for (let last = -1; ; ) {
+    const next = await db
+      .selectFrom('importParts')
+      .select(['part', 'rows', 'refused'])
+      .where('importId', '=', importId)
+      .where('refused', 'is not', null)
+      .where('part', '>', last)
+      .orderBy('part')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return;
+    yield { rows: next.rows.list as SheetRow[], refused: next.refused?.list as RefusedRow[] };
+    last = next.part;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Locale } from '../../../../contract/common/locale';
+import type { Problem } from '../../../../contract/kit/checkDraft';
+import type { ChoiceField, Field, NumberField, TextField } from '../../../../contract/kit/field';
+import { bare } from '../../../../contract/kit/sheetText';
+import { fromWall } from '../exports/zone';
+import { choiceOf, flagOf } from '../sheets/words';
+
+export type Read = { value: unknown } | { problem: Problem };
+
+/** What the cells of one row are read by. */
+export interface Reading {
+  resource: string;
+  locale: Locale;
+  zone: string;
+  /** Decimals of the money amounts are in. */
+  decimals: number;
+}
+
+const ROUNDED = /^[+-]?\d(\.\d+)?[eE]\+?\d+$/;
+const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const CURRENCY = /^[¥￥$€₩]|[元円원]$/g;
+/** Between the values of one cell. */
+const SEVERAL = /[\n;；]/;
+const SEVERAL_CHOICES = /[\n;；,，、]/;
+
+const wrong = (key: string, params?: Problem['params']): Read => ({ problem: { key, params } });
+/** Full-width digits and signs as keyboards of the region type them. */
+const narrow = (text: string) => text.normalize('NFKC').replace(/−/g, '-').trim();
+
+/** A number as people write it; a comma that is not between thousands is not guessed at. */
+function parsedNumber(text: string): number | undefined {
+  const plain = narrow(text);
+  if (GROUPED.test(plain)) return Number(plain.replace(/,/g, ''));
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : undefined;
+}
+
+function numberOf({ unit }: NumberField, text: string): Read {
+  const value = parsedNumber(unit === 'percent' ? text.replace(/[%％]$/, '') : text);
+  return value === undefined ? wrong('err.form.number') : { value };
+}
+
+function moneyOf(text: string, decimals: number): Read {
+  const value = parsedNumber(narrow(text).replace(CURRENCY, ''));
+  if (value === undefined) return wrong('err.form.number');
+  const minor = value * 10 ** decimals;
+  if (Math.abs(minor - Math.round(minor)) > 1e-4) return wrong('err.form.digits', { digits: decimals });
+  return { value: Math.round(minor) };
+}
+
+const DAY =
+  /^(\d{4})\s{0,3}[-/.年년]\s{0,3}(\d{1,2})\s{0,3}[-/.月월]\s{0,3}(\d{1,2})(?:\s{0,3}[日일.])?(?:[ T] {0,8}([^ ].*))?$/;
+const CLOCK = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,3})\d*)?)?$/;
+const ABSOLUTE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+const SERIAL = /^\d{1,6}(\.\d+)?$/;
+const DAY_MS = 86_400_000;
+const EXCEL_EPOCH_DAYS = 25_569;
+
+/** What a clock shows, as if it were UTC; undefined for what is no day or time. */
+function wallOf(text: string): number | undefined {
+  if (SERIAL.test(text)) return Math.round((Number(text) - EXCEL_EPOCH_DAYS) * DAY_MS);
+  const [, year, month, day, clock] = DAY.exec(text) ?? [];
+  if (!year || !month || !day) return undefined;
+  const [, hours = '0', minutes = '0', seconds = '0', rest = ''] = CLOCK.exec(clock ?? '0:0') ?? [];
+  if (clock !== undefined && !CLOCK.test(clock)) return undefined;
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes));
+  const whole = wall + Number(seconds) * 1_000 + Number(rest.padEnd(3, '0'));
+  const right = new Date(wall).getUTCMonth() === Number(month) - 1 && Number(hours) < 24;
+  return right && Number(minutes) < 60 && Number(seconds) < 60 ? whole : undefined;
+}
+
+function timeOf(raw: string, kind: 'date' | 'moment', zone: string): Read {
+  const text = narrow(raw);
+  if (kind === 'moment' && ABSOLUTE.test(text)) return { value: Date.parse(text) };
+  const wall = wallOf(text);
+  if (wall === undefined) return wrong('err.form.date');
+  return { value: kind === 'date' ? new Date(wall).toISOString().slice(0, 10) : fromWall(wall, zone) };
+}
+
+function choicesOf(reading: Reading, name: string, { values }: ChoiceField, text: string): Read {
+  const parts = text.split(SEVERAL_CHOICES).filter((part) => part.trim() !== '');
+  const found = parts.map((part) => choiceOf(reading.resource, name, values, part));
+  return found.includes(undefined) ? wrong('err.form.choice') : { value: found };
+}
+
+/** What a cell means for a field. References are looked up elsewhere: they stay text here. */
+export function readCell(reading: Reading, name: string, field: Field, raw: string): Read {
+  const text = bare(raw.trim());
+  if (text === '') return { value: field.kind === 'refs' || field.kind === 'choices' ? [] : null };
+  switch (field.kind) {
+    case 'number':
+      return numberOf(field as NumberField, text);
+    case 'money':
+      return moneyOf(text, reading.decimals);
+    case 'flag': {
+      const value = flagOf(text);
+      return value === undefined ? wrong('err.form.choice') : { value };
+    }
+    case 'date':
+    case 'moment':
+      return timeOf(text, field.kind, reading.zone);
+    case 'choice': {
+      const value = choiceOf(reading.resource, name, (field as ChoiceField).values, text);
+      return value === undefined ? wrong('err.form.choice') : { value };
+    }
+    case 'choices':
+      return choicesOf(reading, name, field as ChoiceField, text);
+    case 'localized':
+      return { value: { [reading.locale]: text } };
+    case 'refs':
+      return {
+        value: text
+          .split(SEVERAL)
+          .map((each) => each.trim())
+          .filter((each) => each !== ''),
+      };
+    case 'text': {
+      const { check, unique } = field as TextField;
+      return ROUNDED.test(text) && (check || unique) ? wrong('err.import.rounded') : { value: text };
+    }
+    default:
+      return { value: text };
+  }
+}

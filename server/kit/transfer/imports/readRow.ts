@@ -1,0 +1,52 @@
+import { normalized, type Problem } from '../../../../contract/kit/checkDraft';
+import { type Field, f } from '../../../../contract/kit/field';
+import type { AnyRow, Resource } from '../../../../contract/kit/resource';
+import { type Reading, readCell } from './readCell';
+
+export interface RowProblem {
+  field: string | null;
+  value: string;
+  problem: Problem;
+}
+
+/** What becomes of one row of a sheet. */
+export type Outcome =
+  | { kind: 'create'; draft: Record<string, unknown>; waits?: true }
+  | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow; waits?: true }
+  | { kind: 'skip' }
+  | { kind: 'error'; problems: RowProblem[] };
+
+export interface Mapped {
+  heads: readonly string[];
+  /** Head → field. */
+  mapping: Readonly<Record<string, string | null>>;
+}
+
+/** The cells of a row as values, and as they stand in the sheet. */
+export interface ReadRow {
+  draft: Record<string, unknown>;
+  raw: Record<string, string>;
+  problems: RowProblem[];
+}
+
+const ORGANIZATION: Field = f.ref('organizations');
+export const fieldFor = (resource: Resource, name: string): Field => resource.fields[name] ?? ORGANIZATION;
+
+export function readRow(
+  resource: Resource,
+  { heads, mapping }: Mapped,
+  cells: readonly string[],
+  reading: Reading,
+): ReadRow {
+  const row: ReadRow = { draft: {}, raw: {}, problems: [] };
+  heads.forEach((head, index) => {
+    const name = mapping[head];
+    if (!name) return;
+    const value = cells[index] ?? '';
+    row.raw[name] = value.trim();
+    const read = readCell(reading, name, fieldFor(resource, name), value);
+    if ('problem' in read) row.problems.push({ field: name, value, problem: read.problem });
+    else row.draft[name] = normalized(read.value);
+  });
+  return row;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { LOCALES } from '../../../../contract/common/locale';
+import { isEmpty, type Problem } from '../../../../contract/kit/checkDraft';
+import type { RefField } from '../../../../contract/kit/field';
+import { importable } from '../../../../contract/kit/importing';
+import type { ResourceKit } from '../../kit';
+import { ownRows } from '../../query/listQuery';
+import type { Act, Served, StoredRow } from '../../served';
+import { fieldFor, type ReadRow } from './readRow';
+
+const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
+const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };
+
+/** Everything by which a cell may name a record: its id, its title in any language, its key. */
+function namesOf({ resource: { title, key, named } }: Served, row: StoredRow): string[] {
+  const shown = row[title];
+  const titles = typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
+  const own = Object.values(named?.(row) ?? {});
+  return [row.id, ...titles, ...own, ...(key ? [row[key]] : [])].filter(
+    (each): each is string => !isEmpty(each),
+  );
+}
+
+async function namedRows(
+  kit: ResourceKit,
+  act: Act,
+  target: Served,
+  names: readonly string[],
+): Promise<StoredRow[]> {
+  const { title, key, fields, named } = target.resource;
+  const own = ownRows(kit.database.db, target, act.principal, kit.clock());
+  // Names in the languages of the readers stand in no column.
+  if (named) return own.execute();
+  const wanted = sql`(${sql.join([...names])})`;
+  const byTitle =
+    fields[title]?.kind === 'localized'
+      ? LOCALES.map((locale) => sql<boolean>`${sql.ref(title)}->>${sql.lit(locale)} in ${wanted}`)
+      : [sql<boolean>`${sql.ref(title)} in ${wanted}`];
+  const ways = [
+    sql<boolean>`id in ${wanted}`,
+    ...byTitle,
+    ...(key ? [sql<boolean>`${sql.ref(key)} in ${wanted}`] : []),
+  ];
+  return own.where(sql<boolean>`(${sql.join(ways, sql` or `)})`).execute();
+}
+
+/** Ids by name; a name that several records have leads to all of them. */
+async function idsByName(kit: ResourceKit, act: Act, to: string, names: readonly string[]) {
+  const target = kit.find(to);
+  const found = new Map<string, Set<string>>();
+  if (!target || names.length === 0) return found;
+  for (const row of await namedRows(kit, act, target, names)) {
+    for (const name of namesOf(target, row)) {
+      const ids = found.get(name) ?? new Set<string>();
+      found.set(name, name === row.id ? new Set([name]) : ids.add(String(row.id)));
+    }
+  }
+  return found;
+}
+
+function resolved(
+  texts: readonly string[],
+  ids: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] | Problem {
+  const found: string[] = [];
+  for (const text of texts) {
+    const [id, other] = ids.get(text) ?? [];
+    if (id === undefined) return UNKNOWN;
+    if (other !== undefined) return AMBIGUOUS;
+    found.push(id);
+  }
+  return found;
+}
+
+/** Puts ids in the place of what cells call other records; only what the person sees can be named. */
+export async function resolveRefs(
+  kit: ResourceKit,
+  act: Act,
+  { resource }: Served,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  for (const name of importable(resource)) {
+    const field = fieldFor(resource, name);
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const asked = new Set(rows.flatMap(({ draft }) => (draft[name] ?? []) as string | string[]));
+    const ids = await idsByName(kit, act, (field as RefField).to, [...asked]);
+    for (const row of rows) {
+      const value = row.draft[name];
+      if (isEmpty(value)) continue;
+      const texts = Array.isArray(value) ? (value as string[]) : [String(value)];
+      const result = resolved(texts, ids);
+      if (Array.isArray(result)) row.draft[name] = field.kind === 'ref' ? result[0] : result;
+      else row.problems.push({ field: name, value: texts.join('; '), problem: result });
+    }
+  }
+}

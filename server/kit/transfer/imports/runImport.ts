@@ -1,0 +1,163 @@
+import type { ImportReport } from '../../../../contract/kit/wire';
+import { messageText } from '../../../../contract/messages';
+import { loadPrincipal } from '../../../access/principal';
+import { withinTenant } from '../../../access/tenancy';
+import type { TenantDatabase } from '../../../db/database';
+import type { Executor } from '../../../db/tables';
+import type { Job } from '../../../jobs/jobs';
+import type { ResourceKit } from '../../kit';
+import type { SheetRow } from '../sheets/sheetRows';
+import { rememberFile } from './appliedFiles';
+import { checkRows, keysOf } from './checkRows';
+import {
+  keepImport,
+  keepRefused,
+  loadImport,
+  PART_ROWS,
+  type RefusedRow,
+  rowsOfPart,
+  type StoredImport,
+  Superseded,
+} from './importStore';
+import { enqueueImport, mayImport } from './imports';
+import { problemText } from './problemText';
+import type { Mapped, Outcome } from './readRow';
+import { type Keep, type Writing, writePart } from './writeRows';
+
+const PROBLEMS_SHOWN = 100;
+/** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */
+const TURN_MS = 60_000;
+const ATTEMPTS_MAX = 5;
+
+type Settle = (writing: Writing, outcomes: readonly Outcome[], keep: Keep) => Promise<StoredImport>;
+
+/** What is done with the rows of a part, and what the import is when it was done with all of them. */
+const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: ImportReport['state'] }>> = {
+  checking: {
+    settle: ({ kit }, outcomes, keep) => kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
+    end: 'checked',
+  },
+  applying: { settle: writePart, end: 'applied' },
+};
+
+const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
+
+const mappedOf = ({ columns }: ImportReport): Mapped => ({
+  heads: columns.map(({ head }) => head),
+  mapping: Object.fromEntries(columns.map(({ head, field }) => [head, field])),
+});
+
+function refusedOf(outcomes: readonly Outcome[]): RefusedRow[] {
+  return outcomes.flatMap((outcome, index) =>
+    outcome.kind === 'error' ? [{ index, problems: outcome.problems }] : [],
+  );
+}
+
+/** The report after some more rows. */
+function progressed(
+  { report, locale }: StoredImport,
+  rows: readonly SheetRow[],
+  outcomes: readonly Outcome[],
+): ImportReport {
+  const counts = { ...report.counts };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  const found = refusedOf(outcomes).flatMap(({ index, problems }) =>
+    problems.map((each) => ({
+      row: rows[index]?.number ?? 0,
+      field: each.field,
+      value: each.value.slice(0, 100),
+      key: each.problem.key,
+      msg: problemText(each, report.resource, locale),
+    })),
+  );
+  const problems = [...report.problems, ...found].slice(0, PROBLEMS_SHOWN);
+  const waiting = report.waiting + outcomes.filter((each) => 'waits' in each && each.waits).length;
+  const done = report.done + rows.length;
+  const end = done < report.total ? undefined : PASSES[report.state]?.end;
+  return { ...report, counts, waiting, problems, done, state: end ?? report.state };
+}
+
+interface Part {
+  number: number;
+  rows: readonly SheetRow[];
+}
+
+async function keepPart(
+  trx: Executor,
+  { kit, act }: Writing,
+  stored: StoredImport,
+  { number, rows }: Part,
+  outcomes: readonly Outcome[],
+): Promise<StoredImport> {
+  const now = kit.clock();
+  const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
+  await keepRefused(trx, stored.id, number, refusedOf(outcomes));
+  if (kept.report.state === 'applied')
+    await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
+  return kept;
+}
+
+/** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
+async function keysBefore(writing: Writing, { id, report }: StoredImport): Promise<Set<unknown>> {
+  const seen = new Set<unknown>();
+  for (let part = 0; part * PART_ROWS < report.done; part++) {
+    const rows = await rowsOfPart(writing.kit.database.db, id, part);
+    for (const key of await keysOf(writing, mappedOf(report), cellsOf(rows))) seen.add(key);
+  }
+  return seen;
+}
+
+/** Goes on from where the import stands. */
+async function goOn(writing: Writing, begun: StoredImport): Promise<void> {
+  const { kit, served, act } = writing;
+  const until = kit.clock() + TURN_MS;
+  const seen = await keysBefore(writing, begun);
+  let stored = begun;
+  for (let pass = PASSES[stored.report.state]; pass; pass = PASSES[stored.report.state]) {
+    if (kit.clock() > until) return enqueueImport(kit.database.db, stored.id, kit.clock());
+    const { id, report } = stored;
+    const number = report.done / PART_ROWS;
+    const rows = await rowsOfPart(kit.database.db, id, number);
+    const outcomes = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen);
+    const before = stored;
+    stored = await pass.settle(writing, outcomes, (trx, settled) =>
+      keepPart(trx, writing, before, { number, rows }, settled),
+    );
+  }
+}
+
+async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promise<void> {
+  const reason = { key, msg: messageText(key, stored.locale) };
+  await keepImport(kit.database.db, stored, { ...stored.report, state: 'failed', reason }, kit.clock());
+}
+
+/** The system finds the import; its rows are read and written as the person would. */
+export interface ImportKit extends ResourceKit {
+  database: TenantDatabase;
+}
+
+/** As whom an import runs; undefined when the person may not import any more. */
+async function writingOf(kit: ImportKit, stored: StoredImport): Promise<Writing | undefined> {
+  const served = kit.find(stored.resource);
+  const principal = await loadPrincipal(kit.database.db, stored.userId, '');
+  if (!served || !principal || !mayImport(principal, served)) return undefined;
+  const scoped = { ...kit, database: kit.database.scoped };
+  return { kit: scoped, served, act: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
+}
+
+/**
+ * Checks or applies an import from where it stands. What was done before a break is not done again, and of two
+ * that run at the same time only one gets on.
+ */
+export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<Job, 'attempts'>) {
+  const stored = await loadImport(kit.database.db, id);
+  if (!stored || !PASSES[stored.report.state]) return;
+  try {
+    if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
+    const writing = await writingOf(kit, stored);
+    if (!writing) return await fail(kit, stored, 'err.common.forbidden');
+    await withinTenant(writing.act.principal, () => goOn(writing, stored));
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+}

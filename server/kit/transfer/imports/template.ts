@@ -1,0 +1,13 @@
+import type { Locale } from '../../../../contract/common/locale';
+import { importable } from '../../../../contract/kit/importing';
+import type { Resource } from '../../../../contract/kit/resource';
+import { sheetWords } from '../sheets/words';
+import { fieldFor } from './readRow';
+
+/** A sheet to fill in: the heads of all that may stand in one, a star at those without which no record is made. */
+export async function* templateRows(resource: Resource, locale: Locale): AsyncGenerator<string[]> {
+  const words = sheetWords(resource.name, locale);
+  yield importable(resource).map(
+    (name) => `${words.field(name)}${fieldFor(resource, name).required ? '*' : ''}`,
+  );
+}

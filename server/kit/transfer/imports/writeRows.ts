@@ -1,0 +1,85 @@
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import type { ResourceKit } from '../../kit';
+import { inChange } from '../../records/change';
+import { createRecord, updateRecord } from '../../records/records';
+import type { Act, Change, Served } from '../../served';
+import { type StoredImport, Superseded } from './importStore';
+import type { Outcome, RowProblem } from './readRow';
+
+/** Who writes what where. */
+export interface Writing {
+  kit: ResourceKit;
+  served: Served;
+  act: Act;
+}
+
+/** Notes what became of the rows of a part; runs in the transaction that writes them. */
+export type Keep = (trx: Executor, outcomes: readonly Outcome[]) => Promise<StoredImport>;
+
+/** Classes of SQLSTATE that a row's own values cause: data, constraint, raised by a trigger. */
+const OF_THE_ROW = /^(22|23|P0)\w{3}$/;
+
+/** What was wrong with the row; undefined when it is not the row's fault. */
+function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[] | undefined {
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.fields ?? {});
+    const named = fields.map(([field, key]) => ({
+      field,
+      value: String(draft[field] ?? ''),
+      problem: { key },
+    }));
+    if (named.length > 0) return named;
+    return [{ field: null, value: '', problem: { key: error.key, params: error.params } }];
+  }
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string' || !OF_THE_ROW.test(code)) return undefined;
+  return [{ field: null, value: '', problem: { key: 'err.import.row', params: { code } } }];
+}
+
+/** Stores a row, and says whether part of it waits for a second person. */
+async function write(change: Change, { kit, served }: Writing, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
+  change.waits = undefined;
+  if (outcome.kind === 'create') await createRecord(change, served, outcome.draft, kit.find);
+  else {
+    const { draft, row } = outcome;
+    await updateRecord(change, served, row.id, { ...draft, version: row.version }, kit.find);
+  }
+  return change.waits ? { ...outcome, waits: true } : outcome;
+}
+
+async function writeOne(writing: Writing, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
+  try {
+    return await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
+  } catch (error) {
+    const problems = problemsOf(error, outcome.draft);
+    if (!problems) throw error;
+    return { kind: 'error', problems };
+  }
+}
+
+/**
+ * Rows together in one transaction with the note of them, so that a break leaves both or neither. When one of
+ * them is refused, each for itself.
+ */
+export async function writePart(
+  writing: Writing,
+  outcomes: readonly Outcome[],
+  keep: Keep,
+): Promise<StoredImport> {
+  const { kit, act } = writing;
+  try {
+    return await inChange(kit, act, async (change) => {
+      const together: Outcome[] = [];
+      for (const outcome of outcomes) together.push(await write(change, writing, outcome));
+      return keep(change.trx, together);
+    });
+  } catch (error) {
+    if (error instanceof Superseded || !problemsOf(error, {})) throw error;
+  }
+  const written: Outcome[] = [];
+  for (const outcome of outcomes) written.push(await writeOne(writing, outcome));
+  return kit.database.db.transaction().execute((trx) => keep(trx, written));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { xlsxStream } from '../exports/xlsx';
+import { sheetRows } from './sheetRows';
+import { readRows, rowsInThread } from './sheetThread';
+import { rowAt, workbookOf } from './testWorkbook';
+
+const ROWS = Array.from({ length: 6_000 }, (_, n) => [`name ${n}`, `138${String(n).padStart(8, '0')}`, '药']);
+const csv = Buffer.from(ROWS.map((row) => row.join(',')).join('\r\n'));
+
+async function workbook(): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const rows = (async function* () {
+    yield* ROWS;
+  })();
+  for await (const part of xlsxStream(rows, { headRow: 1 })) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+describe('a large sheet', () => {
+  it('is read in a thread as it would be read here, rows in order', async () => {
+    for (const bytes of [csv, await workbook()]) {
+      const rows = await rowsInThread(bytes);
+      expect(rows).toHaveLength(ROWS.length);
+      expect(rows).toEqual(await sheetRows(bytes));
+    }
+  });
+
+  it('that takes too long is given up', async () => {
+    await expect(rowsInThread(csv, { patienceMs: 1, heapMb: 64 })).rejects.toThrow('not read to its end');
+  });
+
+  it('that is none is refused by name', async () => {
+    const broken = Buffer.concat([Buffer.from('PK'), Buffer.alloc(100_000, 7)]);
+    await expect(readRows(broken)).rejects.toMatchObject({ status: 400, key: 'err.import.sheet' });
+  });
+});
+
+describe('a small workbook that is a large one inside', () => {
+  it.each([
+    ['a row', rowAt('1000000000000', 'A1')],
+    ['a column', rowAt('1', 'ZZZZZZZZ1')],
+  ])('because of %s far away is refused, and the process lives', async (_what, rows) => {
+    await expect(readRows(await workbookOf(rows))).rejects.toMatchObject({ key: 'err.import.sheet' });
+  });
+
+  it('and fills a thread ends that thread and nothing else', async () => {
+    const corners = await workbookOf(rowAt('1', 'A1') + rowAt('1048576', 'XFD1048576'));
+    const limits = { patienceMs: 60_000, heapMb: 64 };
+    await expect(rowsInThread(corners, limits)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  }, 60_000);
+
+  it('has as many rows as have something in them', async () => {
+    const far = await workbookOf(`${rowAt('2', 'B2')}<row r="500000"/>${rowAt('900000', 'A900000')}`);
+    expect(await readRows(far)).toEqual([
+      { number: 2, cells: ['', '1'] },
+      { number: 900_000, cells: ['1'] },
+    ]);
+  });
+
+  it('holds up nobody while it is read', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => rowAt(`${n + 1}`, `A${n + 1}`)).join('');
+    const bytes = await workbookOf(rows);
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const took = performance.now();
+    expect(await readRows(bytes)).toHaveLength(60_000);
+    clearInterval(timer);
+    // Of the whole time: what a busy computer does strikes both.
+    expect(longest / (performance.now() - took)).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,85 @@
+import { LOCALES, type Locale } from '../../../../contract/common/locale';
+
+interface Words {
+  name: string;
+  plural: string;
+  fields: Record<string, string>;
+  choices?: Record<string, Record<string, string>>;
+  columns?: Record<string, Record<string, string>>;
+}
+interface KitWords {
+  yes: string;
+  no: string;
+  fields: Record<string, string>;
+}
+
+const RESOURCE_FILES = import.meta.glob<Words>('../../../../locales/*/resources/*.json', {
+  eager: true,
+  import: 'default',
+});
+const KIT_FILES = import.meta.glob<KitWords>('../../../../locales/*/kit.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** What a resource is called in one language, as in the console. */
+export interface SheetWords {
+  plural: string;
+  field(name: string): string;
+  choice(field: string, value: string): string;
+  /** Of the columns of an embedded list. */
+  columnsOf(field: string): SheetWords;
+  yes: string;
+  no: string;
+}
+
+export function sheetWords(resource: string, locale: Locale): SheetWords {
+  const own = RESOURCE_FILES[`../../../../locales/${locale}/resources/${resource}.json`];
+  const kit = KIT_FILES[`../../../../locales/${locale}/kit.json`];
+  const words: SheetWords = {
+    plural: own?.plural ?? resource,
+    field: (name) => own?.fields[name] ?? kit?.fields[name] ?? name,
+    columnsOf: (list) => ({ ...words, field: (name) => own?.columns?.[list]?.[name] ?? words.field(name) }),
+    choice: (field, value) => own?.choices?.[field]?.[value] ?? value,
+    yes: kit?.yes ?? 'true',
+    no: kit?.no ?? 'false',
+  };
+  return words;
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** The field that a head of a column means, in whatever language it is written. */
+export function fieldOfHead(resource: string, names: readonly string[], head: string): string | null {
+  const wanted = plain(head.replace(/[*＊]/g, ''));
+  const all = LOCALES.map((locale) => sheetWords(resource, locale));
+  return (
+    names.find(
+      (name) => plain(name) === wanted || all.some((words) => plain(words.field(name)) === wanted),
+    ) ?? null
+  );
+}
+
+/** The value of a choice by its code or by its word in any language. */
+export function choiceOf(
+  resource: string,
+  field: string,
+  values: readonly string[],
+  text: string,
+): string | undefined {
+  const wanted = plain(text);
+  return values.find(
+    (value) =>
+      plain(value) === wanted ||
+      LOCALES.some((locale) => plain(sheetWords(resource, locale).choice(field, value)) === wanted),
+  );
+}
+
+/** Yes and no in any language; undefined for anything else. */
+export function flagOf(text: string): boolean | undefined {
+  const wanted = plain(text);
+  const all = LOCALES.map((locale) => sheetWords('', locale));
+  if (['true', '1', 'y'].includes(wanted) || all.some(({ yes }) => plain(yes) === wanted)) return true;
+  if (['false', '0', 'n'].includes(wanted) || all.some(({ no }) => plain(no) === wanted)) return false;
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { baseOf, type Term } from '../../../contract/charging/price';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { chargeDiscounts } from '../../../contract/resources/charging/chargeDiscounts';
+import { chargeFunctions } from '../../../contract/resources/charging/chargeFunctions';
+import { chargeGroups } from '../../../contract/resources/charging/chargeGroups';
+import { chargeItems } from '../../../contract/resources/charging/chargeItems';
+import { AppError } from '../../errors';
+import { kitTables } from '../../kit/query/listQuery';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, ServerSide, Values } from '../../kit/served';
+
+const toggles: ServerSide['commands'] = {
+  enable: async () => ({ set: { enabled: true } }),
+  disable: async () => ({ set: { enabled: false } }),
+};
+
+/** A value of the record as it will be. */
+const next = (values: Values, current: AnyRow | undefined, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : current?.[name];
+
+/** @throws AppError 400: a basic item without any basic function */
+async function assertBasicFunction({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+  if (next(values, current, 'kind') !== 'basic') return;
+  const ids = (next(values, current, 'functionIds') ?? []) as string[];
+  const basic = await trx
+    .selectFrom('chargeFunctions')
+    .select('id')
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .where('kind', '=', 'basic')
+    .executeTakeFirst();
+  if (!basic) throw invalid({ functionIds: 'err.charge.basicFunction' });
+}
+
+/** @throws AppError 400: more off than the cheapest of its items costs */
+async function assertWithinBase({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+  const off = next(values, current, 'amountOff');
+  if (typeof off !== 'number' || next(values, current, 'method') !== 'fixed_amount') return;
+  const ids = (next(values, current, 'itemIds') ?? []) as string[];
+  const items = await trx
+    .selectFrom('chargeItems')
+    .select(['monthlyFee', 'yearlyFee'])
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute();
+  const term = next(values, current, 'term') as Term;
+  const least = Math.min(
+    ...items.map(({ monthlyFee, yearlyFee }) =>
+      baseOf({ monthlyFee: Number(monthlyFee), yearlyFee: Number(yearlyFee) }, term),
+    ),
+  );
+  if (off > least) throw invalid({ amountOff: 'err.charge.discountBase' });
+}
+
+/** @throws AppError 409 `err.toggle.in_use`: what is offered is made of it */
+async function assertUnused(
+  { trx }: Change,
+  table: 'chargeItems' | 'chargeGroups',
+  id: string,
+): Promise<void> {
+  const column = sql.ref(table === 'chargeItems' ? 'functionIds' : 'itemIds');
+  const user = await kitTables(trx)
+    .selectFrom(table)
+    .select('id')
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${column} ? ${id}`)
+    .executeTakeFirst();
+  if (user) throw new AppError(409, 'err.toggle.in_use');
+}
+
+export const servedCatalogue: readonly Served[] = [
+  {
+    resource: chargeFunctions,
+    commands: {
+      ...toggles,
+      async disable(change, { id }) {
+        await assertUnused(change, 'chargeItems', id);
+        return { set: { enabled: false } };
+      },
+    },
+    guardDelete: (change, { id }) => assertUnused(change, 'chargeItems', id),
+  },
+  {
+    resource: chargeItems,
+    async prepare(change, values, current) {
+      await assertBasicFunction(change, values, current);
+      return values;
+    },
+    commands: toggles,
+    guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
+  },
+  {
+    resource: chargeDiscounts,
+    async prepare(change, values, current) {
+      await assertWithinBase(change, values, current);
+      return values;
+    },
+    commands: toggles,
+  },
+  { resource: chargeGroups, commands: toggles },
+];

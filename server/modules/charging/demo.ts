@@ -1,0 +1,250 @@
+import { monthsLater, priceOf, TERMS, type Term } from '../../../contract/charging/price';
+import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { personName } from '../../db/demo-data/names';
+import { DAY_MS, HOUR_MS, localDay, type Row } from '../../db/demo-data/world';
+import { numberText } from '../../kit/records/documentNumber';
+
+const text = (zh: string, en: string, jp: string, ko: string) => JSON.stringify({ 'zh-cn': zh, en, jp, ko });
+const list = (...values: readonly string[]) => JSON.stringify(values);
+
+interface Plan {
+  code: string;
+  name: string;
+  kind: 'basic' | 'value_added';
+  pages: string;
+  deviceFeatures: string;
+  unit: 'device' | 'org' | 'card';
+  monthlyFee: number;
+  yearlyFee: number;
+}
+/** Each function is sold as an item of its own. */
+const PLANS: readonly Plan[] = [
+  {
+    code: 'BASE',
+    name: text('设备基础服务', 'Basic machine service', '機器基本サービス', '기기 기본 서비스'),
+    kind: 'basic',
+    pages: list('clientMain', 'openDoor', 'productSellReport'),
+    deviceFeatures: list('remote_open'),
+    unit: 'device',
+    monthlyFee: 3_900,
+    yearlyFee: 39_900,
+  },
+  {
+    code: 'CLIMATE',
+    name: text('温湿度监测', 'Temperature and humidity', '温湿度監視', '온습도 감시'),
+    kind: 'value_added',
+    pages: list('humiture'),
+    deviceFeatures: list('temperature'),
+    unit: 'device',
+    monthlyFee: 1_500,
+    yearlyFee: 15_000,
+  },
+  {
+    code: 'DELIVERY',
+    name: text('外卖平台对接', 'Delivery platforms', '配達プラットフォーム連携', '배달 플랫폼 연동'),
+    kind: 'value_added',
+    pages: list('MTOrder', 'JDOrder'),
+    deviceFeatures: list(),
+    unit: 'org',
+    monthlyFee: 19_900,
+    yearlyFee: 199_000,
+  },
+  {
+    code: 'ERP',
+    name: text('ERP 订单对接', 'ERP orders', 'ERP 注文連携', 'ERP 주문 연동'),
+    kind: 'value_added',
+    pages: list('erp_order_Mag'),
+    deviceFeatures: list(),
+    unit: 'org',
+    monthlyFee: 29_900,
+    yearlyFee: 299_000,
+  },
+  {
+    code: 'ADVERTS',
+    name: text('广告投放', 'Advertisements', '広告配信', '광고 송출'),
+    kind: 'value_added',
+    pages: list('advertisingMain'),
+    deviceFeatures: list('adverts'),
+    unit: 'device',
+    monthlyFee: 900,
+    yearlyFee: 9_000,
+  },
+  {
+    code: 'VIDEO',
+    name: text('视频监控', 'Video', 'ビデオ監視', '영상 감시'),
+    kind: 'value_added',
+    pages: list(),
+    deviceFeatures: list('video'),
+    unit: 'device',
+    monthlyFee: 2_500,
+    yearlyFee: 25_000,
+  },
+];
+
+interface Catalogue {
+  chargeFunctions: Row<'chargeFunctions'>[];
+  chargeItems: Row<'chargeItems'>[];
+  chargeDiscounts: Row<'chargeDiscounts'>[];
+  chargeGroups: Row<'chargeGroups'>[];
+}
+
+function buildCatalogue({ world }: DemoWorld): Catalogue {
+  const functions = PLANS.map(({ code, name, kind, pages, deviceFeatures }) => {
+    const own = { id: world.newId(world.from), funcCode: `F_${code}`, funcName: name, kind };
+    return { ...own, pages, deviceFeatures, enabled: true };
+  });
+  const items = PLANS.map(({ code, name, kind, unit, monthlyFee, yearlyFee }, index) => {
+    const own = { id: world.newId(world.from), itemCode: `I_${code}`, itemName: name, kind, unit };
+    const functionIds = list(functions[index]?.id ?? '');
+    const terms = list(...Object.keys(TERMS));
+    return { ...own, functionIds, terms, monthlyFee, yearlyFee, sort: index * 10, enabled: code !== 'VIDEO' };
+  });
+  const discount = (discName: string, term: Term, of: readonly number[]) => ({
+    id: world.newId(world.from),
+    discName,
+    itemIds: list(...of.map((index) => items[index]?.id ?? '')),
+    term,
+    startDate: localDay(world.from),
+    endDate: localDay(world.now + 180 * DAY_MS),
+    orgIds: list(),
+    enabled: true,
+  });
+  return {
+    chargeFunctions: functions,
+    chargeItems: items,
+    chargeDiscounts: [
+      { ...discount('三年期八折', 'y3', [0, 1]), method: 'fixed_ratio', amountOff: null, percentOff: 20 },
+      { ...discount('两年期九折', 'y2', [0]), method: 'fixed_ratio', amountOff: null, percentOff: 10 },
+      {
+        ...discount('对接年费立减', 'y1', [2, 3]),
+        method: 'fixed_amount',
+        amountOff: 20_000,
+        percentOff: null,
+      },
+      {
+        ...discount('广告半年体验价', 'm6', [4]),
+        method: 'fixed_ratio',
+        amountOff: null,
+        percentOff: 50,
+        enabled: false,
+      },
+    ],
+    chargeGroups: [
+      {
+        id: world.newId(world.from),
+        groupName: text('标准版', 'Standard', 'スタンダード', '스탠더드'),
+        itemIds: list(...items.slice(0, 3).map(({ id }) => id)),
+        orgTypes: list('merchant', 'institution'),
+        isDefault: true,
+        enabled: true,
+      },
+      {
+        id: world.newId(world.from),
+        groupName: text('连锁版', 'Chain', 'チェーン向け', '체인용'),
+        itemIds: list(...items.map(({ id }) => id)),
+        orgTypes: list('institution', 'dealer'),
+        isDefault: false,
+        enabled: true,
+      },
+    ],
+  };
+}
+
+function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizations'>[] {
+  const random = world.random.fork('authorizations');
+  return tree.owners.map(({ orgId, plan }, index) => ({
+    id: world.newId(world.from),
+    orgId,
+    contractNo: `HT-${plan.code}-2026`,
+    payTypes: list('wechat', ...(random.chance(0.5) ? ['bank_transfer'] : [])),
+    creditLimit: random.int(0, 10) * 100_000,
+    validTo: localDay(world.now + random.int(60, 700) * DAY_MS),
+    allowed: index % 7 !== 6,
+    approver: personName(random),
+  }));
+}
+
+const STATES = [
+  'active',
+  'active',
+  'cancelled',
+  'to_pay',
+  'refunded',
+  'active',
+  'refunding',
+  'paid',
+  'provision_failed',
+] as const;
+const BOUGHT: readonly Term[] = ['y1', 'm6', 'm3', 'y2', 'y3', 'm1'];
+
+function buildOrders({ world, tree }: DemoWorld, { chargeItems }: Catalogue): Row<'chargeOrders'>[] {
+  const random = world.random.fork('charge orders');
+  return tree.owners.flatMap(({ orgId }, owner) =>
+    [0, 1, 2].map((round): Row<'chargeOrders'> => {
+      const state = STATES[(owner * 3 + round) % STATES.length] ?? 'active';
+      const at = state === 'to_pay' ? world.now - 5 * 60_000 : world.to - random.int(1, 28) * DAY_MS;
+      const term = BOUGHT[(owner + round) % BOUGHT.length] ?? 'y1';
+      const lines = chargeItems.slice(0, 1 + round).map((item) => {
+        const qty = item.unit === 'org' ? 1 : random.int(1, 8);
+        const fees = { monthlyFee: Number(item.monthlyFee), yearlyFee: Number(item.yearlyFee) };
+        return { itemId: item.id, term, qty, ...priceOf(fees, term, qty) };
+      });
+      const paid = state !== 'to_pay' && state !== 'cancelled';
+      const closed = state === 'cancelled' || state === 'refunded';
+      return {
+        id: world.newId(at),
+        orgId,
+        orderNo: numberText('CO', localDay(at), owner * 3 + round + 1),
+        state,
+        lines: JSON.stringify(lines),
+        amount: lines.reduce((sum, { pay }) => sum + pay, 0),
+        payType: random.pick(['wechat', 'bank_transfer'] as const),
+        payDeadline: new Date(at + CHARGE_PAY_WINDOW_MS),
+        payTradeNo: paid ? `42000${random.int(100_000_000, 999_999_999)}` : null,
+        paidAt: paid ? new Date(at + 4 * 60_000) : null,
+        orderedBy: personName(random),
+        orderedAt: new Date(at),
+        closedAt: closed ? new Date(at + HOUR_MS) : null,
+        invoiceState: state === 'active' ? random.pick(['none', 'none', 'asked'] as const) : 'none',
+      };
+    }),
+  );
+}
+
+const DAYS_LEFT = [200, 90, 20, 3, -3, -20];
+
+function buildServices(
+  { world, tree }: DemoWorld,
+  { chargeItems }: Catalogue,
+): Row<'serviceSubscriptions'>[] {
+  const random = world.random.fork('services');
+  return tree.owners.flatMap(({ orgId, plan }, owner) =>
+    chargeItems.slice(0, random.int(1, 3)).map((item, index) => {
+      const days = index === 0 ? (DAYS_LEFT[owner % DAYS_LEFT.length] ?? 90) : 90;
+      const endAt = world.now + days * DAY_MS;
+      const state = days > 0 ? (owner === 1 ? 'trial' : 'active') : days > -7 ? 'grace' : 'expired';
+      return {
+        id: world.newId(world.from),
+        orgId,
+        itemId: item.id,
+        qty: item.unit === 'org' ? 1 : random.int(1, 8),
+        state,
+        startAt: new Date(monthsLater(endAt, -12)),
+        endAt: new Date(endAt),
+        sourceOrder: `HT-${plan.code}-2026`,
+      };
+    }),
+  );
+}
+
+/** What is sold, who may buy it, what was bought. */
+export function chargingDemo(demo: DemoWorld): Filling {
+  const catalogue = buildCatalogue(demo);
+  return {
+    ...catalogue,
+    chargeAuthorizations: buildAuthorizations(demo),
+    chargeOrders: buildOrders(demo, catalogue),
+    serviceSubscriptions: buildServices(demo, catalogue),
+  };
+}

@@ -1,0 +1,12 @@
+import type { ServerModule } from '../module';
+import { servedCatalogue } from './catalogue';
+import { chargingDemo } from './demo';
+import { chargingJobs } from './jobs';
+import { servedChargeAuthorizations, servedChargeOrders, servedServiceSubscriptions } from './orders';
+
+/** What the service costs: functions, items, discounts, groups, orders. */
+export const chargingModule: ServerModule = {
+  served: [...servedCatalogue, servedChargeOrders, servedChargeAuthorizations, servedServiceSubscriptions],
+  jobs: chargingJobs,
+  demo: chargingDemo,
+};

@@ -1,0 +1,89 @@
+import { ulid } from 'ulid';
+import { renewedUntil, type Term } from '../../../contract/charging/price';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
+import { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
+import { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
+import { AppError } from '../../errors';
+import { hint } from '../../kit/records/change';
+import type { Change, Served } from '../../kit/served';
+
+export interface OrderLine {
+  itemId: string;
+  term: Term;
+  qty: number;
+  base: number;
+  discount: number;
+  pay: number;
+}
+
+/** The service goes on where it ends, or begins now. */
+async function provision(change: Change, order: AnyRow, { itemId, term, qty }: OrderLine): Promise<void> {
+  const { trx, deps } = change;
+  const now = deps.clock();
+  const [orgId, sourceOrder] = [String(order.orgId), String(order.orderNo)];
+  const there = await trx
+    .selectFrom('serviceSubscriptions')
+    .select(['id', 'endAt', 'version'])
+    .where('orgId', '=', orgId)
+    .where('itemId', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst();
+  const endAt = new Date(renewedUntil(now, there?.endAt?.getTime(), term));
+  const own = { qty, endAt, sourceOrder, state: 'active' as const, updatedAt: new Date(now) };
+  if (there) {
+    await trx
+      .updateTable('serviceSubscriptions')
+      .set({ ...own, version: there.version + 1 })
+      .where('id', '=', there.id)
+      .execute();
+  } else {
+    const startAt = new Date(now);
+    await trx
+      .insertInto('serviceSubscriptions')
+      .values({ id: ulid(now), orgId, itemId, startAt, ...own })
+      .execute();
+  }
+}
+
+async function provisionAll(change: Change, order: AnyRow): Promise<void> {
+  for (const line of order.lines as readonly OrderLine[]) await provision(change, order, line);
+  hint(change, serviceSubscriptions.name, order.orgId);
+}
+
+export const servedChargeOrders: Served = {
+  resource: chargeOrders,
+  commands: {
+    async confirmPayment(change, row, { amount, tradeNo }) {
+      if (amount !== row.amount)
+        throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
+      const paid = { payTradeNo: tradeNo, paidAt: new Date(change.deps.clock()) };
+      // Too late: nobody waits for the service any more, so the money goes back.
+      if (row.state === 'cancelled') return { set: { ...paid, state: 'refunding' } };
+      await provisionAll(change, row);
+      return { set: { ...paid, state: 'active' } };
+    },
+    async provisionAgain(change, row) {
+      await provisionAll(change, row);
+      return {};
+    },
+    cancel: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }),
+    confirmRefund: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }),
+    askInvoice: async (_change, _row, { title, taxNo }) => ({
+      set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceState: 'asked' },
+    }),
+    issueInvoice: async () => ({ set: { invoiceState: 'issued' } }),
+  },
+};
+
+export const servedServiceSubscriptions: Served = { resource: serviceSubscriptions };
+
+export const servedChargeAuthorizations: Served = {
+  resource: chargeAuthorizations,
+  prepare: async ({ act }, values, current) =>
+    current ? values : { ...values, approver: act.principal.name },
+  commands: {
+    authorise: async ({ act }) => ({ set: { allowed: true, approver: act.principal.name } }),
+    suspend: async ({ act }) => ({ set: { allowed: false, approver: act.principal.name } }),
+  },
+};

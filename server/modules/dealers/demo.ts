@@ -1,0 +1,92 @@
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { mobileNumber, personName } from '../../db/demo-data/names';
+import { DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+
+const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
+const REGIONS = ['330100', '330200', '330300', '330600'];
+
+function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
+  const random = world.random.fork('dealers');
+  const row = (
+    own: Pick<Row<'dealers'>, 'orgId' | 'dealerCode' | 'name' | 'parentId' | 'level'>,
+    region: string,
+  ) => ({
+    ...own,
+    id: world.newId(world.from),
+    regions: JSON.stringify([{ region }]),
+    contact: personName(random),
+    phone: mobileNumber(random),
+    contractNo: `HT2025${padded(random.int(1, 9_999), 4)}`,
+    validTo: localDay(world.now + random.int(-20, 700) * DAY_MS),
+    commissionPct: random.pick([3, 5, 8]),
+    enabled: true,
+  });
+  return tree.rows
+    .filter(({ type }) => type === 'dealer')
+    .flatMap((org) => {
+      const head = row(
+        { orgId: org.id, dealerCode: `${org.code}-A`, name: org.name, parentId: null, level: 1 },
+        '330100',
+      );
+      const second = BELOW.map((name, index) =>
+        row(
+          { orgId: org.id, dealerCode: `${org.code}-B${index + 1}`, name, parentId: head.id, level: 2 },
+          REGIONS[index] ?? '330100',
+        ),
+      );
+      const third = row(
+        {
+          orgId: org.id,
+          dealerCode: `${org.code}-C1`,
+          name: '余杭维护小组',
+          parentId: second[0]?.id ?? null,
+          level: 3,
+        },
+        '330100',
+      );
+      return [head, ...second, { ...third, enabled: false }];
+    });
+}
+
+function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dealers'>[]) {
+  return dealers.slice(0, 2).flatMap((dealer, at): Row<'dealerUsers'>[] => {
+    const machines = fleet.devices.filter(({ orgId }) => orgId === dealer.orgId).map(({ id }) => id);
+    return users
+      .filter(({ orgId }) => orgId === dealer.orgId)
+      .map(({ id, code }) => ({
+        id: world.newId(world.from),
+        orgId: dealer.orgId,
+        dealerId: dealer.id,
+        userId: id,
+        role: code === 'dealer' ? 'admin' : 'staff',
+        deviceIds: JSON.stringify(machines.slice(at * 3, at * 3 + 6)),
+        remark: null,
+      }));
+  });
+}
+
+function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
+  const reseller = users.find(({ code }) => code === 'track');
+  if (!reseller) return [];
+  const own = fleet.devices.filter(({ orgId }) => orgId === reseller.orgId);
+  // A small fleet may have none where the reseller works.
+  return (own.length > 0 ? own : fleet.devices).slice(0, 6).map(({ id }, index) => {
+    const lanes = fleet.lanes.filter(({ deviceId }) => deviceId === id).slice(0, 4 + index);
+    return {
+      id: world.newId(world.from),
+      orgId: reseller.orgId,
+      userId: reseller.id,
+      deviceId: id,
+      lanes: JSON.stringify(lanes.map(({ laneNo }) => ({ laneNo }))),
+      rights: JSON.stringify(index % 2 === 0 ? ['replenish', 'view_sales'] : ['replenish', 'price', 'pause']),
+      validTo: localDay(world.now + (200 + index * 30) * DAY_MS),
+      remark: null,
+    };
+  });
+}
+
+/** Dealers in three levels, their people, and a reseller with lanes of his own. */
+export function dealerDemo(demo: DemoWorld): Filling {
+  const dealers = dealerRows(demo);
+  return { dealers, dealerUsers: peopleOf(demo, dealers), resellerUsers: resellers(demo) };
+}

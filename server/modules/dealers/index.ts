@@ -1,0 +1,9 @@
+import type { ServerModule } from '../module';
+import { servedDealers, servedDealerUsers } from './dealers';
+import { dealerDemo } from './demo';
+
+/** Dealers and their people. */
+export const dealersModule: ServerModule = {
+  served: [servedDealers, servedDealerUsers],
+  demo: dealerDemo,
+};

@@ -1,0 +1,80 @@
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+
+const MODELS = [
+  ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
+  ['HK-500', ['bp', 'bmi', 'spo2', 'glucose', 'ecg', 'temp']],
+] as const;
+/** Per institution and model: days until the licence ends, and its state. */
+const LICENCES = [
+  [400, 'active'],
+  [-30, 'expired'],
+  [120, 'suspended'],
+] as const;
+const SERIAL_STATES = [
+  'stock',
+  'stock',
+  'authorised',
+  'active',
+  'active',
+  'active',
+  'disabled',
+  'scrapped',
+] as const;
+const LICENSED: readonly string[] = ['authorised', 'active', 'disabled'];
+
+function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
+  return tree.institutions.flatMap((orgId, tenant) =>
+    MODELS.flatMap(([model, features], at) =>
+      LICENCES.map(([days, state], index) => ({
+        id: world.newId(world.from),
+        orgId,
+        authNo: `HMA${tenant + 1}${at + 1}${padded(index + 1, 3)}`,
+        model,
+        quota: 20 + 10 * at,
+        validTo: localDay(world.now + days * DAY_MS),
+        features: JSON.stringify(features),
+        state,
+        remark: null,
+      })),
+    ),
+  );
+}
+
+function serials(
+  { world, tree }: DemoWorld,
+  auths: readonly Row<'healthMachineAuths'>[],
+): Row<'healthMachineSerials'>[] {
+  const random = world.random.fork('health machines');
+  return tree.institutions.flatMap((orgId, tenant) =>
+    MODELS.flatMap(([model], at) => {
+      const auth = auths.find(
+        (each) => each.orgId === orgId && each.model === model && each.state === 'active',
+      );
+      return SERIAL_STATES.map((state, index) => {
+        const number = (tenant * MODELS.length + at) * SERIAL_STATES.length + index + 1;
+        const licensed = LICENSED.includes(state);
+        const activated = licensed && state !== 'authorised';
+        return {
+          id: world.newId(world.from),
+          orgId,
+          serialNo: `HM24B${padded(number, 6)}`,
+          model,
+          mac: `00:1A:2B:3C:${padded(tenant * 10 + at, 2)}:${padded(index, 2)}`,
+          medDeviceRegNo: `浙械注准2024220${padded(100 + at, 4)}`,
+          authId: licensed ? (auth?.id ?? null) : null,
+          state,
+          activatedAt: activated ? new Date(world.now - random.int(10, 300) * DAY_MS) : null,
+          deviceId: null,
+          remark: null,
+        };
+      });
+    }),
+  );
+}
+
+/** Licences and serial numbers of health machines in every state. */
+export function healthMachineDemo(demo: DemoWorld): Filling {
+  const healthMachineAuths = licences(demo);
+  return { healthMachineAuths, healthMachineSerials: serials(demo, healthMachineAuths) };
+}

@@ -1,0 +1,44 @@
+import { RESOURCES } from '../../contract/resources';
+import type { Served } from '../kit/served';
+import { chargingModule } from './charging';
+import { dealersModule } from './dealers';
+import { healthMachinesModule } from './healthMachines';
+import { machinesModule } from './machines';
+import { merchantsModule } from './merchants';
+import type { ServerModule } from './module';
+import { onlineHospitalsModule } from './onlineHospitals';
+import { ordersModule } from './orders';
+import { prescriptionsModule } from './prescriptions';
+import { productsModule } from './products';
+import { serviceModule } from './service';
+import { simCardsModule } from './simCards';
+import { stockModule } from './stock';
+import { supplyModule } from './supply';
+import { systemModule } from './system';
+
+/** THE list of modules. Demo rows are added in this order, so a module stands after those it refers to. */
+export const MODULES: readonly ServerModule[] = [
+  systemModule,
+  machinesModule,
+  productsModule,
+  stockModule,
+  serviceModule,
+  ordersModule,
+  chargingModule,
+  merchantsModule,
+  prescriptionsModule,
+  onlineHospitalsModule,
+  simCardsModule,
+  supplyModule,
+  dealersModule,
+  healthMachinesModule,
+];
+
+const BY_NAME = new Map(
+  MODULES.flatMap(({ served = [] }) => served.map((each) => [each.resource.name, each] as const)),
+);
+
+/** Every resource with what the server adds to it; most need nothing. */
+export const SERVED: readonly Served[] = RESOURCES.map(
+  (resource) => BY_NAME.get(resource.name) ?? { resource },
+);

@@ -1,0 +1,50 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
+import { AppError } from '../../errors';
+import type { Change } from '../../kit/served';
+
+const CONNECTS: readonly string[] = ['issued', 'active'];
+
+/** Hardware that may connect and works in no other machine. @throws AppError 409 */
+export async function hardwareFor({ trx }: Change, authId: string, deviceId?: string) {
+  const auth = await trx
+    .selectFrom('deviceAuths')
+    .select(['id', 'serialNo', 'model', 'status'])
+    .where('id', '=', authId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const other = await trx.selectFrom('devices').select('id').where('authId', '=', authId).executeTakeFirst();
+  if (other && other.id !== deviceId)
+    throw new AppError(409, 'err.device.serial_used', undefined, { authId: 'err.device.serial_used' });
+  return auth;
+}
+
+/** @throws AppError 409 `err.device.point_taken` */
+export async function assertPointFree({ trx }: Change, pointNo: string, deviceId?: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('devices')
+    .select('id')
+    .where('pointNo', '=', pointNo)
+    .executeTakeFirst();
+  if (taken && taken.id !== deviceId)
+    throw new AppError(409, 'err.device.point_taken', undefined, { pointNo: 'err.device.point_taken' });
+}
+
+/** May this machine stand at a point? @throws AppError 409 with what is missing */
+export async function assertBindable(change: Change, row: AnyRow, pointNo: string): Promise<void> {
+  const { status } = await hardwareFor(change, String(row.authId), row.id);
+  if (!CONNECTS.includes(status)) throw new AppError(409, 'err.device.revoked');
+  await assertPointFree(change, pointNo, row.id);
+  if (!hasContacts(row.contacts)) throw new AppError(409, BOUND_NEEDS_CONTACTS);
+}
+
+/** @throws AppError 409 `err.device.stock_left` */
+export async function assertEmptied({ trx }: Change, deviceId: string): Promise<void> {
+  const filled = await trx
+    .selectFrom('lanes')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('stock', '>', 0)
+    .executeTakeFirst();
+  if (filled) throw new AppError(409, 'err.device.stock_left');
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { deviceAuths } from '../../../contract/resources/machines/deviceAuths';
+import { AppError } from '../../errors';
+import { secretHash } from '../../ingest/deviceAuth';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
+
+const SECRET_BYTES = 24;
+
+/** The machine that this hardware works in. */
+function machineOf({ trx }: Change, authId: string) {
+  return trx.selectFrom('devices').select(['id', 'pointNo']).where('authId', '=', authId).executeTakeFirst();
+}
+
+async function makerName({ trx }: Change, oemId: unknown): Promise<string | undefined> {
+  const maker = await trx
+    .selectFrom('oems')
+    .select('oemName')
+    .where('id', '=', String(oemId))
+    .executeTakeFirst();
+  return maker?.oemName ?? undefined;
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const bound = current && (await machineOf(change, current.id));
+  if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
+  if (values.oemId === undefined) return values;
+  return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
+}
+
+export const servedDeviceAuths: Served = {
+  resource: deviceAuths,
+  prepare,
+  async guardDelete(change, row) {
+    if (await machineOf(change, row.id)) throw new AppError(409, 'err.device.serial_bound');
+  },
+  commands: {
+    async rotate({ deps }) {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      return {
+        set: { secretHash: secretHash(secret), secretIssuedAt: deps.clock() },
+        secret,
+      };
+    },
+    revoke: async () => ({ set: { secretHash: null } }),
+  },
+};

@@ -1,0 +1,98 @@
+import { isEmpty } from '../../../contract/kit/problem';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Connection } from '../../../contract/machines';
+import { devices } from '../../../contract/resources/machines/devices';
+import { createSecretBox } from '../../auth/secondFactor/secretBox';
+import type { Executor } from '../../db/tables';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
+import { assertBindable, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import { copySettings } from './copySettings';
+
+/** The password goes into the box; nobody sees it again. */
+function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: string): Values {
+  if (isEmpty(maintenancePwd)) return values;
+  return {
+    ...values,
+    maintenancePwdSealed: createSecretBox(deps.keys.record).seal(String(maintenancePwd), id),
+    maintenancePwdAt: deps.clock(),
+  };
+}
+
+async function withHardware(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (values.authId === undefined) return values;
+  if (current && !isEmpty(current.pointNo)) throw invalid({ authId: 'err.device.serial_bound' });
+  const { serialNo, model } = await hardwareFor(change, String(values.authId), current?.id);
+  return { ...values, serialNo, model };
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const id = String(current?.id ?? values.id);
+  if (!current && isEmpty(values.maintenancePwd)) throw invalid({ maintenancePwd: 'err.form.enter' });
+  if (!current && !isEmpty(values.pointNo)) await assertPointFree(change, String(values.pointNo));
+  const ready = await withHardware(change, sealed(change, values, id), current);
+  return current ? ready : { saleState: 'on', operState: 'normal', enabled: true, ...ready };
+}
+
+interface LatestState {
+  conn?: Connection;
+  seenAt?: number | null;
+}
+
+/** What the machines say of themselves now, and whose make they are. */
+async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return rows;
+  const facts = await db
+    .selectFrom('devices')
+    .innerJoin('deviceAuths', 'deviceAuths.id', 'devices.authId')
+    .leftJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .select(['devices.id', 'deviceAuths.ipcSerial', 'deviceAuths.oemName', 'deviceLatest.state'])
+    .where('devices.id', 'in', ids)
+    .execute();
+  const sums = await db
+    .selectFrom('lanes')
+    .select(['deviceId', (eb) => eb.fn.sum<number>('stock').as('stock')])
+    .select((eb) => eb.fn.sum<number>('capacity').as('capacity'))
+    .where('deviceId', 'in', ids)
+    .groupBy('deviceId')
+    .execute();
+  return rows.map((row) => {
+    const fact = facts.find(({ id }) => id === row.id);
+    const sum = sums.find(({ deviceId }) => deviceId === row.id);
+    const state = fact?.state as LatestState | undefined;
+    return {
+      ...row,
+      ipcSerial: fact?.ipcSerial ?? null,
+      oemName: fact?.oemName ?? null,
+      connState: state?.conn ?? 'unknown',
+      seenAt: state?.seenAt ?? null,
+      stock: Number(sum?.stock ?? 0),
+      capacity: Number(sum?.capacity ?? 0),
+    };
+  });
+}
+
+export const servedDevices: Served = {
+  resource: devices,
+  prepare,
+  complete,
+  async guardDelete(change, row) {
+    if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
+    await assertEmptied(change, row.id);
+  },
+  commands: {
+    async bind(change, row, { pointNo, pointName }) {
+      await assertBindable(change, row, String(pointNo));
+      return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
+    },
+    async unbind(change, row) {
+      await assertEmptied(change, row.id);
+      return { set: { pointNo: null } };
+    },
+    enable: async () => ({ set: { enabled: true, saleState: 'on' } }),
+    // A machine that is out of use sells nothing.
+    disable: async () => ({ set: { enabled: false, saleState: 'off' } }),
+    copyTo: copySettings,
+  },
+};

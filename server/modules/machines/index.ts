@@ -1,0 +1,24 @@
+import { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
+import { oems } from '../../../contract/resources/machines/oems';
+import { palletTypes } from '../../../contract/resources/machines/palletTypes';
+import type { Served } from '../../kit/served';
+import type { ServerModule } from '../module';
+import { demoMachinesArea } from './demo';
+import { servedDeviceAuths } from './deviceAuths';
+import { servedDevices } from './devices';
+import { servedLanes } from './lanes';
+import { servedMaintainRecords } from './maintainRecords';
+import { toggles } from './toggles';
+
+const served: readonly Served[] = [
+  { resource: oems, commands: toggles },
+  { resource: cabinetTypes, commands: toggles },
+  { resource: palletTypes, commands: toggles },
+  servedDeviceAuths,
+  servedMaintainRecords,
+  servedDevices,
+  servedLanes,
+];
+
+/** Machines, their hardware, cabinets and lanes. */
+export const machinesModule: ServerModule = { served, demo: demoMachinesArea };

@@ -1,0 +1,120 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import {
+  assignRefusal,
+  laneNoOf,
+  mergeRefusal,
+  motorCodeOf,
+  neighbourOf,
+  type Side,
+  splitRefusal,
+} from '../../../contract/machines/lanes';
+import { AppError } from '../../errors';
+import type { Change, CommandResult, Values } from '../../kit/served';
+
+/** The lane with its tray, cabinet and machine. */
+async function placeOf({ trx }: Change, laneId: string) {
+  return trx
+    .selectFrom('lanes')
+    .innerJoin('trays', 'trays.id', 'lanes.trayId')
+    .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
+    .innerJoin('devices', 'devices.id', 'lanes.deviceId')
+    .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
+    .select(['lanes.id', 'lanes.deviceId', 'lanes.trayId', 'lanes.col', 'lanes.span', 'lanes.stock'])
+    .select(['lanes.capacity', 'trays.trayNo', 'cabinets.cabinetNo', 'devices.storageClass'])
+    .select(['palletTypes.slotWidth', 'palletTypes.clearH', 'devices.salesPolicy'])
+    .where('lanes.id', '=', laneId)
+    .executeTakeFirstOrThrow();
+}
+
+async function trayOf({ trx }: Change, trayId: string) {
+  return trx
+    .selectFrom('lanes')
+    .select(['id', 'trayId', 'col', 'span', 'stock'])
+    .where('trayId', '=', trayId)
+    .orderBy('col')
+    .forUpdate()
+    .execute();
+}
+
+const EMPTY = { productId: null, price: null, pauseReason: null, parLevel: null };
+
+/** One lane of several columns becomes as many of one. @throws AppError 409 */
+export async function splitLane(change: Change, row: AnyRow): Promise<CommandResult> {
+  const lane = await placeOf(change, row.id);
+  const key = splitRefusal(lane);
+  if (key) throw new AppError(409, key);
+  for (let col = lane.col + 1; col < lane.col + lane.span; col++)
+    await change.trx
+      .insertInto('lanes')
+      .values({
+        id: ulid(),
+        deviceId: lane.deviceId,
+        trayId: lane.trayId,
+        laneNo: laneNoOf(lane.cabinetNo, lane.trayNo, col),
+        col,
+        capacity: lane.capacity,
+        productId: null,
+        price: null,
+        reportedAt: null,
+      })
+      .execute();
+  return { set: { span: 1, ...EMPTY } };
+}
+
+/** Two lanes side by side become one, with the number of the left one. @throws AppError 409 */
+export function mergeLane(side: Side) {
+  return async (change: Change, row: AnyRow): Promise<CommandResult> => {
+    const lane = await placeOf(change, row.id);
+    const neighbour = neighbourOf(lane, await trayOf(change, lane.trayId), side);
+    const key = mergeRefusal(lane, neighbour, side);
+    if (key || !neighbour) throw new AppError(409, key ?? 'err.track.leftmost');
+    const span = lane.span + neighbour.span;
+    const col = Math.min(lane.col, neighbour.col);
+    await change.trx.deleteFrom('lanes').where('id', '=', neighbour.id).execute();
+    const laneNo = laneNoOf(lane.cabinetNo, lane.trayNo, col);
+    const motorCode = motorCodeOf(lane.trayNo, col);
+    return { set: { span, col, laneNo, motorCode, ...EMPTY } };
+  };
+}
+
+const CLASS_B: readonly string[] = ['otc_b', 'na'];
+const OTC: readonly string[] = ['otc_a', ...CLASS_B];
+
+function mayStand(policy: string, otcClass: string): boolean {
+  if (policy === 'all') return true;
+  return (policy === 'otc' ? OTC : CLASS_B).includes(otcClass);
+}
+
+/** @throws AppError 409 when the product may not, or cannot, stand there */
+export async function assignProduct(
+  change: Change,
+  laneId: string,
+  { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
+): Promise<Values> {
+  const lane = await placeOf(change, laneId);
+  if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
+  const product = await change.trx
+    .selectFrom('products')
+    .select(['widthMm', 'heightMm', 'storageClass', 'otcClass', 'sellingPrice', 'auditState', 'saleState'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  if (product.auditState !== 'passed' || product.saleState !== 'listed')
+    throw new AppError(409, 'err.lane.unavailable');
+  if (!mayStand(lane.salesPolicy, product.otcClass)) throw new AppError(409, 'err.product.policy_forbidden');
+  const { span, slotWidth, clearH, storageClass } = lane;
+  const room = { span, slotWidth: slotWidth ?? undefined, clearH: clearH ?? undefined, storageClass };
+  const key = assignRefusal(product, room);
+  if (key) throw new AppError(409, key);
+  return {
+    productId,
+    price: typeof price === 'number' ? price : product.sellingPrice,
+    capacity: typeof capacity === 'number' ? capacity : lane.capacity,
+  };
+}
+
+/** @throws AppError 409 `err.track.not_empty` */
+export async function clearLane(_change: Change, row: AnyRow): Promise<CommandResult> {
+  if (Number(row.stock) > 0) throw new AppError(409, 'err.track.not_empty');
+  return { set: EMPTY };
+}

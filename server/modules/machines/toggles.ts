@@ -1,0 +1,7 @@
+import type { Served } from '../../kit/served';
+
+/** In use or not: what is not cannot be chosen for anything new. */
+export const toggles: Served['commands'] = {
+  enable: async () => ({ set: { enabled: true } }),
+  disable: async () => ({ set: { enabled: false } }),
+};

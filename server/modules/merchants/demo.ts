@@ -1,0 +1,116 @@
+import { luhnDigit, residentDigit, usccDigit } from '../../../contract/common/checkDigits';
+import type { Random } from '../../../contract/common/random';
+import { LONG_TERM } from '../../../contract/merchants/checks';
+import { completenessOf } from '../../../contract/merchants/completeness';
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { mobileNumber, personName } from '../../db/demo-data/names';
+import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+
+type Entry = Row<'merchantEntries'>;
+/** Pictures are not among the demo data: what needs them is complete without them nowhere. */
+const STATES = [
+  'incomplete',
+  'auditing',
+  'approved',
+  'approved',
+  'to_be_signed',
+  'rejected',
+  'to_be_confirmed',
+  'signing',
+  'change_auditing',
+  'cancelled',
+  'ready',
+] as const satisfies readonly Entry['declareState'][];
+const BANKS = [
+  ['中国工商银行', '102'],
+  ['中国建设银行', '105'],
+  ['招商银行', '308'],
+] as const;
+/** As it is on paper: these were declared before, so nothing is missing. */
+const DECLARED = 100;
+
+function identity(random: Random) {
+  const body = `330106${random.int(1965, 1998)}0${random.int(1, 9)}1${random.int(0, 9)}${padded(random.int(0, 999), 3)}`;
+  return body + (residentDigit(body) ?? '');
+}
+
+function card(random: Random) {
+  const body = `622202${padded(random.int(0, 999_999_999), 12)}`;
+  return body + luhnDigit(body);
+}
+
+function entryOf(
+  { world, fleet }: DemoWorld,
+  owner: DemoWorld['tree']['owners'][number],
+  index: number,
+): Entry {
+  const random = world.random.fork(`entry ${index}`);
+  const { orgId, plan } = owner;
+  const state = STATES[index % STATES.length] ?? 'incomplete';
+  const draft = state === 'incomplete';
+  const device = fleet.devices.find((each) => each.orgId === orgId);
+  const legalName = personName(random);
+  const personal = random.chance(0.4);
+  const licence = `91330106MA${padded(random.int(0, 9_999_999), 7)}`;
+  const [bankName, bankCode] = random.pick(BANKS);
+  const at = world.to - random.int(2, 28) * DAY_MS;
+  const declared = !draft && state !== 'ready';
+  const passed = state === 'approved' || state === 'change_auditing';
+  const own = {
+    fullName: plan.name,
+    shortName: plan.name.slice(0, 12),
+    merchantType: personal ? ('individual' as const) : ('enterprise' as const),
+    industries: JSON.stringify(['5912']),
+    region: '330106',
+    address: device?.address ?? `${plan.city}人民路 1 号`,
+    contactType: 'legal' as const,
+    contactName: legalName,
+    contactPhone: mobileNumber(random),
+    contactEmail: `${plan.code.toLowerCase()}@example.com`,
+    legalName,
+    idType: 'idcard' as const,
+    idNo: identity(random),
+    idStart: '2018-05-01',
+    idEnd: draft ? null : '2038-05-01',
+    licenceNo: licence + (usccDigit(licence) ?? ''),
+    licenceStart: '2019-03-15',
+    licenceEnd: LONG_TERM,
+    licenceAddr: device?.address ?? `${plan.city}人民路 1 号`,
+    storeName: plan.name,
+    storeAddress: device?.address ?? `${plan.city}人民路 1 号`,
+    storeContact: legalName,
+    accountType: personal ? ('private' as const) : ('public' as const),
+    bankName: draft ? null : bankName,
+    bankBranch: draft ? null : `${bankName}${plan.city}分行营业部`,
+    cnaps: draft ? null : `${bankCode}331${padded(random.int(0, 999_999), 6)}`,
+    accountName: personal ? legalName : plan.name,
+    accountNo: personal ? card(random) : `19${padded(random.int(0, 999_999_999), 14)}`,
+    reservedPhone: mobileNumber(random),
+    minSettleAmt: 1_000,
+    paymentProduct: 'native' as const,
+    feeRate: 0.38,
+    settleCycle: 'T1' as const,
+  };
+  return {
+    ...own,
+    id: world.newId(at),
+    orgId,
+    declareState: state,
+    completeness: draft ? completenessOf(own) : DECLARED,
+    applymentId: declared ? `2000002124${padded(index, 6)}` : null,
+    subMchId:
+      passed || state === 'to_be_signed' || state === 'signing' ? `16${padded(30_000_000 + index, 8)}` : null,
+    signUrl: state === 'to_be_signed' ? 'https://pay.example.com/sign' : null,
+    rejectDetail: JSON.stringify(
+      state === 'rejected' ? [{ field: '营业执照', reason: '图片模糊，请重新上传' }] : [],
+    ),
+    declaredAt: declared ? new Date(at) : null,
+    approvedAt: passed ? new Date(at + 2 * DAY_MS) : null,
+    updatedAt: new Date(at),
+  };
+}
+
+/** One application for every merchant, in every state. */
+export function merchantDemo(demo: DemoWorld): Filling {
+  return { merchantEntries: demo.tree.owners.map((owner, index) => entryOf(demo, owner, index)) };
+}

@@ -1,0 +1,40 @@
+import type { Keys } from '../auth/keys';
+import type { Config } from '../config';
+import type { TenantDatabase } from '../db/database';
+import type { DemoWorld, Filling } from '../db/demo-data';
+import type { Route } from '../http/route';
+import type { Broker, Ingest } from '../ingest';
+import type { JobRunner } from '../jobs/jobs';
+import type { ResourceKit } from '../kit/kit';
+import type { KitDeps, Served } from '../kit/served';
+import type { Logger } from '../log';
+import type { Scanner } from '../scan/scanner';
+
+/** What a module may build upon. */
+export interface ModuleDeps extends Omit<KitDeps, 'config' | 'database'> {
+  config: Config;
+  /** For routes: statements of the signed-in person, below row-level security. For jobs: of the server itself. */
+  database: TenantDatabase;
+  keys: Keys;
+  broker: Broker;
+  ingest: Ingest;
+  filesDir: string;
+  scanner?: Scanner;
+}
+/** The same, with the engine of all resources. */
+export type RouteDeps = Omit<ModuleDeps, 'database'> & ResourceKit;
+export interface JobDeps extends ModuleDeps {
+  kit: ResourceKit;
+  log: Logger;
+}
+
+/** A part of the product that registers itself: `server/modules/index.ts` lists all of them. */
+export interface ServerModule {
+  /** Resources of the definition that need more of the server than it says. */
+  served?: readonly Served[];
+  /** Endpoints beyond those of the kit. */
+  routes?(deps: RouteDeps): Route[];
+  jobs?(jobs: JobRunner, deps: JobDeps): void;
+  /** Rows of an empty demo database, tables in the order of their references. */
+  demo?(demo: DemoWorld): Filling;
+}

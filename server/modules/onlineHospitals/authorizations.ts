@@ -1,0 +1,31 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import type { Change, Served } from '../../kit/served';
+
+/** @throws AppError 409: one authorization of an institution for a hospital is in force at a time, and in its time. */
+async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
+  const today = new Date(deps.clock()).toISOString().slice(0, 10);
+  if (String(row.validTo) < today) throw new AppError(409, 'err.hospitalAuth.over');
+  const other = await trx
+    .selectFrom('hospitalAuthorizations')
+    .select('id')
+    .where('orgId', '=', String(row.orgId))
+    .where('hospitalId', '=', String(row.hospitalId))
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  if (other) throw new AppError(409, 'err.hospitalAuth.active');
+}
+
+async function inForce(change: Change, row: AnyRow) {
+  await assertOnly(change, row);
+  return {};
+}
+
+export const servedHospitalAuthorizations: Served = {
+  resource: hospitalAuthorizations,
+  prepare: async (change, values, current) =>
+    current ? values : { ...values, authNo: await nextNumber(change, 'HA') },
+  commands: { activate: inForce, resume: inForce },
+};

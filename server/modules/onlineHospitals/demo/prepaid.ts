@@ -1,0 +1,189 @@
+import { PREPAID_MOVES, type PrepaidKind } from '../../../../contract/onlineHospitals/prepaid';
+import type { DemoWorld } from '../../../db/demo-data';
+import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+
+type EntryRow = Row<'prepaidEntries'>;
+type Account = Pick<Row<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'>;
+
+const MACHINES = 6;
+/** What each machine is given first. */
+const FIRST = 30;
+
+/** Counts as they are while the history is written; the database works out the same ones. */
+export interface Book {
+  entries: EntryRow[];
+  rechargeRecords: Row<'rechargeRecords'>[];
+  transferRecords: Row<'transferRecords'>[];
+  allocationRecords: Row<'allocationRecords'>[];
+  prepaidAccounts: Row<'prepaidAccounts'>[];
+}
+
+function entry(
+  { world }: DemoWorld,
+  { id, orgId }: Account,
+  kind: PrepaidKind,
+  at: number,
+  own: Partial<EntryRow>,
+) {
+  const [fromPot, toPot] = PREPAID_MOVES[kind];
+  const time = new Date(at);
+  return {
+    ...{ id: world.newId(at), orgId, accountId: id, kind, fromPot, toPot, times: 1, deviceId: null },
+    ...{ refNo: null, note: null, madeBy: null, createdAt: time, updatedAt: time, ...own },
+  } satisfies EntryRow;
+}
+
+interface Writing extends Book {
+  demo: DemoWorld;
+  account: Account;
+  number(prefix: string, at: number): string;
+  admin: string;
+}
+
+function recharge(
+  { demo, account, number, admin, entries, rechargeRecords }: Writing,
+  at: number,
+  times: number,
+  voidedAt?: number,
+): void {
+  const rechNo = number('RC', at);
+  const time = new Date(at);
+  // Who voids has not made it: this one was taken over from before.
+  const madeBy = voidedAt === undefined ? admin : null;
+  entries.push(entry(demo, account, 'recharge', at, { times, refNo: rechNo, madeBy }));
+  if (voidedAt !== undefined) {
+    const own = { times, refNo: rechNo, madeBy: admin, note: '重复入账' };
+    entries.push(entry(demo, account, 'void', voidedAt, own));
+  }
+  rechargeRecords.push({
+    ...{ id: demo.world.newId(at), orgId: account.orgId, hospitalId: account.hospitalId, rechNo, times },
+    ...{ amount: times * 800, voucherNo: `FP${padded(times * 37 + rechargeRecords.length, 8)}`, madeBy },
+    note: voidedAt === undefined ? null : '期初导入',
+    state: voidedAt === undefined ? 'valid' : 'voided',
+    voidedBy: voidedAt === undefined ? null : admin,
+    voidedAt: voidedAt === undefined ? null : new Date(voidedAt),
+    voidReason: voidedAt === undefined ? null : '重复入账',
+    ...{ createdAt: time, updatedAt: time },
+  });
+}
+
+interface Left {
+  org: number;
+  device: number;
+}
+
+function allocate(
+  writing: Writing,
+  deviceId: string,
+  at: number,
+  delta: number,
+  { org, device }: Left,
+): void {
+  const { demo, account, number, admin, entries, allocationRecords } = writing;
+  const allocationNo = number('AL', at);
+  const kind = delta > 0 ? 'allocate' : 'deallocate';
+  const own = { times: Math.abs(delta), deviceId, refNo: allocationNo, madeBy: admin };
+  entries.push(entry(demo, account, kind, at, own));
+  const time = new Date(at);
+  allocationRecords.push({
+    ...{
+      id: demo.world.newId(at),
+      orgId: account.orgId,
+      hospitalId: account.hospitalId,
+      allocationNo,
+      deviceId,
+    },
+    ...{ delta, beforeOrg: org, afterOrg: org - delta, beforeDevice: device, afterDevice: device + delta },
+    ...{ note: delta > 0 ? null : '设备撤点，收回次数', madeBy: admin, createdAt: time, updatedAt: time },
+  });
+}
+
+function history(writing: Writing, machines: readonly string[]): void {
+  const { demo, account, admin, entries } = writing;
+  const { from } = demo.world;
+  recharge(writing, from, 500);
+  recharge(writing, from + HOUR_MS, 100, from + 3 * HOUR_MS);
+  let org = 500;
+  for (const [index, deviceId] of machines.entries()) {
+    allocate(writing, deviceId, from + DAY_MS + index * HOUR_MS, FIRST, { org, device: 0 });
+    org -= FIRST;
+  }
+  const [first] = machines;
+  if (first) allocate(writing, first, from + 2 * DAY_MS, -5, { org, device: FIRST });
+  entries.push(
+    entry(demo, account, 'freeze', from + 4 * DAY_MS, { times: 40, madeBy: admin, note: '对账期间冻结' }),
+  );
+  entries.push(
+    entry(demo, account, 'unfreeze', from + 9 * DAY_MS, { times: 25, madeBy: admin, note: '对账完成' }),
+  );
+  recharge(writing, from + 15 * DAY_MS, 200);
+}
+
+function transfer(
+  { demo, number, admin, transferRecords, entries, account }: Writing,
+  to: Account,
+  at: number,
+): void {
+  const transferNo = number('TR', at);
+  const own = { times: 60, refNo: transferNo, madeBy: admin };
+  entries.push(entry(demo, account, 'transfer_out', at, own), entry(demo, to, 'transfer_in', at, own));
+  const time = new Date(at);
+  transferRecords.push({
+    ...{ id: demo.world.newId(at), orgId: account.orgId, hospitalId: account.hospitalId, transferNo },
+    ...{
+      toOrgId: to.orgId,
+      times: 60,
+      note: '季度末余量调剂',
+      madeBy: admin,
+      createdAt: time,
+      updatedAt: time,
+    },
+  });
+}
+
+/** The first machines of an institution have counts. */
+export function machinesWithCounts({ fleet }: DemoWorld, orgId: string | null | undefined): string[] {
+  return fleet.machines
+    .filter(({ owner }) => owner.institutionId === orgId)
+    .slice(0, MACHINES)
+    .map(({ id }) => id);
+}
+
+/** Accounts of all institutions with one hospital, and what happened to them in the month. */
+export function buildPrepaid(demo: DemoWorld, hospitalId: string): Book {
+  const { world, tree, users } = demo;
+  const admin = users.find(({ code }) => code === 'admin')?.id ?? '';
+  const book: Book = {
+    ...{ entries: [], rechargeRecords: [], transferRecords: [], allocationRecords: [] },
+    prepaidAccounts: tree.institutions.map((orgId, index) => {
+      const time = new Date(world.from);
+      const id = world.newId(world.from);
+      const accountNo = `PA${compactDay(world.from)}${padded(index + 1, 2)}`;
+      return { id, orgId, hospitalId, accountNo, createdAt: time, updatedAt: time };
+    }),
+  };
+  const counts = new Map<string, number>();
+  const number = (prefix: string, at: number) => {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return `${prefix}${compactDay(at)}-${padded(count, 6)}`;
+  };
+  const writings = book.prepaidAccounts.map(
+    (account): Writing => ({ ...book, demo, account, number, admin }),
+  );
+  for (const writing of writings) history(writing, machinesWithCounts(demo, writing.account.orgId));
+  const [giver, taker] = writings;
+  if (giver && taker) transfer(giver, taker.account, world.from + 20 * DAY_MS);
+  return book;
+}
+
+/** A consultation took a count, or got it back. */
+export function consultationEntry(
+  demo: DemoWorld,
+  account: Account,
+  own: Partial<EntryRow>,
+  at: number,
+  kind: 'consume' | 'refund',
+) {
+  return entry(demo, account, kind, at, own);
+}

@@ -1,0 +1,60 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { inquirySettings } from '../../../contract/resources/onlineHospitals/inquirySettings';
+import { onlineHospitalProducts } from '../../../contract/resources/onlineHospitals/onlineHospitalProducts';
+import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
+import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
+import { AppError } from '../../errors';
+import type { Change, Served } from '../../kit/served';
+import type { ServerModule } from '../module';
+import { servedHospitalAuthorizations } from './authorizations';
+import { onlineHospitalDemo } from './demo';
+import { servedInquiryOrders } from './inquiries';
+import { onlineHospitalJobs } from './jobs';
+import { servedPrepaidAccounts } from './prepaidAccounts';
+import { servedRechargeRecords } from './recharges';
+
+/** @throws AppError 409 `err.toggle.in_use`: somebody waits for its doctors, or speaks with one. */
+async function assertIdle({ trx }: Change, { id }: AnyRow): Promise<void> {
+  const open = await trx
+    .selectFrom('inquiryOrders')
+    .select('id')
+    .where('hospitalId', '=', id)
+    .where('state', 'in', ['created', 'waiting', 'in_consult', 'interrupted'])
+    .executeTakeFirst();
+  if (open) throw new AppError(409, 'err.toggle.in_use');
+}
+
+const toggles = {
+  enable: async () => ({ set: { enabled: true } }),
+  disable: async () => ({ set: { enabled: false } }),
+};
+
+const servedOnlineHospitals: Served = {
+  resource: onlineHospitals,
+  inherited: true,
+  commands: {
+    ...toggles,
+    async disable(change, row) {
+      await assertIdle(change, row);
+      return { set: { enabled: false } };
+    },
+  },
+};
+
+const served: readonly Served[] = [
+  servedOnlineHospitals,
+  { resource: onlineHospitalProducts, commands: toggles },
+  servedHospitalAuthorizations,
+  { resource: inquirySettings },
+  servedInquiryOrders,
+  servedPrepaidAccounts,
+  servedRechargeRecords,
+  { resource: prepaidEntries, shortSearches: true },
+];
+
+/** Internet hospitals, consultations and prepaid counts. */
+export const onlineHospitalsModule: ServerModule = {
+  served,
+  jobs: onlineHospitalJobs,
+  demo: onlineHospitalDemo,
+};

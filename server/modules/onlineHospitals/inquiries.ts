@@ -1,0 +1,68 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { inquiryOrders } from '../../../contract/resources/onlineHospitals/inquiryOrders';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import type { Change, Served, Values } from '../../kit/served';
+import { post } from './ledger';
+
+const keyOf = ({ id, orgId }: { id: string; orgId: string }) => ({ id, orgId });
+
+/** The account that gave the machine counts for this hospital, as long as there are any. */
+async function accountFor({ trx }: Change, { deviceId, hospitalId }: AnyRow) {
+  const found = await trx
+    .selectFrom('prepaidDevices')
+    .innerJoin('prepaidAccounts', 'prepaidAccounts.id', 'prepaidDevices.accountId')
+    .select(['prepaidAccounts.id', 'prepaidAccounts.orgId'])
+    .where('prepaidDevices.deviceId', '=', String(deviceId))
+    .where('prepaidAccounts.hospitalId', '=', String(hospitalId))
+    .where('prepaidDevices.remaining', '>', 0)
+    .executeTakeFirst();
+  if (!found) throw new AppError(409, 'err.prepaid.none');
+  return keyOf(found);
+}
+
+/**
+ * Takes one of the machine's counts for a consultation that waits for a doctor.
+ * @throws AppError 409 `err.prepaid.none`
+ */
+export async function reserved(change: Change, row: AnyRow): Promise<Values> {
+  if (row.payKind !== 'prepaid') return {};
+  const account = await accountFor(change, row);
+  const at = new Date(change.deps.clock());
+  const deviceId = String(row.deviceId);
+  await post(change.trx, account, { kind: 'consume', times: 1, deviceId, refNo: String(row.inqNo), at });
+  return {};
+}
+
+/** Gives the count back to where it was taken from. */
+export async function returned({ trx, deps }: Change, row: AnyRow): Promise<void> {
+  const refNo = String(row.inqNo);
+  const entries = await trx
+    .selectFrom('prepaidEntries')
+    .select(['accountId', 'orgId', 'kind', 'deviceId'])
+    .where('refNo', '=', refNo)
+    .execute();
+  const taken = entries.find(({ kind }) => kind === 'consume');
+  if (!taken || entries.some(({ kind }) => kind === 'refund')) return;
+  const account = { id: String(taken.accountId), orgId: taken.orgId };
+  const deviceId = taken.deviceId ?? undefined;
+  await post(trx, account, { kind: 'refund', times: 1, deviceId, refNo, at: new Date(deps.clock()) });
+}
+
+async function refunded(change: Change, row: AnyRow, reason: string | undefined): Promise<Values> {
+  if (row.payKind === 'free') throw new AppError(409, 'err.kit.state');
+  await returned(change, row);
+  return { refundNo: await nextNumber(change, 'IR'), closeReason: reason };
+}
+
+export const servedInquiryOrders: Served = {
+  resource: inquiryOrders,
+  shortSearches: true,
+  commands: {
+    async cancel(change, row, _args, reason) {
+      await returned(change, row);
+      return { set: { closeReason: reason, endAt: new Date(change.deps.clock()) } };
+    },
+    refund: async (change, row, _args, reason) => ({ set: await refunded(change, row, reason) }),
+  },
+};

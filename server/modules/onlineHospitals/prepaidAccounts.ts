@@ -1,0 +1,109 @@
+import { ulid } from 'ulid';
+import type { Draft } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { prepaidAccounts } from '../../../contract/resources/onlineHospitals/prepaidAccounts';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Served } from '../../kit/served';
+import { accountOf, balanceOf, lockAccounts, post } from './ledger';
+import { recharge } from './recharges';
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const keyOf = ({ id, orgId }: AnyRow) => ({ id, orgId: String(orgId) });
+
+/** Who moves counts, when and why. */
+function byWhom({ act, deps }: Change, { note }: Draft) {
+  return { madeBy: act.principal.userId, note: textOf(note), at: new Date(deps.clock()) };
+}
+
+/** @throws AppError 409: with nothing left there is nothing to move. */
+function assertSome({ available }: AnyRow, key: string): void {
+  if (available === 0) throw new AppError(409, key);
+}
+
+async function changed({ trx }: Change, { id }: AnyRow): Promise<CommandResult> {
+  return { set: await balanceOf(trx, id) };
+}
+
+async function transfer(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const { trx } = change;
+  const { madeBy, note, at } = byWhom(change, args);
+  const [times, toOrgId, hospitalId] = [Number(args.times), String(args.toOrgId), String(row.hospitalId)];
+  if (toOrgId === row.orgId) throw invalid({ toOrgId: 'err.prepaid.same_org' });
+  assertSome(row, 'err.prepaid.none');
+  const transferNo = await nextNumber(change, 'TR');
+  const target = await accountOf(trx, { orgId: toOrgId, hospitalId }, at);
+  await lockAccounts(trx, [row.id, target.id]);
+  const entry = { times, refNo: transferNo, note, madeBy, at };
+  await post(trx, keyOf(row), { kind: 'transfer_out', ...entry });
+  await post(trx, target, { kind: 'transfer_in', ...entry });
+  const place = { id: ulid(at.getTime()), orgId: String(row.orgId), createdAt: at, updatedAt: at };
+  await trx
+    .insertInto('transferRecords')
+    .values({ ...place, transferNo, hospitalId, toOrgId, times, note, madeBy })
+    .execute();
+  return changed(change, row);
+}
+
+/** Below the institution of the account: nobody else's machine is given its counts. */
+async function assertOwnDevice({ trx }: Change, row: AnyRow, deviceId: string): Promise<void> {
+  const found = await trx
+    .selectFrom('devices')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
+    .select('organizations.path')
+    .where('devices.id', '=', deviceId)
+    .executeTakeFirst();
+  if (!found?.path.split('.').includes(String(row.orgId))) throw invalid({ deviceId: 'err.prepaid.device' });
+}
+
+async function allocate(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const { trx } = change;
+  const { madeBy, note, at } = byWhom(change, args);
+  const [delta, deviceId] = [Number(args.delta), String(args.deviceId)];
+  if (delta === 0) throw invalid({ delta: 'err.prepaid.alloc_zero' });
+  if (delta > 0) assertSome(row, 'err.prepaid.none');
+  await assertOwnDevice(change, row, deviceId);
+  const allocationNo = await nextNumber(change, 'AL');
+  const kind = delta > 0 ? 'allocate' : 'deallocate';
+  const entry = { kind, times: Math.abs(delta), deviceId, refNo: allocationNo, note, madeBy, at } as const;
+  const { availableAfter, deviceAfter } = await post(trx, keyOf(row), entry);
+  const left = Number(deviceAfter);
+  const place = { id: ulid(at.getTime()), orgId: String(row.orgId), createdAt: at, updatedAt: at };
+  await trx
+    .insertInto('allocationRecords')
+    .values({
+      ...{ ...place, allocationNo, hospitalId: String(row.hospitalId), deviceId, delta, note, madeBy },
+      ...{ beforeOrg: availableAfter + delta, afterOrg: availableAfter },
+      ...{ beforeDevice: left - delta, afterDevice: left },
+    })
+    .execute();
+  return changed(change, row);
+}
+
+async function moved(
+  change: Change,
+  row: AnyRow,
+  kind: 'freeze' | 'unfreeze',
+  args: Draft,
+): Promise<CommandResult> {
+  await post(change.trx, keyOf(row), { kind, times: Number(args.times), ...byWhom(change, args) });
+  return changed(change, row);
+}
+
+export const servedPrepaidAccounts: Served = {
+  resource: prepaidAccounts,
+  commands: {
+    async recharge(change, row, args) {
+      await recharge(change, row, args);
+      return changed(change, row);
+    },
+    transfer,
+    allocate,
+    async freeze(change, row, args) {
+      assertSome(row, 'err.prepaid.freeze_none');
+      return moved(change, row, 'freeze', args);
+    },
+    unfreeze: (change, row, args) => moved(change, row, 'unfreeze', args),
+  },
+};

@@ -1,0 +1,59 @@
+import type { Random } from '../../../../contract/common/random';
+import { splitOver } from '../../../../contract/orders/split';
+import type { DemoWorld } from '../../../db/demo-data';
+import { padded, type Row } from '../../../db/demo-data/world';
+
+export type DemoMachine = DemoWorld['fleet']['machines'][number];
+export type Item = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
+  discountAmt: number;
+};
+
+const TRACE_PREFIX = '8123456';
+
+/** One to three kinds of goods out of the lanes of a machine. */
+export function fillBasket({ products, batches }: DemoWorld, machine: DemoMachine, random: Random): Item[] {
+  const full = random.shuffle(machine.lanes.filter(({ good }) => good !== undefined));
+  const kinds = random.weighted([1, 2, 3], (count) => 4 - count);
+  return full.slice(0, kinds).flatMap(({ good, laneNo }, index): Item[] => {
+    if (!good) return [];
+    const product = products.find(({ id }) => id === good.id);
+    const batch = batches.find(({ productId }) => productId === good.id);
+    const qty = random.weighted([1, 2, 3], (count) => (count === 1 ? 6 : 1));
+    return [
+      {
+        lineNo: index + 1,
+        productId: good.id,
+        name: good.name,
+        spec: product?.specification ?? null,
+        approvalNo: product?.approvalNo ?? null,
+        qty,
+        price: good.price,
+        amt: qty * good.price,
+        discountAmt: 0,
+        costAmt: qty * Number(product?.purchasePrice ?? 0),
+        refundAmt: 0,
+        laneNo,
+        batchNo: batch?.batchNo ?? null,
+        traceCode: `${TRACE_PREFIX}${padded(random.int(0, 9_999_999), 13)}`,
+        dispensedQty: 0,
+        refundedQty: 0,
+      },
+    ];
+  });
+}
+
+/** The discount of an order, shared by its items. */
+export function discounted(items: readonly Item[], discount: number): Item[] {
+  const shares = splitOver(
+    discount,
+    items.map(({ amt }) => amt),
+  );
+  return items.map((item, index) => ({ ...item, discountAmt: shares[index] ?? 0 }));
+}
+
+/** Whole lines go back. */
+export function refunded(items: readonly Item[], count: number): Item[] {
+  return items.map((item, index) =>
+    index < count ? { ...item, refundAmt: item.amt - item.discountAmt, refundedQty: item.qty } : item,
+  );
+}

@@ -1,0 +1,17 @@
+import type { DemoWorld, Filling } from '../../../db/demo-data';
+import { buildOrders } from './orders';
+import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
+import { buildPlatforms } from './stores';
+
+/** A month of trade on all channels. */
+export function orderDemo(demo: DemoWorld): Filling {
+  const stores = buildPlatforms(demo);
+  const found = buildOrders(demo, stores.platformStores);
+  return {
+    ...stores,
+    ...found,
+    jdAfterSales: buildAfterSales(demo, found),
+    lockOrders: buildLockOrders(demo),
+    erpOrders: buildErpOrders(demo, found),
+  };
+}

@@ -1,0 +1,179 @@
+import type { Random } from '../../../../contract/common/random';
+import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
+import type { DemoWorld } from '../../../db/demo-data';
+import { mobileNumber, personName } from '../../../db/demo-data/names';
+import {
+  compactDay,
+  DAY_MS,
+  HISTORY_DAYS,
+  HOUR_MS,
+  MINUTE_MS,
+  padded,
+  type Row,
+} from '../../../db/demo-data/world';
+import { type DemoMachine, discounted, fillBasket, type Item, refunded } from './basket';
+import { platStatusOf, SCENES, type Scene, USUAL } from './scenes';
+
+export interface DemoOrders {
+  orders: Row<'orders'>[];
+  orderItems: Row<'orderItems'>[];
+}
+
+const ORDERS_A_DAY = 14;
+const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
+  ['MACHINE', 6],
+  ['MEITUAN', 4],
+  ['JD', 3],
+  ['H5', 1],
+];
+const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', null, null, null];
+const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与描述不符'];
+
+interface Sale {
+  channel: Channel;
+  scene: Scene;
+  machine: DemoMachine;
+  at: number;
+  random: Random;
+}
+
+const isPlatform = (channel: Channel) => channel === 'MEITUAN' || channel === 'JD';
+
+/** Money of an order: everything follows from its lines. */
+function moneyOf(items: readonly Item[], { channel, scene, random }: Sale) {
+  const total = items.reduce((sum, { amt }) => sum + amt, 0);
+  const discountAmt = isPlatform(channel) && random.chance(0.4) ? Math.min(total, random.int(1, 5) * 100) : 0;
+  const lines = refunded(discounted(items, discountAmt), scene.refundLines);
+  const deliveryFee = isPlatform(channel) ? random.int(0, 4) * 100 : 0;
+  const paidAmt = total - discountAmt + deliveryFee;
+  const whole = scene.refundLines >= items.length;
+  const back = whole ? paidAmt : lines.reduce((sum, { refundAmt = 0 }) => sum + refundAmt, 0);
+  const refundAmt = scene.refund === 'refunded' ? back : 0;
+  const platFee = isPlatform(channel) && scene.paid ? Math.round(paidAmt * 0.06) : 0;
+  const settleAmt = scene.paid ? Math.max(0, paidAmt - platFee - refundAmt) : 0;
+  const money = { totalAmt: total, discountAmt, deliveryFee, paidAmt, refundAmt, platFee, settleAmt };
+  return { money, lines: scene.refund === 'refunded' ? lines : discounted(items, discountAmt), asked: back };
+}
+
+function timesOf({ scene, at }: Sale) {
+  const after = (minutes: number, reached: boolean) => (reached ? new Date(at + minutes * MINUTE_MS) : null);
+  const has = (...steps: string[]) => steps.includes(scene.fulfil);
+  return {
+    placedAt: new Date(at),
+    payDeadline: new Date(at + PAY_WINDOW_MS),
+    paidAt: after(1, scene.paid),
+    acceptedAt: after(3, scene.fulfil !== 'none'),
+    readyAt: after(9, !has('none', 'accepted', 'rx_pending')),
+    dispensedAt: after(11, has('picked_up', 'delivering', 'arrived', 'dispensed')),
+    completedAt: after(45, scene.status === 'completed'),
+    cancelledAt: after(scene.paid ? 6 : 30, scene.status === 'cancelled'),
+  };
+}
+
+function deliveryOf(demo: DemoWorld, { channel, machine, scene, random }: Sale) {
+  if (!isPlatform(channel)) {
+    const pickupCode = scene.paid ? padded(random.int(10_000_000, 99_999_999), 8) : null;
+    return { deliveryType: 'self_pickup' as const, pickupCode };
+  }
+  const device = demo.fleet.devices.find(({ id }) => id === machine.id);
+  const onTheWay = scene.fulfil === 'delivering' || scene.fulfil === 'arrived';
+  return {
+    deliveryType: 'rider' as const,
+    receiverName: personName(random),
+    receiverPhone: mobileNumber(random),
+    receiverAddr: `${device?.city ?? ''}${device?.district ?? ''}${random.int(1, 60)}幢${random.int(101, 1_804)}室`,
+    riderName: onTheWay ? personName(random) : null,
+    riderPhone: onTheWay ? mobileNumber(random) : null,
+    remark: random.pick(REMARKS),
+  };
+}
+
+function refundOf({ scene, at, random }: Sale, asked: number, now: number) {
+  if (scene.refund === 'none') return { refundIsAppeal: false };
+  const pending = scene.refund === 'pending_review';
+  return {
+    refundAskedAmt: asked,
+    refundReason: random.pick(REFUND_REASONS),
+    refundIsAppeal: scene.appeal ?? false,
+    refundDeadlineAt: pending ? new Date(Math.max(now, at) + random.int(1, 3) * HOUR_MS) : null,
+    refundRejectReason: scene.refund === 'rejected' ? '商品已由客户签收并拆封' : null,
+  };
+}
+
+function addOrder(
+  demo: DemoWorld,
+  found: DemoOrders,
+  stores: readonly Row<'platformStores'>[],
+  sale: Sale,
+): void {
+  const { world } = demo;
+  const { channel, scene, machine, at, random } = sale;
+  const items = fillBasket(demo, machine, random);
+  if (items.length === 0) return;
+  const { money, lines, asked } = moneyOf(items, sale);
+  const id = world.newId(at);
+  const orgId = machine.owner.orgId;
+  const store = stores.find((each) => each.orgId === orgId && each.platform === channel);
+  const number = found.orders.length + 1;
+  found.orders.push({
+    id,
+    orgId,
+    orderNo: `SO${compactDay(at)}${padded(number, 8)}`,
+    channel,
+    platOrderNo: isPlatform(channel)
+      ? `${channel === 'JD' ? 2_612 : 2_100}${padded(849_052_000_000 + number * 37, 15)}`
+      : null,
+    platDaySeq: isPlatform(channel) ? String((number % 60) + 1) : null,
+    platStatus: platStatusOf(channel, scene),
+    storeId: store?.id ?? null,
+    deviceId: machine.id,
+    status: scene.status,
+    fulfilStatus: scene.fulfil,
+    refundStatus: scene.refund,
+    payMethod: isPlatform(channel) ? 'platform' : random.pick(['wechat', 'wechat', 'alipay']),
+    payTradeNo: scene.paid ? `42000${padded(random.int(0, 999_999_999), 15)}` : null,
+    rxRequired: scene.fulfil === 'rx_pending',
+    cancelCode: scene.cancelCode,
+    cancelReason: scene.cancelCode === '2009' ? '商品售完' : null,
+    ...money,
+    ...timesOf(sale),
+    ...deliveryOf(demo, sale),
+    ...refundOf(sale, asked, world.now),
+  });
+  const dispensed =
+    scene.status === 'completed' || scene.fulfil === 'arrived' || scene.fulfil === 'delivering';
+  for (const line of lines) {
+    const dispensedQty = dispensed ? line.qty : 0;
+    found.orderItems.push({
+      ...line,
+      dispensedQty,
+      id: world.newId(at),
+      orgId,
+      orderId: id,
+      createdAt: new Date(at),
+    });
+  }
+}
+
+/** A month of sales over all channels, and on the platforms every state of the last hours. */
+export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStores'>[]): DemoOrders {
+  const { world, fleet } = demo;
+  const random = world.random.fork('orders');
+  const found: DemoOrders = { orders: [], orderItems: [] };
+  const sell = (sale: Omit<Sale, 'random'>) =>
+    addOrder(demo, found, stores, { ...sale, random: random.fork(`order ${found.orders.length}`) });
+  for (let index = 0; index < HISTORY_DAYS * ORDERS_A_DAY; index++) {
+    const at = world.from + Math.floor((index + random.next()) * (DAY_MS / ORDERS_A_DAY));
+    const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
+    const [channel] = random.weighted(CHANNEL_WEIGHTS, ([, weight]) => weight);
+    sell({ channel, machine, at, scene: random.weighted(USUAL, ({ weight }) => weight).scene });
+  }
+  const shown = fleet.machines.filter(
+    ({ owner }, index) => fleet.machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
+  );
+  for (const machine of shown.slice(0, 4))
+    for (const channel of ['MEITUAN', 'JD'] as const)
+      for (const [index, scene] of SCENES.entries())
+        sell({ channel, machine, scene, at: world.to - (scene.minutesAgo + index) * MINUTE_MS });
+  return found;
+}

@@ -1,0 +1,173 @@
+import { LOCKER_HOURS } from '../../../../contract/orders/words';
+import type { DemoWorld } from '../../../db/demo-data';
+import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { fillBasket } from './basket';
+import type { DemoOrders } from './orders';
+
+const QUESTIONS: readonly [string, string][] = [
+  ['201', '外盒受潮，打开后有异味'],
+  ['202', '收到的规格与下单不一致'],
+  ['203', '少发一盒'],
+  ['204', '有效期不足三个月'],
+  ['301', '送到时瓶身破裂'],
+  ['402', '不需要了，未拆封'],
+  ['502', '超过预计时间一个小时才送到'],
+];
+const AFTER_SALES: readonly [state: NonNullable<Row<'jdAfterSales'>['state']>, platform: string][] = [
+  ['pending_review', '10'],
+  ['pending_review', '10'],
+  ['passed', '31'],
+  ['refunding', '30'],
+  ['refunded', '32'],
+  ['refund_failed', '33'],
+  ['rejected', '40'],
+  ['withdrawn', '50'],
+  ['closed', '70'],
+];
+
+/** Requests for finished orders of JD Daojia, some in each state. */
+export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): Row<'jdAfterSales'>[] {
+  const random = world.random.fork('after-sales');
+  const finished = orders.filter(({ channel, status }) => channel === 'JD' && status === 'completed');
+  return finished.slice(-AFTER_SALES.length * 4).map((order, index) => {
+    const [state, platState] = AFTER_SALES[index % AFTER_SALES.length] ?? ['closed', '70'];
+    const [questionType, questionDesc] = random.pick(QUESTIONS);
+    const at = Math.min(world.to, (order.completedAt as Date).getTime() + random.int(1, 20) * HOUR_MS);
+    const handled = state !== 'pending_review' && state !== 'withdrawn';
+    return {
+      id: world.newId(at),
+      orgId: order.orgId,
+      afsNo: `2${padded(16_800_000 + index, 8)}`,
+      orderId: order.id,
+      state,
+      platState: platState as Row<'jdAfterSales'>['platState'],
+      handleType: random.pick(['refund', 'return', 'resend', 'compensate'] as const),
+      questionType: questionType as Row<'jdAfterSales'>['questionType'],
+      questionDesc,
+      refundAmt: Math.max(100, Number(order.paidAmt) - Number(order.refundAmt)),
+      customerName: order.receiverName ?? null,
+      customerPhone: order.receiverPhone ?? null,
+      appliedAt: new Date(at),
+      deadlineAt: handled ? null : new Date(world.now + random.int(2, 40) * HOUR_MS),
+      handledBy: handled ? personName(random) : null,
+      handledAt: handled ? new Date(at + 25 * MINUTE_MS) : null,
+      rejectReason: state === 'rejected' ? '药品属特殊商品，非质量问题不退换' : null,
+    };
+  });
+}
+
+const LOCKED = [
+  'waiting_deposit',
+  'deposited',
+  'deposited',
+  'picked',
+  'picked',
+  'overdue',
+  'returned',
+] as const;
+const LOCK_MACHINES = 6;
+
+/** Medicines for one customer each, in every state. */
+export function buildLockOrders(demo: DemoWorld): Row<'lockOrders'>[] {
+  const { world, fleet } = demo;
+  const random = world.random.fork('lockers');
+  return fleet.machines.slice(0, LOCK_MACHINES).flatMap((machine, place) =>
+    LOCKED.map((state, index) => {
+      const hoursAgo = state === 'waiting_deposit' ? 1 : state === 'deposited' ? 5 : 30 + index;
+      const at = world.to - hoursAgo * HOUR_MS;
+      const items = fillBasket(demo, machine, random).map(({ name, spec, qty, amt }) => ({
+        name,
+        spec,
+        qty,
+        amt,
+      }));
+      const laid = state !== 'waiting_deposit';
+      const depositAt = at + 20 * MINUTE_MS;
+      return {
+        id: world.newId(at),
+        orgId: machine.owner.orgId,
+        orderNo: `LK${compactDay(at)}-${padded(place * LOCKED.length + index + 1, 6)}`,
+        deviceId: machine.id,
+        state,
+        lockerCabinet: laid ? 'L1' : null,
+        boxNo: laid ? padded(index + 1, 2) : null,
+        items: JSON.stringify(items),
+        amount: items.reduce((sum, { amt }) => sum + amt, 0),
+        prescriptionNo: random.chance(0.7) ? `RX${compactDay(at)}${padded(random.int(1, 9_999), 4)}` : null,
+        customerName: personName(random),
+        customerPhone: mobileNumber(random),
+        placedAt: new Date(at),
+        depositBy: laid ? personName(random) : null,
+        depositAt: laid ? new Date(depositAt) : null,
+        pickupCode: laid ? padded(random.int(10_000_000, 99_999_999), 8) : null,
+        pickupExpireAt: laid ? new Date(depositAt + LOCKER_HOURS * HOUR_MS) : null,
+        pickupAt: state === 'picked' ? new Date(depositAt + 2 * HOUR_MS) : null,
+        returnedAt: state === 'returned' ? new Date(depositAt + 26 * HOUR_MS) : null,
+        returnReason: state === 'returned' ? '超时未取，退回药房' : null,
+      };
+    }),
+  );
+}
+
+const PUSHES = [
+  'new',
+  'pushing',
+  'retrying',
+  'pushed',
+  'pushed',
+  'written_off',
+  'written_off',
+  'written_off',
+  'dead',
+] as const;
+const PUSH_ERRORS = ['门店编码不存在', '连接超时', '药品编码 YP03127 未对照'];
+const ERPS = ['HYDEE', 'QIANFANG', 'SHIKONG'];
+
+/** Orders of machines as the ERP of the chain gets them. */
+export function buildErpOrders({ world, products }: DemoWorld, found: DemoOrders): Row<'erpOrders'>[] {
+  const random = world.random.fork('erp');
+  const paid = found.orders.filter(({ channel, paidAt }) => channel === 'MACHINE' && paidAt).slice(-72);
+  return paid.map((order, index) => {
+    const pushState = PUSHES[index % PUSHES.length] ?? 'new';
+    const failed = pushState === 'retrying' || pushState === 'dead';
+    const at = (order.paidAt as Date).getTime();
+    const details = found.orderItems
+      .filter(({ orderId }) => orderId === order.id)
+      .map((item) => {
+        const product = products.find(({ id }) => id === item.productId);
+        return {
+          drugId: `YP${padded(random.int(1, 99_999), 5)}`,
+          commonName: item.name,
+          approvalNo: item.approvalNo,
+          form: product?.dosageForm ?? null,
+          amount: item.qty,
+          price: item.price,
+          barcode: product?.barcode ?? null,
+          batchNo: item.batchNo,
+          expiry: null,
+        };
+      });
+    return {
+      id: world.newId(at),
+      orgId: order.orgId,
+      thirdNo: `T${compactDay(at)}${padded(index + 1, 6)}`,
+      erpCode: ERPS[index % ERPS.length] ?? 'HYDEE',
+      orderNo: order.orderNo,
+      storeNo: `MD${padded(1_001 + (index % 40), 4)}`,
+      pushState,
+      totalPrice: order.totalAmt,
+      freePrice: order.discountAmt,
+      salePrice: order.paidAmt,
+      isPrescription: false,
+      rxId: null,
+      details: JSON.stringify(details),
+      retryCount: pushState === 'dead' ? 6 : pushState === 'retrying' ? random.int(1, 5) : 0,
+      nextTryAt: pushState === 'retrying' ? new Date(world.now + 15 * MINUTE_MS) : null,
+      lastError: failed ? random.pick(PUSH_ERRORS) : null,
+      orderedAt: new Date(at),
+      pushedAt: pushState === 'pushed' || pushState === 'written_off' ? new Date(at + MINUTE_MS) : null,
+      writtenOffAt: pushState === 'written_off' ? new Date(at + 9 * HOUR_MS) : null,
+    };
+  });
+}

@@ -1,0 +1,26 @@
+import type { ServerModule } from '../module';
+import { servedJdAfterSales } from './afterSales';
+import { orderDemo } from './demo';
+import { orderJobs } from './jobs';
+import { servedLockOrders } from './lockers';
+import { servedJdOrders, servedMeituanOrders } from './orders';
+import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
+import { servedPlatforms } from './platforms';
+import { salesRoutes } from './sales';
+
+/** Orders of all channels, delivery platforms and ERP. */
+export const ordersModule: ServerModule = {
+  served: [
+    servedTradingDetails,
+    servedLockOrders,
+    ...servedPlatforms,
+    servedMeituanOrders,
+    servedJdOrders,
+    servedJdProducts,
+    servedJdAfterSales,
+    servedErpOrders,
+  ],
+  routes: salesRoutes,
+  jobs: orderJobs,
+  demo: orderDemo,
+};

@@ -1,0 +1,52 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { JobRunner } from '../../jobs/jobs';
+import { causeEvents } from '../../kit/records/systemEvents';
+import type { Change, Served, Values } from '../../kit/served';
+import type { JobDeps } from '../module';
+import { servedLockOrders } from './lockers';
+import { servedJdOrders, servedMeituanOrders } from './orders';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 500;
+/** Of Meituan: nobody paid in time. */
+const UNPAID_CODE = '1002';
+
+const cancelled = async ({ deps }: Change, _row: AnyRow): Promise<Values> => ({
+  cancelledAt: new Date(deps.clock()),
+  cancelCode: UNPAID_CODE,
+});
+
+/** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
+async function expireUnpaid({ kit, clock }: JobDeps, served: Served, channel: 'MEITUAN' | 'JD') {
+  const rows = await kit.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('status', '=', 'pending_payment')
+    .where('payDeadline', '<=', new Date(clock()))
+    .limit(AT_ONCE)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await causeEvents(kit, served, { event: 'expire', ids, process: 'job:orders.expire', values: cancelled });
+}
+
+/** Medicines that nobody has fetched in time. */
+async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
+  const rows = await kit.database.db
+    .selectFrom('lockOrders')
+    .select('id')
+    .where('state', '=', 'deposited')
+    .where('pickupExpireAt', '<=', new Date(clock()))
+    .limit(AT_ONCE)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await causeEvents(kit, servedLockOrders, { event: 'expire', ids, process: 'job:lockOrders.expire' });
+}
+
+export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
+  jobs.every('orders.expire', MINUTE_MS, async () => {
+    await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
+    await expireUnpaid(deps, servedJdOrders, 'JD');
+  });
+  jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
+}

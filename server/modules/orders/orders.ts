@@ -1,0 +1,77 @@
+import type { AnyRow, Resource } from '../../../contract/kit/resource';
+import { COLLABORATOR_REFUND_MAX, type Platform } from '../../../contract/orders/words';
+import { jdOrders } from '../../../contract/resources/orders/jdOrders';
+import { meituanOrders } from '../../../contract/resources/orders/meituanOrders';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import type { Change, Served, Values } from '../../kit/served';
+
+/** The lines of the orders of a page. */
+async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+  if (rows.length === 0) return rows;
+  const items = await db
+    .selectFrom('orderItems')
+    .select(['orderId', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
+    .select(['dispensedQty', 'refundedQty'])
+    .where(
+      'orderId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('lineNo')
+    .execute();
+  const byOrder = new Map<string, object[]>();
+  for (const { orderId, ...item } of items) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), item]);
+  return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }));
+}
+
+/** Collaborators decide about small sums only. @throws AppError 403 */
+export function assertRefundMine({ act }: Pick<Change, 'act'>, amount: unknown): void {
+  if (act.principal.roleType === 'merchant_collab' && Number(amount ?? 0) > COLLABORATOR_REFUND_MAX)
+    throw new AppError(403, 'err.refund.beyond');
+}
+
+const at = ({ deps }: Change): Date => new Date(deps.clock());
+
+/** A rejected order was paid: its money goes back. */
+function rejected(change: Change, row: AnyRow, code: unknown, reason: string | undefined): Values {
+  return {
+    cancelledAt: at(change),
+    cancelCode: code,
+    cancelReason: reason,
+    refundStatus: 'refunding',
+    refundAskedAmt: row.paidAmt,
+  };
+}
+
+function ordersOf(resource: Resource, channel: Platform): Served {
+  return {
+    resource,
+    table: 'orders',
+    visible: (rows) => rows.where('channel', '=', channel),
+    complete: withItems,
+    commands: {
+      accept: async (change, row) => ({
+        set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
+      }),
+      reject: async (change, row, { code }, reason) => ({ set: rejected(change, row, code, reason) }),
+      prepare: async (change) => ({ set: { readyAt: at(change) } }),
+      arrive: async () => ({ set: { fulfilStatus: 'arrived' } }),
+      async agreeRefund(change, row) {
+        assertRefundMine(change, row.refundAskedAmt);
+        return { set: { refundDeadlineAt: null } };
+      },
+      async rejectRefund(change, row, _args, reason) {
+        assertRefundMine(change, row.refundAskedAmt);
+        return { set: { refundDeadlineAt: null, refundRejectReason: reason } };
+      },
+      async retryRefund(change, row) {
+        assertRefundMine(change, row.refundAskedAmt);
+        return {};
+      },
+    },
+  };
+}
+
+export const servedMeituanOrders = ordersOf(meituanOrders, 'MEITUAN');
+export const servedJdOrders = ordersOf(jdOrders, 'JD');

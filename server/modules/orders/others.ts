@@ -1,0 +1,19 @@
+import { erpOrders } from '../../../contract/resources/orders/erpOrders';
+import { jdProducts } from '../../../contract/resources/orders/jdProducts';
+import { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
+import type { Served } from '../../kit/served';
+
+export const servedTradingDetails: Served = { resource: tradingDetails, view: true };
+
+/** What a review has looked at may not change behind its back. */
+export const servedJdProducts: Served = {
+  resource: jdProducts,
+  prepare: async (_change, values, current) =>
+    current ? { ...values, auditState: 'draft', auditReason: null } : values,
+  commands: { submitReview: async () => ({ set: { auditState: 'auditing', auditReason: null } }) },
+};
+
+export const servedErpOrders: Served = {
+  resource: erpOrders,
+  commands: { repush: async () => ({ set: { retryCount: 0, nextTryAt: null, lastError: null } }) },
+};

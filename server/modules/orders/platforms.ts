@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../../contract/kit/resource';
+import type { Platform } from '../../../contract/orders/words';
+import { jdStoreProducts } from '../../../contract/resources/orders/jdStoreProducts';
+import { jdStores } from '../../../contract/resources/orders/jdStores';
+import { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
+import { meituanStores } from '../../../contract/resources/orders/meituanStores';
+import { kitTables } from '../../kit/query/listQuery';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
+
+const STORES = 'platformStores';
+
+/** A product of a store belongs to the store's institution. @throws AppError 400 */
+async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
+  if (values.storeId === undefined) return values;
+  const store = await kitTables(trx)
+    .selectFrom(STORES)
+    .select('orgId')
+    .where('id', '=', values.storeId)
+    .executeTakeFirst();
+  if (!store) throw invalid({ storeId: 'err.form.unknownRef' });
+  return { ...values, orgId: store.orgId };
+}
+
+function stores(resource: Resource, platform: Platform): Served {
+  return {
+    resource,
+    table: STORES,
+    visible: (rows) => rows.where('platform', '=', platform),
+    prepare: async (_change, values, current) => (current ? values : { ...values, platform }),
+    commands: {
+      open: async () => ({ set: { businessState: 'open' } }),
+      close: async () => ({ set: { businessState: 'closed' } }),
+    },
+  };
+}
+
+/** What has changed here is not yet on the platform. */
+const UNSYNCED = { syncState: 'pending', syncError: null };
+
+function skus(resource: Resource, platform: Platform): Served {
+  return {
+    resource,
+    table: 'platformSkus',
+    visible: (rows) =>
+      rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
+    prepare: async (change, values) => ({ ...(await ofItsStore(change, values)), ...UNSYNCED }),
+    commands: {
+      publish: async () => ({ set: { ...UNSYNCED, onSale: true } }),
+      withdraw: async () => ({ set: { ...UNSYNCED, onSale: false } }),
+    },
+  };
+}
+
+/** Stores on delivery platforms and what they offer. */
+export const servedPlatforms: readonly Served[] = [
+  stores(meituanStores, 'MEITUAN'),
+  stores(jdStores, 'JD'),
+  skus(meituanProducts, 'MEITUAN'),
+  skus(jdStoreProducts, 'JD'),
+];

@@ -1,0 +1,41 @@
+import { normaliseApprovalNo } from '../../../contract/common/goodsCodes';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { AppError } from '../../errors';
+import type { Change, ServerSide, Values } from '../../kit/served';
+
+/** Does the product have the approval number that the partner says? */
+async function agrees({ trx }: Change, productId: unknown, approvalNo: unknown): Promise<boolean> {
+  const product = await trx
+    .selectFrom('products')
+    .select('approvalNo')
+    .where('id', '=', String(productId))
+    .executeTakeFirstOrThrow();
+  return normaliseApprovalNo(String(product.approvalNo)) === normaliseApprovalNo(String(approvalNo));
+}
+
+const byWhom = ({ act, deps }: Change): Values => ({
+  mappedBy: act.principal.userId,
+  mappedAt: new Date(deps.clock()),
+});
+
+/** A code that comes with its product is mapped at once, or shown as a conflict. */
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const approvalNo = values.approvalNo ?? current?.approvalNo;
+  const productId = current ? current.productId : values.productId;
+  if (productId === null || productId === undefined) return values;
+  const state = (await agrees(change, productId, approvalNo)) ? 'mapped' : 'conflict';
+  return current ? { ...values, state } : { ...values, state, ...byWhom(change) };
+}
+
+/** The same for the codes of hospitals, pharmacies and channels. */
+export const codesSide: ServerSide = {
+  shortSearches: true,
+  prepare,
+  commands: {
+    async map(change, row, { productId, ratio }) {
+      if (!(await agrees(change, productId, row.approvalNo))) throw new AppError(409, 'err.code.approval');
+      return { set: { productId, ratio, ...byWhom(change) } };
+    },
+    unmap: async () => ({ set: { productId: null, mappedBy: null, mappedAt: null } }),
+  },
+};

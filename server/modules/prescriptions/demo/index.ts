@@ -1,0 +1,15 @@
+import type { DemoWorld, Filling } from '../../../db/demo-data';
+import { buildCodes } from './codes';
+import { buildLinks, buildPartners } from './partners';
+import { buildPrescriptions } from './prescriptions';
+
+/** Partners of each tenant, what they call the products, and their prescriptions. */
+export function prescriptionDemo(demo: DemoWorld): Filling {
+  const partners = buildPartners(demo);
+  return {
+    ...partners,
+    ...buildLinks(demo, partners),
+    ...buildCodes(demo, partners),
+    ...buildPrescriptions(demo, partners),
+  };
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import {
+  REVIEW_CHECKS,
+  REVIEW_LEASE_MS,
+} from '../../../../contract/resources/prescriptions/prescriptionStates';
+import type { DemoWorld } from '../../../db/demo-data';
+import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import type { Partners } from './partners';
+
+type Rx = Row<'prescriptions'>;
+type State = NonNullable<Rx['state']>;
+
+/** How many there are in each state; those in front are the newest. */
+const COUNTS: readonly (readonly [State, number])[] = [
+  ['received', 2],
+  ['unmapped', 3],
+  ['mapped', 2],
+  ['pending_review', 12],
+  ['reviewing', 2],
+  ['approved', 6],
+  ['dispensing', 2],
+  ['rejected', 8],
+  ['dispensed', 18],
+  ['expired', 3],
+  ['voided', 3],
+];
+const REVIEWED: readonly State[] = ['approved', 'dispensing', 'dispensed', 'rejected'];
+const OPEN: readonly State[] = [
+  'received',
+  'unmapped',
+  'mapped',
+  'pending_review',
+  'reviewing',
+  'approved',
+  'dispensing',
+];
+/** Department, diagnosis with its code of ICD-10. */
+const DIAGNOSES = [
+  ['呼吸内科', 'J06.9 急性上呼吸道感染'],
+  ['全科医学科', 'J00 急性鼻咽炎'],
+  ['消化内科', 'K30 功能性消化不良'],
+  ['皮肤科', 'L30.9 皮炎'],
+  ['耳鼻喉科', 'J30.4 变应性鼻炎'],
+  ['骨科', 'M79.1 肌痛'],
+  ['眼科', 'H10.9 结膜炎'],
+  ['心血管内科', 'I10 特发性（原发性）高血压'],
+] as const;
+const USES = ['口服', '餐后口服', '温水冲服', '外用'] as const;
+const FREQUENCIES = ['每日1次', '每日2次', '每日3次', '必要时'] as const;
+const DOSES = ['1片', '2片', '1粒', '1袋', '10ml'] as const;
+const REJECTIONS = [
+  ['dose', '单次剂量超过说明书上限，请医师复核'],
+  ['duplication', '两种药品含同一有效成分，存在重复用药'],
+  ['allergy', '患者有青霉素过敏史，请更换药品'],
+  ['quantity', '超过七日用量且未注明理由'],
+] as const;
+
+function itemsOf({ world, products }: DemoWorld, orgId: string, index: number, mapped: boolean): string {
+  const random = world.random.fork(`rx items ${index}`);
+  const goods = products.filter((product) => product.orgId === orgId && product.kind === 'drug').slice(0, 14);
+  const first = random.int(0, Math.max(0, goods.length - 3));
+  const items = goods.slice(first, first + 1 + (index % 3)).map((product, at) => ({
+    name: product.genericName,
+    spec: product.specification,
+    productId: mapped || at > 0 ? product.id : null,
+    extCode: `YP${padded(10_000 + (first + at) * 37, 6)}`,
+    qty: random.int(1, 3),
+    dose: random.pick(DOSES),
+    frequency: random.pick(FREQUENCIES),
+    usage: random.pick(USES),
+    days: random.int(3, 7),
+  }));
+  return JSON.stringify(items);
+}
+
+/** A person as a prescription describes him; the number of his identity card only in part. */
+function patientOf({ world }: DemoWorld, index: number) {
+  const random = world.random.fork(`patient ${index}`);
+  const age = random.chance(0.1) ? random.int(4, 13) : random.int(18, 82);
+  const female = random.chance(0.5);
+  return {
+    patientName: personName(random),
+    patientGender: female ? ('female' as const) : ('male' as const),
+    patientAge: age,
+    patientWeightKg: age < 14 ? 12 + age * 2.5 : random.int(45, 88),
+    patientIdMasked: `330***********${padded(random.int(1, 999), 3)}${random.int(0, 9)}`,
+    patientIdBox: null,
+    patientPhone: mobileNumber(random),
+    guardianName: age < 14 ? personName(random) : null,
+    allergy: random.chance(0.15) ? '青霉素过敏' : null,
+    pregnant: female && age > 20 && age < 42 && random.chance(0.1),
+    organFunction: random.chance(0.06) ? ('kidney' as const) : ('normal' as const),
+  };
+}
+
+/** How old a prescription of a state is, in minutes. */
+function ageOf(state: State, index: number): number {
+  if (state === 'pending_review') return 2 + index * 3;
+  if (state === 'reviewing') return 6 + index;
+  if (OPEN.includes(state)) return 20 + index * 17;
+  return (DAY_MS / MINUTE_MS) * (4 + (index % 24)) + index * 13;
+}
+
+function reviewOf(demo: DemoWorld, state: State, issueAt: number, index: number, pharmacistId: string) {
+  const queuedAt = new Date(issueAt + MINUTE_MS);
+  const none = { queuedAt: null, takenBy: null, leaseUntil: null, reviewedBy: null, reviewedAt: null };
+  const open = { ...none, rejectRule: null, opinion: null };
+  if (state === 'received' || state === 'unmapped' || state === 'mapped') return open;
+  if (state === 'reviewing')
+    return {
+      ...open,
+      queuedAt,
+      takenBy: pharmacistId,
+      leaseUntil: new Date(demo.world.now + REVIEW_LEASE_MS - index * MINUTE_MS),
+    };
+  if (!REVIEWED.includes(state)) return { ...open, queuedAt };
+  const [rule, why] = REJECTIONS[index % REJECTIONS.length] ?? REJECTIONS[0];
+  const rejected = state === 'rejected';
+  return {
+    ...open,
+    queuedAt,
+    reviewedBy: pharmacistId,
+    reviewedAt: new Date(issueAt + 3 * MINUTE_MS + index * 1_000),
+    rejectRule: rejected ? rule : null,
+    opinion: rejected ? why : null,
+  };
+}
+
+function usedOf(state: State, issueAt: number, index: number, dispenserId: string) {
+  const used = state === 'dispensed';
+  const ordered = used || state === 'dispensing';
+  return {
+    orderNo: ordered ? `SO${compactDay(issueAt)}${padded(7_100_000 + index, 8)}` : null,
+    dispensedBy: used ? dispenserId : null,
+    usedAt: used ? new Date(issueAt + 25 * MINUTE_MS) : null,
+    voidReason: state === 'voided' ? '医师撤回，重新开具' : null,
+  };
+}
+
+interface Seat {
+  state: State;
+  index: number;
+  /** Among those of its state. */
+  at: number;
+}
+
+function prescription(demo: DemoWorld, partners: Partners, { state, index, at }: Seat): Rx {
+  const { world, users } = demo;
+  const random = world.random.fork(`rx ${index}`);
+  const enabled = partners.hospitals.filter((hospital) => hospital.enabled);
+  // Most belong to the first tenant, where the demo pharmacist works.
+  const own = enabled.filter(({ orgId }) => orgId === enabled[0]?.orgId);
+  const hospital = random.pick(index % 6 === 5 ? enabled : own);
+  const { orgId } = hospital;
+  const near = <T extends { orgId: string }>(rows: readonly T[]) => rows.find((row) => row.orgId === orgId);
+  const person = (code: string) => users.find((user) => user.code === code)?.id ?? '';
+  const issueAt = world.now - ageOf(state, at) * MINUTE_MS;
+  const days = OPEN.includes(state) ? 3 : 1;
+  const [department, diagnosis] = random.pick(DIAGNOSES);
+  const rxNo = `RX${compactDay(issueAt)}${padded(index + 1, 6)}`;
+  return {
+    ...{
+      id: world.newId(issueAt),
+      orgId,
+      rxNo,
+      extRxNo: `${hospital.code}-${padded(880_000 + index, 8)}`,
+      state,
+    },
+    ...{ hospitalId: hospital.id, channelId: near(partners.prescriptionChannels)?.id ?? null },
+    ...{ pharmacyId: near(partners.pharmacies)?.id ?? null, deviceId: null },
+    rxType: index % 9 === 8 ? 'chronic' : 'normal',
+    ...{ issueAt: new Date(issueAt), validUntil: new Date(issueAt + days * DAY_MS), department, diagnosis },
+    ...{ doctorName: personName(random), doctorCertNo: `1103300000${padded(random.int(1, 99_999), 5)}` },
+    ...patientOf(demo, index),
+    items: itemsOf(demo, orgId, index, state !== 'unmapped' && state !== 'received'),
+    ...{ fee: random.int(12, 180) * 100, controlled: index % 14 === 13 },
+    ...reviewOf(demo, state, issueAt, at, person('pharmacist')),
+    ...usedOf(state, issueAt, index, person('merchant')),
+    fileDigest: createHash('sha256').update(rxNo).digest('hex'),
+    ...{ createdAt: new Date(issueAt), updatedAt: new Date(Math.min(world.now, issueAt + HOUR_MS)) },
+  };
+}
+
+function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReviews'> {
+  const at = rx.reviewedAt as Date;
+  const rejected = rx.state === 'rejected';
+  return {
+    ...{ id: world.newId(at.getTime()), orgId: rx.orgId, rxNo: rx.rxNo, prescriptionId: rx.id },
+    ...{ pharmacyId: rx.pharmacyId, result: rejected ? ('rejected' as const) : ('passed' as const) },
+    ...{ rule: rx.rejectRule as Row<'prescriptionReviews'>['rule'], opinion: rx.opinion },
+    checks: JSON.stringify(rejected ? [] : REVIEW_CHECKS),
+    pharmacistId: rx.reviewedBy,
+    pharmacist: users.find(({ id }) => id === rx.reviewedBy)?.name ?? '',
+    ...{ certNo: 'ZY3300012345', signedAt: at, createdAt: at, updatedAt: at },
+    durationSec: 25 + (at.getTime() % 70),
+  };
+}
+
+/** Prescriptions in every state, with the reviews of those that were decided. */
+export function buildPrescriptions(demo: DemoWorld, partners: Partners) {
+  const seats = COUNTS.flatMap(([state, count]) => Array.from({ length: count }, (_, at) => ({ state, at })));
+  const rows = seats.map((seat, index) => prescription(demo, partners, { ...seat, index }));
+  const reviews = rows.filter(({ reviewedAt }) => reviewedAt).map((rx) => reviewRow(demo, rx));
+  return { prescriptions: rows, prescriptionReviews: reviews };
+}

@@ -1,0 +1,36 @@
+import { channelHospitals, pharmacyHospitals } from '../../../contract/resources/prescriptions/associations';
+import { prescriptionChannels } from '../../../contract/resources/prescriptions/channels';
+import {
+  channelCodes,
+  hospitalCodes,
+  pharmacyCodes,
+} from '../../../contract/resources/prescriptions/codeMappings';
+import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
+import { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
+import { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
+import type { Change, Served } from '../../kit/served';
+import type { ServerModule } from '../module';
+import { codesSide } from './codeMappings';
+import { prescriptionDemo } from './demo';
+import { prescriptionJobs } from './jobs';
+import { partnerSide } from './partners';
+import { servedPrescriptions } from './prescriptions';
+
+const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
+const linked = { commands: { attach: changed, detach: changed } };
+
+const served: readonly Served[] = [
+  { resource: hospitals, inherited: true, ...partnerSide('hospitalId') },
+  { resource: pharmacies, ...partnerSide('pharmacyId') },
+  { resource: prescriptionChannels, inherited: true, ...partnerSide('channelId') },
+  { resource: hospitalCodes, ...codesSide },
+  { resource: pharmacyCodes, ...codesSide },
+  { resource: channelCodes, ...codesSide },
+  { resource: pharmacyHospitals, ...linked },
+  { resource: channelHospitals, ...linked },
+  servedPrescriptions,
+  { resource: prescriptionReviews, shortSearches: true },
+];
+
+/** Hospitals, pharmacies, channels and prescriptions. */
+export const prescriptionsModule: ServerModule = { served, jobs: prescriptionJobs, demo: prescriptionDemo };

@@ -1,0 +1,47 @@
+import type { Database } from '../../db/database';
+import type { JobRunner } from '../../jobs/jobs';
+import { causeEvents } from '../../kit/records/systemEvents';
+import type { JobDeps } from '../module';
+import { servedPrescriptions } from './prescriptions';
+import { NO_LEASE } from './reviews';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 500;
+const OPEN = ['received', 'unmapped', 'mapped', 'pending_review', 'reviewing', 'approved'] as const;
+
+async function lapsed({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('state', '=', 'reviewing')
+    .where('leaseUntil', '<=', new Date(now))
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('state', 'in', OPEN)
+    .where('validUntil', '<=', new Date(now))
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deadlines: what a pharmacist did not finish goes back to the queue, what nobody used in time expires. */
+export function prescriptionJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  const values = async () => NO_LEASE;
+  jobs.every('prescriptions.lapse', MINUTE_MS, async () => {
+    const ids = await lapsed(kit.database, kit.clock());
+    const process = 'job:prescriptions.lapse';
+    await causeEvents(kit, servedPrescriptions, { event: 'lapse', ids, process, values });
+  });
+  jobs.every('prescriptions.expire', MINUTE_MS, async () => {
+    const ids = await outdated(kit.database, kit.clock());
+    const process = 'job:prescriptions.expire';
+    await causeEvents(kit, servedPrescriptions, { event: 'expire', ids, process, values });
+  });
+}

@@ -1,0 +1,96 @@
+import { ulid } from 'ulid';
+import type { Draft } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { AppError } from '../../errors';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Served } from '../../kit/served';
+
+const SECOND_MS = 1_000;
+/** Nobody holds it any more. */
+export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
+
+async function pharmacist({ trx, act }: Change) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'pharmacistCertNo', 'pharmacistCertExpire'])
+    .where('id', '=', act.principal.userId)
+    .executeTakeFirstOrThrow();
+}
+type Pharmacist = Awaited<ReturnType<typeof pharmacist>>;
+
+/** @throws AppError 409: with an expired certificate, or by the prescriber, nothing is reviewed. */
+function assertFit({ deps }: Change, row: AnyRow, person: Pharmacist): void {
+  const today = new Date(deps.clock()).toISOString().slice(0, 10);
+  const { pharmacistCertNo, pharmacistCertExpire } = person;
+  if (pharmacistCertExpire !== null && String(pharmacistCertExpire) < today)
+    throw new AppError(409, 'err.rx.certificate');
+  if (pharmacistCertNo !== null && pharmacistCertNo === row.doctorCertNo)
+    throw new AppError(409, 'err.rx.prescriber');
+}
+
+/** @throws AppError 409 unless this pharmacist holds it, still in time */
+function assertHolder({ act, deps }: Change, row: AnyRow): void {
+  if (row.takenBy !== act.principal.userId) throw new AppError(409, 'err.rx.other_pharmacist');
+  if (Number(row.leaseUntil) <= deps.clock()) throw new AppError(409, 'err.rx.lease');
+}
+
+async function take(change: Change, row: AnyRow): Promise<CommandResult> {
+  assertFit(change, row, await pharmacist(change));
+  const { act, deps } = change;
+  return { set: { takenBy: act.principal.userId, leaseUntil: new Date(deps.clock() + REVIEW_LEASE_MS) } };
+}
+
+async function release(change: Change, row: AnyRow): Promise<CommandResult> {
+  assertHolder(change, row);
+  return { set: NO_LEASE };
+}
+
+interface Decision {
+  result: 'passed' | 'rejected';
+  rule: string | null;
+  opinion: string | null;
+  checks: readonly string[];
+}
+
+/** Signs a decision: it stands in the register of reviews and on the prescription. */
+async function sign(change: Change, row: AnyRow, decision: Decision): Promise<CommandResult> {
+  assertHolder(change, row);
+  const { trx, deps } = change;
+  const person = await pharmacist(change);
+  assertFit(change, row, person);
+  const now = deps.clock();
+  const at = new Date(now);
+  const startedAt = Number(row.leaseUntil) - REVIEW_LEASE_MS;
+  const { result, rule, opinion, checks } = decision;
+  await trx
+    .insertInto('prescriptionReviews')
+    .values({
+      ...{ id: ulid(now), orgId: String(row.orgId), rxNo: String(row.rxNo), prescriptionId: row.id },
+      ...{ pharmacyId: row.pharmacyId as string | null, result, rule: rule as null, opinion },
+      ...{ checks: JSON.stringify(checks), pharmacistId: person.id, pharmacist: person.name },
+      ...{ certNo: person.pharmacistCertNo, signedAt: at, createdAt: at, updatedAt: at },
+      durationSec: Math.max(0, Math.round((now - startedAt) / SECOND_MS)),
+    })
+    .execute();
+  const set = { ...NO_LEASE, reviewedBy: person.id, reviewedAt: at, rejectRule: rule, opinion };
+  return { set };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
+  const done = Array.isArray(checks) ? checks.map(String) : [];
+  if (REVIEW_CHECKS.some((check) => !done.includes(check)))
+    throw invalid({ checks: 'err.rx.check_incomplete' });
+  return sign(change, row, { result: 'passed', rule: null, opinion: textOf(opinion), checks: done });
+}
+
+function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
+  const why = textOf(opinion);
+  if (why === null) throw invalid({ opinion: 'err.rx.reason_required' });
+  return sign(change, row, { result: 'rejected', rule: String(rule), opinion: why, checks: [] });
+}
+
+/** What pharmacists do with a prescription. */
+export const reviewCommands: Served['commands'] = { take, release, pass, reject };

@@ -1,0 +1,82 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import {
+  daysLeft,
+  lastDay,
+  latestExpiry,
+  nearLevel,
+  stateByDays,
+} from '../../../contract/products/batchStates';
+import { batches } from '../../../contract/resources/products/batches';
+import { AppError } from '../../errors';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
+
+async function facts({ trx }: Change, productId: unknown) {
+  return trx
+    .selectFrom('products')
+    .select(['shelfLifeMonths', 'stopSaleDays', 'orgId'])
+    .where('id', '=', String(productId))
+    .executeTakeFirstOrThrow();
+}
+
+const precisionOf = (row: Values) => (row.expiryPrecision === 'month' ? 'month' : 'day');
+const endOf = (row: Values) => lastDay(String(row.expiry), precisionOf(row));
+
+async function assertFree({ trx }: Change, next: Values, id = ''): Promise<void> {
+  const same = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where('productId', '=', String(next.productId))
+    .where('batchNo', '=', String(next.batchNo))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (same) throw new AppError(409, 'err.form.duplicate', undefined, { batchNo: 'err.form.duplicate' });
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current?.state === 'removed') throw new AppError(409, 'err.batch.removed');
+  const next = { ...current, ...values };
+  await assertFree(change, next, current?.id);
+  const { shelfLifeMonths, stopSaleDays, orgId } = await facts(change, next.productId);
+  const end = endOf(next);
+  if (end > lastDay(latestExpiry(String(next.mfgDate), shelfLifeMonths), precisionOf(next)))
+    throw invalid({ expiry: 'err.batch.shelfLife' });
+  const days = daysLeft(end, change.deps.clock());
+  const known = { ...values, expiry: end, nearLevel: nearLevel(days) };
+  // A batch belongs to whom its product belongs to.
+  return current ? known : { ...known, orgId, state: stateByDays(days, stopSaleDays) };
+}
+
+export const servedBatches: Served = {
+  resource: batches,
+  prepare,
+  async complete(_db, rows) {
+    const now = Date.now();
+    return rows.map((row) => ({ ...row, daysLeft: daysLeft(endOf(row), now) }));
+  },
+  async guardDelete({ trx }, row) {
+    const used = await trx
+      .selectFrom('lanes')
+      .select('id')
+      .where('productId', '=', String(row.productId))
+      .executeTakeFirst();
+    if (used) throw new AppError(409, 'err.kit.inUse');
+  },
+  commands: {
+    async quarantine(_change, _row, _args, reason) {
+      return { set: { stateReason: reason } };
+    },
+    async release(change, row, _args, reason) {
+      const { stopSaleDays } = await facts(change, row.productId);
+      const state = stateByDays(daysLeft(endOf(row), change.deps.clock()), stopSaleDays);
+      if (state === 'expired') throw new AppError(409, 'err.batch.expired');
+      return { set: { state, stateReason: reason } };
+    },
+    async recall(change, _row, { recallNo, recallLevel }, reason) {
+      return { set: { recallNo, recallLevel, recalledAt: change.deps.clock(), stateReason: reason } };
+    },
+    async remove(_change, _row, _args, reason) {
+      return { set: { stateReason: reason } };
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { productCategories } from '../../../contract/resources/products/productCategories';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { invalid } from '../../kit/records/draft';
+import type { Act, Change, Served, Values } from '../../kit/served';
+
+/** @throws AppError 403: categories of those above, and those that everybody has, are not one's own. */
+function assertOwn({ act }: Change, row: AnyRow): void {
+  const { principal } = act;
+  const own = row.orgId === null ? principal.roleType === 'platform_admin' : principal.orgIds.has(row.orgId);
+  if (!own) throw new AppError(403, 'err.common.forbidden');
+}
+
+async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
+  if (typeof parentId !== 'string') return '';
+  const parent = await trx
+    .selectFrom('productCategories')
+    .select('code')
+    .where('id', '=', parentId)
+    .executeTakeFirst();
+  return parent?.code ?? '';
+}
+
+/** One code means one category to everybody who sees it. */
+async function assertFree({ trx, act }: Change, code: string, id?: string): Promise<void> {
+  const { orgIds, aboveIds } = act.principal;
+  const same = await trx
+    .selectFrom('productCategories')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', id ?? '')
+    .where((eb) => eb.or([eb('orgId', 'is', null), eb('orgId', 'in', [...orgIds, ...aboveIds])]))
+    .executeTakeFirst();
+  if (same) throw new AppError(409, 'err.form.duplicate', undefined, { code: 'err.form.duplicate' });
+}
+
+async function hasBelow({ trx }: Change, id: string): Promise<boolean> {
+  const child = await trx
+    .selectFrom('productCategories')
+    .select('id')
+    .where('parentId', '=', id)
+    .executeTakeFirst();
+  return child !== undefined;
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) assertOwn(change, current);
+  if (values.code === undefined && values.parentId === undefined) return values;
+  const next = { ...current, ...values };
+  const code = String(next.code);
+  const above = await codeOf(change, next.parentId);
+  if (code.length !== above.length + 2 || !code.startsWith(above))
+    throw invalid({ code: 'err.category.place' });
+  // Codes below begin with this one: they would say something else.
+  if (current && (await hasBelow(change, current.id))) throw new AppError(409, 'err.category.hasBelow');
+  await assertFree(change, code, current?.id);
+  return values;
+}
+
+async function withCounts(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+  const counts = await db
+    .selectFrom('products')
+    .select(['categoryId', sql<number>`count(*)`.as('products')])
+    .where('categoryId', 'in', ['', ...rows.map(({ id }) => id)])
+    .where('orgId', 'in', [...principal.orgIds])
+    .groupBy('categoryId')
+    .execute();
+  const byCategory = new Map(counts.map(({ categoryId, products }) => [categoryId, Number(products)]));
+  return rows.map((row) => ({ ...row, productCount: byCategory.get(row.id) ?? 0 }));
+}
+
+export const servedProductCategories: Served = {
+  resource: productCategories,
+  inherited: true,
+  prepare,
+  complete: withCounts,
+  async guardDelete(change, row) {
+    assertOwn(change, row);
+    const { trx } = change;
+    const filled = await trx
+      .selectFrom('products')
+      .select('id')
+      .where('categoryId', '=', row.id)
+      .executeTakeFirst();
+    if (filled || (await hasBelow(change, row.id))) throw new AppError(409, 'err.category.notEmpty');
+  },
+  commands: {
+    async enable(change, row) {
+      assertOwn(change, row);
+      return { set: { enabled: true } };
+    },
+    async disable(change, row) {
+      assertOwn(change, row);
+      return { set: { enabled: false } };
+    },
+  },
+};

@@ -1,0 +1,124 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { CopyProducts, CopyResult } from '../../../contract/products/copy';
+import { MASTER_NAMES } from '../../../contract/products/master';
+import { mnemonicOf } from '../../../contract/products/mnemonic';
+import { products } from '../../../contract/resources/products/products';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { kitTables, ownRows } from '../../kit/query/listQuery';
+import { toRow } from '../../kit/query/rows';
+import { hint, inChange, note } from '../../kit/records/change';
+import { toStored, withInitial } from '../../kit/records/draft';
+import type { Act, Change, KitDeps, Values } from '../../kit/served';
+import { servedProducts } from './products';
+import { handIn } from './review';
+
+const PRICES = ['sellingPrice', 'purchasePrice', 'machinePrice'] as const;
+const SHELF = [
+  'minStockAlert',
+  'commonQty',
+  'stopSaleDays',
+  'sortOrder',
+  'displayOrder',
+  'thirdCode',
+] as const;
+const FILES = Object.entries(products.fields)
+  .filter(([, { kind }]) => kind === 'file' || kind === 'files')
+  .map(([name]) => name);
+
+interface Place {
+  id: string;
+  name: string;
+  path: string;
+}
+
+async function placesOf(db: Executor, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'path'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const isBelow = (target: Place, source: Place | undefined) =>
+  source !== undefined && target.id !== source.id && target.path.startsWith(source.path);
+
+/** Every product has a selling price; the other prices are taken along on request. */
+function copyOf(product: AnyRow, withPrices: boolean): Values {
+  const names = [...MASTER_NAMES, ...SHELF, ...FILES, ...(withPrices ? PRICES : (['sellingPrice'] as const))];
+  const taken = Object.fromEntries(names.map((name) => [name, product[name] ?? null]));
+  return withInitial(products, { ...taken, source: 'copy' });
+}
+
+async function isThere({ trx }: Change, orgId: string, product: AnyRow): Promise<boolean> {
+  const same = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('orgId', '=', orgId)
+    .where((eb) =>
+      product.barcode === null
+        ? eb.and([
+            eb('approvalNo', '=', String(product.approvalNo)),
+            eb('specification', '=', String(product.specification)),
+          ])
+        : eb('barcode', '=', String(product.barcode)),
+    )
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+async function copyOne(change: Change, orgId: string, product: AnyRow, withPrices: boolean): Promise<void> {
+  const at = new Date(change.deps.clock());
+  const id = ulid(at.getTime());
+  const own = { id, orgId, mnemonic: mnemonicOf(String(product.genericName)), createdAt: at, updatedAt: at };
+  const values = { ...copyOf(product, withPrices), auditState: 'waiting' };
+  const stored = await kitTables(change.trx)
+    .insertInto('products')
+    .values({ ...toStored(products, values), ...own })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = toRow(servedProducts, stored);
+  const after = { copiedFrom: product.id };
+  note(change, { action: 'products.created', entity: 'products', entityId: id, after, orgId });
+  await handIn(change, row, { kind: 'create', after: row });
+  hint(change, 'products', orgId);
+}
+
+/** One institution, in one transaction: either all that is missing there is copied, or nothing. */
+async function copyInto(change: Change, target: Place, given: readonly AnyRow[], withPrices: boolean) {
+  const existing: string[] = [];
+  for (const product of given) {
+    if (await isThere(change, target.id, product)) existing.push(String(product.genericName));
+    else await copyOne(change, target.id, product, withPrices);
+  }
+  return { orgId: target.id, name: target.name, copied: given.length - existing.length, existing };
+}
+
+/** Copies products to institutions below the one that has them, with a result for each. */
+export async function copyProducts(
+  deps: KitDeps,
+  act: Act,
+  { productIds, orgIds, withPrices }: CopyProducts,
+): Promise<CopyResult[]> {
+  const { db } = deps.database;
+  const rows = await ownRows(db, servedProducts, act.principal, deps.clock())
+    .where('id', 'in', productIds)
+    .execute();
+  if (rows.length !== new Set(productIds).size) throw new AppError(404, 'err.common.notFound');
+  const given = rows.map((row) => toRow(servedProducts, row));
+  const targets = orgIds.filter((id) => act.principal.orgIds.has(id));
+  const places = await placesOf(db, [...targets, ...given.map(({ orgId }) => String(orgId))]);
+  const results: CopyResult[] = [];
+  for (const orgId of orgIds) {
+    const target = targets.includes(orgId) ? places.get(orgId) : undefined;
+    const right = target && given.every((product) => isBelow(target, places.get(String(product.orgId))));
+    if (!right) {
+      results.push({ orgId, name: target?.name ?? '', copied: 0, existing: [], key: 'err.copy.target' });
+      continue;
+    }
+    results.push(await inChange(deps, act, (change) => copyInto(change, target, given, withPrices)));
+  }
+  return results;
+}

@@ -1,0 +1,24 @@
+import type { ServerModule } from '../module';
+import { servedProductAudits, servedProductChanges } from './audits';
+import { servedBatches } from './batches';
+import { servedProductCategories } from './categories';
+import { servedCloudProducts } from './cloud';
+import { productsDemo } from './demo';
+import { expiryJobs } from './expiry';
+import { servedProducts } from './products';
+import { productRoutes } from './routes';
+
+/** Products, categories, batches, reviews and the cloud library. */
+export const productsModule: ServerModule = {
+  served: [
+    servedProducts,
+    servedBatches,
+    servedProductChanges,
+    servedProductAudits,
+    servedCloudProducts,
+    servedProductCategories,
+  ],
+  routes: productRoutes,
+  jobs: expiryJobs,
+  demo: productsDemo,
+};

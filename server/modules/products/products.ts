@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { normaliseApprovalNo } from '../../../contract/common/goodsCodes';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { prefixesOf } from '../../../contract/products/master';
+import { mnemonicOf } from '../../../contract/products/mnemonic';
+import { products } from '../../../contract/resources/products/products';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { applyEvent } from '../../kit/records/commands';
+import { invalid } from '../../kit/records/draft';
+import { findRecord } from '../../kit/records/records';
+import type { Act, Change, Served, Values } from '../../kit/served';
+import { servedBatches } from './batches';
+import { updatedFromCloud } from './cloud';
+import { handIn, revised } from './review';
+
+/** A prefix belongs to one medicine in one size, whoever sells it. */
+async function assertPrefixes(change: Change, row: Values, id?: string): Promise<void> {
+  for (const prefix of prefixesOf(row.traceCodePrefixes)) {
+    const other = await change.trx
+      .selectFrom('products')
+      .select('id')
+      .where('traceCodePrefixes', 'like', `%${prefix}%`)
+      .where((eb) =>
+        eb.or([
+          eb('approvalNo', '<>', String(row.approvalNo)),
+          eb('specification', '<>', String(row.specification)),
+        ]),
+      )
+      .where('orgId', 'in', [...change.act.principal.orgIds])
+      .where('id', '<>', id ?? '')
+      .executeTakeFirst();
+    if (other)
+      throw new AppError(409, 'err.trace.mismatch', undefined, { traceCodePrefixes: 'err.trace.mismatch' });
+  }
+}
+
+/** What the library has already is imported from there, so that everybody's data stay the same. */
+async function assertNotInLibrary({ trx }: Change, { barcode, source }: Values): Promise<void> {
+  if (typeof barcode !== 'string' || source === 'cloud_import') return;
+  const known = await trx
+    .selectFrom('cloudProducts')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .executeTakeFirst();
+  if (known)
+    throw new AppError(409, 'err.product.in_library', undefined, { barcode: 'err.product.in_library' });
+}
+
+const PREFIX_FACTS = ['traceCodePrefixes', 'approvalNo', 'specification'] as const;
+
+async function prepare(change: Change, given: Values, current?: AnyRow): Promise<Values> {
+  const values = { ...given };
+  if (typeof values.approvalNo === 'string') values.approvalNo = normaliseApprovalNo(values.approvalNo);
+  if (typeof values.traceCodePrefixes === 'string')
+    values.traceCodePrefixes = prefixesOf(values.traceCodePrefixes).join(',');
+  if (typeof values.genericName === 'string') values.mnemonic = mnemonicOf(values.genericName);
+  if (PREFIX_FACTS.some((name) => values[name] !== undefined))
+    await assertPrefixes(change, { ...current, ...values }, current?.id);
+  if (!current || values.barcode !== undefined)
+    await assertNotInLibrary(change, { source: current?.source, ...values });
+  if (!current) return values;
+  if (current.auditState === 'waiting') throw new AppError(409, 'err.product.waiting');
+  return current.approvedAt === null ? values : revised(change, values, current);
+}
+
+/** In whose machines it is, and how much of it. */
+async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+  const used = await db
+    .selectFrom('lanes')
+    .innerJoin('devices', 'devices.id', 'lanes.deviceId')
+    .select([
+      'lanes.productId',
+      sql<number>`count(distinct devices.org_id)`.as('merchants'),
+      sql<number>`sum(lanes.stock)`.as('stock'),
+    ])
+    .where('lanes.productId', 'in', ['', ...rows.map(({ id }) => id)])
+    .where('devices.orgId', 'in', [...principal.orgIds])
+    .groupBy('lanes.productId')
+    .execute();
+  const byProduct = new Map(used.map((use) => [use.productId, use]));
+  return rows.map((row) => {
+    const use = byProduct.get(row.id);
+    return { ...row, merchantsUsing: Number(use?.merchants ?? 0), totalStock: Number(use?.stock ?? 0) };
+  });
+}
+
+async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
+  const lane = await trx.selectFrom('lanes').select('id').where('productId', '=', row.id).executeTakeFirst();
+  if (lane) throw new AppError(409, 'err.product.in_use');
+}
+
+async function pauseLanes({ trx }: Change, row: AnyRow): Promise<void> {
+  await trx
+    .updateTable('lanes')
+    .set({ saleState: 'paused' })
+    .where('productId', '=', row.id)
+    .where('saleState', '=', 'on')
+    .execute();
+}
+
+const SELLABLE = ['normal', 'near_expiry', 'stop_sale'] as const;
+
+/** What is recalled is sold nowhere any more, and none of its batches leaves the shelf for sale. */
+async function lockAway(change: Change, row: AnyRow, reason?: string): Promise<void> {
+  const { trx } = change;
+  await trx.updateTable('lanes').set({ saleState: 'quarantined' }).where('productId', '=', row.id).execute();
+  const open = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where('productId', '=', row.id)
+    .where('state', 'in', [...SELLABLE])
+    .execute();
+  for (const { id } of open) {
+    const batch = await findRecord(change, servedBatches, id);
+    await applyEvent(change, servedBatches, batch, 'quarantine', { values: { stateReason: reason }, reason });
+  }
+}
+
+/** Nobody lists what the rules of unattended sale leave to a pharmacist. */
+function assertSellable(row: AnyRow): void {
+  if (row.ephedrine === true) throw new AppError(409, 'err.product.policy_forbidden');
+  if (!(Number(row.sellingPrice) > 0)) throw invalid({ sellingPrice: 'err.form.enter' });
+}
+
+export const servedProducts: Served = {
+  resource: products,
+  prepare,
+  guardDelete,
+  complete: withUse,
+  commands: {
+    async submit(change, row) {
+      await handIn(change, row, { kind: 'create', after: row });
+      return { set: {} };
+    },
+    async list(_change, row) {
+      assertSellable(row);
+      return { set: {} };
+    },
+    async delist(change, row) {
+      await pauseLanes(change, row);
+      return { set: {} };
+    },
+    async recall(change, row, _args, reason) {
+      await lockAway(change, row, reason);
+      return { set: {} };
+    },
+    updateFromCloud: updatedFromCloud,
+  },
+};

@@ -1,0 +1,70 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { refusalOf } from '../../../contract/kit/states';
+import { auditStates } from '../../../contract/products/productStates';
+import { productAudits } from '../../../contract/resources/products/productAudits';
+import { products } from '../../../contract/resources/products/products';
+import { AppError } from '../../errors';
+import { hint } from '../../kit/records/change';
+import type { Change, Values } from '../../kit/served';
+import { announceReview } from './reviewNotices';
+
+export interface ChangeLine {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const asText = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
+  return Object.keys(after)
+    .filter((name) => Object.hasOwn(products.fields, name))
+    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** The values a reviewed change sets. */
+export function valuesOf(lines: readonly ChangeLine[]): Values {
+  return Object.fromEntries(
+    lines.map(({ field, after }) => [field, after === null ? null : (JSON.parse(after) as unknown)]),
+  );
+}
+
+interface HandedIn {
+  kind: 'create' | 'update';
+  before?: Values;
+  after: Values;
+}
+
+/** Writes down what waits for a second person. @returns the id of the review */
+export async function handIn(
+  change: Change,
+  product: AnyRow,
+  { kind, before, after }: HandedIn,
+): Promise<string> {
+  const { trx, deps, act } = change;
+  const at = new Date(deps.clock());
+  const id = ulid(at.getTime());
+  await trx
+    .insertInto('productAudits')
+    .values({
+      ...{ id, kind, orgId: String(product.orgId), productId: product.id },
+      ...{ productName: String(product.genericName), submittedAt: at, createdAt: at, updatedAt: at },
+      ...{ submitter: act.principal.name, submittedBy: act.principal.userId, state: 'waiting' },
+      changes: JSON.stringify(linesOf(before, after)),
+    })
+    .execute();
+  for (const name of [productAudits.name, 'productChanges']) hint(change, name, product.orgId);
+  announceReview(change, product, { auditId: id, state: 'waiting' });
+  return id;
+}
+
+/** A change of what was passed before waits for its review; what is on sale stays as it is. */
+export async function revised(change: Change, values: Values, current: AnyRow): Promise<Values> {
+  const key = refusalOf(auditStates, 'revise', current);
+  if (key !== undefined) throw new AppError(409, 'err.product.waiting');
+  const id = await handIn(change, current, { kind: 'update', before: current, after: values });
+  change.waits = { resource: 'productChanges', id };
+  return { auditState: 'waiting' };
+}

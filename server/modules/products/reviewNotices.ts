@@ -1,0 +1,24 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Change } from '../../kit/served';
+
+const PRODUCT_REVIEW = 1109;
+
+interface ReviewFact {
+  auditId: string;
+  state: 'waiting' | 'passed' | 'failed' | 'withdrawn';
+}
+
+/** Reviewers hear of what was handed in, submitters of what became of it. */
+export function announceReview(change: Change, product: AnyRow, { auditId, state }: ReviewFact): void {
+  const org = String(product.orgId);
+  const kind = state === 'waiting' ? 'review.submitted' : 'review.decided';
+  const at = change.deps.clock();
+  change.events.push({
+    orgId: org,
+    messageType: PRODUCT_REVIEW,
+    kind,
+    entityId: auditId,
+    ver: 1,
+    body: { id: auditId, kind, ver: 1, org, at, review: { name: product.genericName, state } },
+  });
+}

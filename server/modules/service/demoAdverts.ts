@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { DemoWorld } from '../../db/demo-data';
+import { DAY_MS, type Row } from '../../db/demo-data/world';
+import { referenceId } from '../../db/reference-data';
+
+type Advert = Row<'adverts'>;
+const CAMPAIGNS: readonly (readonly [
+  name: string,
+  type: 'image' | 'video',
+  placement: Advert['placement'],
+  seconds: number,
+])[] = [
+  ['春季感冒家庭药箱', 'image', 'idle', 15],
+  ['24小时自助购药指引', 'video', 'idle', 30],
+  ['换季过敏护理专区', 'image', 'home_top', 10],
+  ['维生素C满减活动', 'image', 'detail', 8],
+  ['医保移动支付使用说明', 'image', 'pay', 12],
+  ['安全用药公益宣传', 'video', 'second_screen', 45],
+  ['夏季防中暑用品', 'image', 'home_top', 10],
+  ['家庭急救包推荐', 'image', 'idle', 15],
+  ['电子体温计使用演示', 'video', 'detail', 25],
+  ['药师在线咨询', 'image', 'second_screen', 20],
+];
+
+const fileId = (tenant: number, index: number) => referenceId(`advert file ${tenant} ${index}`);
+
+/** What the adverts show. */
+export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
+  return tree.institutions.flatMap((orgId, tenant) => {
+    const owner = users.find((user) => user.orgId === orgId) ?? users[0];
+    return CAMPAIGNS.map(([name, type], index) => {
+      const random = world.random.fork(`advert file ${tenant} ${index}`);
+      const at = new Date(world.from + random.int(0, 20) * DAY_MS);
+      const video = type === 'video';
+      return {
+        id: fileId(tenant, index),
+        orgId,
+        ...{
+          name: `${name}.${video ? 'mp4' : 'png'}`,
+          purpose: type,
+          mime: video ? 'video/mp4' : 'image/png',
+        },
+        size: random.int(180, video ? 7_900 : 780) * 1024,
+        digest: createHash('sha256').update(`${tenant} ${name}`).digest('hex'),
+        ...{ width: video ? null : 1_080, height: video ? null : 1_920 },
+        uploadedBy: owner?.id ?? '',
+        ...{ createdAt: at, updatedAt: at },
+      };
+    });
+  });
+}
+
+const SLOTS = [
+  { from: '08:00', to: '12:00' },
+  { from: '14:00', to: '22:00' },
+];
+
+/** Campaigns of every institution: most run, some are over, some not enabled yet. */
+export function demoAdverts({ world, tree, fleet }: DemoWorld): Advert[] {
+  return tree.institutions.flatMap((orgId, tenant) =>
+    CAMPAIGNS.map(([adName, type, placement, durationSec], index) => {
+      const random = world.random.fork(`advert ${tenant} ${index}`);
+      const startAt = new Date(world.from + random.int(-20, 20) * DAY_MS);
+      const over = index === 6;
+      const some = index % 4 === 3;
+      const machines = fleet.machines.filter(({ owner }) => owner.institutionId === orgId).slice(0, 3);
+      const selected = some && machines.length > 0;
+      return {
+        id: world.newId(startAt.getTime()),
+        ...{ orgId, adName, type, placement, durationSec, startAt },
+        ...{
+          image: type === 'image' ? fileId(tenant, index) : null,
+          video: type === 'video' ? fileId(tenant, index) : null,
+        },
+        ...{ productId: null, approvalNo: null, deviceScope: selected ? 'selected' : 'all' },
+        deviceIds: selected ? JSON.stringify(machines.map(({ id }) => id)) : null,
+        endAt: over ? new Date(world.now - 2 * DAY_MS) : new Date(world.now + random.int(10, 60) * DAY_MS),
+        timeSlots: index % 3 === 1 ? JSON.stringify(SLOTS) : null,
+        ...{ sort: (index + 1) * 10, enabled: !over && index !== 8 },
+        playCount: index === 8 ? 0 : random.int(200, 9_000),
+        lastPlayedAt: index === 8 ? null : new Date(world.to - random.int(1, 30) * 60_000),
+        ...{ createdAt: startAt, updatedAt: startAt },
+      };
+    }),
+  );
+}

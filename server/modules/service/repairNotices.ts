@@ -1,0 +1,23 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Change } from '../../kit/served';
+
+/** Codes of the notifications: reported, in progress, done. */
+const CODES = { reported: 1108, progress: 1110, done: 1111 } as const;
+
+/** Tells whoever looks after the machine. */
+export function announceRepair(change: Change, repair: AnyRow, what: keyof typeof CODES): void {
+  const [org, at] = [String(repair.orgId), change.deps.clock()];
+  const kind = `repair.${what}`;
+  const { repairNo, deviceId, faultCode, priority, state } = repair;
+  change.events.push({
+    orgId: org,
+    messageType: CODES[what],
+    kind,
+    entityId: repair.id,
+    ver: repair.version,
+    body: {
+      ...{ id: repair.id, kind, ver: repair.version, org, at },
+      repair: { repairNo, deviceId, faultCode, priority, state },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { type REPAIR_ACTIONS, repairRecords } from '../../../contract/resources/service/repairRecords';
+import { hint } from '../../kit/records/change';
+import type { Change } from '../../kit/served';
+
+export interface Step {
+  action: (typeof REPAIR_ACTIONS)[number];
+  note?: unknown;
+  images?: unknown;
+  nextPlanAt?: unknown;
+  /** Who did it, where that is not the signed-in person. */
+  operator?: string;
+}
+
+/** Adds a step to the history of a repair. */
+export async function addStep(change: Change, repair: AnyRow, step: Step): Promise<void> {
+  const { trx, deps, act } = change;
+  const at = new Date(deps.clock());
+  const { action, note, images, nextPlanAt, operator = act.principal.name } = step;
+  await trx
+    .insertInto('repairRecords')
+    .values({
+      ...{ id: ulid(at.getTime()), orgId: String(repair.orgId), repairId: repair.id, at, action, operator },
+      note: typeof note === 'string' ? note : null,
+      images: Array.isArray(images) ? JSON.stringify(images) : null,
+      nextPlanAt: typeof nextPlanAt === 'number' ? new Date(nextPlanAt) : null,
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .execute();
+  hint(change, repairRecords.name, repair.orgId);
+}

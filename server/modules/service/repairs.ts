@@ -1,0 +1,145 @@
+import type { Draft } from '../../../contract/kit/field';
+import { isEmpty } from '../../../contract/kit/problem';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { repairOrders } from '../../../contract/resources/service/repairOrders';
+import {
+  REPAIR_DONE,
+  REPEAT_MS,
+  type RepairPriority,
+  repairDueAt,
+} from '../../../contract/service/repairStates';
+import { AppError } from '../../errors';
+import { enqueueJob } from '../../jobs/jobs';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { announceRepair } from './repairNotices';
+import { addStep } from './repairRecords';
+
+export const REPAIR_LINKS_JOB = 'repair.links';
+
+async function ownerOf({ trx }: Change, deviceId: unknown): Promise<string> {
+  const { orgId } = await trx
+    .selectFrom('devices')
+    .select('orgId')
+    .where('id', '=', String(deviceId))
+    .executeTakeFirstOrThrow();
+  return orgId;
+}
+
+/** The repair before of the same fault, when it came back soon. */
+async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values): Promise<string | null> {
+  const before = await trx
+    .selectFrom('repairOrders')
+    .select('id')
+    .where('deviceId', '=', String(deviceId))
+    .where('faultCode', '=', faultCode as 'motor')
+    .where('completedAt', '>', new Date(deps.clock() - REPEAT_MS))
+    .orderBy('completedAt', 'desc')
+    .executeTakeFirst();
+  return before?.id ?? null;
+}
+
+const isDone = (row: AnyRow) => (REPAIR_DONE as readonly unknown[]).includes(row.state);
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) {
+    if (isDone(current)) throw new AppError(409, 'err.repair.completed');
+    const { priority } = values;
+    if (priority === undefined) return values;
+    return { ...values, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };
+  }
+  const now = change.deps.clock();
+  if (Number(values.faultTime) > now + 60_000) throw invalid({ faultTime: 'err.repair.future' });
+  return {
+    ...values,
+    // A repair belongs to whom its machine belongs to.
+    orgId: await ownerOf(change, values.deviceId),
+    repairNo: await nextNumber(change, 'WX'),
+    slaAt: repairDueAt(now, values.priority as RepairPriority),
+    repeatOf: await repeated(change, values),
+  };
+}
+
+/** The alarm behind a repair has to be over, or somebody says why it does not matter. */
+async function assertAlarmOver({ trx }: Change, { alertId }: AnyRow, waiver: unknown): Promise<void> {
+  if (typeof alertId !== 'string' || waiver === true) return;
+  const alert = await trx
+    .selectFrom('alerts')
+    .select('clearedAt')
+    .where('id', '=', alertId)
+    .executeTakeFirst();
+  if (alert && alert.clearedAt === null) throw new AppError(409, 'err.repair.alarm_active');
+}
+
+async function addRecord(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const { result, note, solution, parts, images, nextPlanAt, waiver } = args;
+  if (result !== 'completed') {
+    await addStep(change, row, { action: 'record', note, images, nextPlanAt });
+    announceRepair(change, row, 'progress');
+    return { set: { state: 'in_progress' } };
+  }
+  if (isEmpty(solution)) throw invalid({ solution: 'err.form.enter' });
+  await assertAlarmOver(change, row, waiver);
+  await addStep(change, row, { action: 'complete', note, images });
+  announceRepair(change, row, 'done');
+  const completedAt = change.deps.clock();
+  const dueAt = new Date(completedAt);
+  await enqueueJob(change.trx, {
+    kind: REPAIR_LINKS_JOB,
+    dueAt,
+    payload: JSON.stringify({ repairId: row.id }),
+  });
+  return { set: { state: 'complete', result: 'completed', solution, parts: parts ?? null, completedAt } };
+}
+
+/** Those who repair at machines of this organisation. */
+async function assertRepairer({ trx }: Change, row: AnyRow, userId: unknown): Promise<void> {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('organizations as own', 'own.id', 'users.orgId')
+    .innerJoin('organizations as place', (join) => join.on('place.id', '=', String(row.orgId)))
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select(['roles.type', 'own.path as ownPath', 'place.path as placePath'])
+    .where('users.id', '=', String(userId))
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  const near =
+    person && (person.placePath.startsWith(person.ownPath) || person.ownPath.startsWith(person.placePath));
+  if (!near || person.type === 'security' || person.type === 'pharmacist')
+    throw invalid({ assignee: 'err.repair.assignee' });
+}
+
+export const servedRepairOrders: Served = {
+  resource: repairOrders,
+  prepare,
+  async stored(change, row, before) {
+    if (before) return;
+    await addStep(change, row, { action: 'report', note: row.description, images: row.images });
+    announceRepair(change, row, 'reported');
+  },
+  commands: {
+    async assign(change, row, { assignee }) {
+      await assertRepairer(change, row, assignee);
+      const person = await change.trx
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', String(assignee))
+        .executeTakeFirstOrThrow();
+      await addStep(change, row, { action: 'assign', note: person.name });
+      return { set: { assignee } };
+    },
+    async accept(change, row) {
+      const { userId, roleType } = change.act.principal;
+      if (roleType === 'repair' && row.assignee !== userId) throw new AppError(403, 'err.common.forbidden');
+      await addStep(change, row, { action: 'accept' });
+      announceRepair(change, row, 'progress');
+      return { set: {} };
+    },
+    addRecord,
+    async cancel(change, row, _args, reason) {
+      await addStep(change, row, { action: 'cancel', note: reason });
+      return { set: {} };
+    },
+  },
+};

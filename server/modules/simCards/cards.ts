@@ -1,0 +1,66 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { iotCards } from '../../../contract/resources/simCards/iotCards';
+import type { Executor } from '../../db/tables';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+
+/** Percent of a plan, one decimal; nothing where there is no plan. */
+export function percentOf(used: number, plan: number): number | null {
+  return plan > 0 ? Math.round((used / plan) * 1_000) / 10 : null;
+}
+
+/** In which machine each card is, and how much of its plan it has used. */
+async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+  if (rows.length === 0) return rows;
+  const machines = await db
+    .selectFrom('devices')
+    .select(['id', 'iotCardId'])
+    .where(
+      'iotCardId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const machineOf = new Map(machines.map(({ id, iotCardId }) => [iotCardId, id]));
+  return rows.map((row) => ({
+    ...row,
+    usedPct: percentOf(Number(row.usedMb), Number(row.planMb)),
+    deviceId: machineOf.get(row.id) ?? null,
+  }));
+}
+
+/** @throws AppError 400: a pool belongs to one operator, and so do its cards */
+async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const poolId = values.poolId ?? (values.operator === undefined ? undefined : current?.poolId);
+  if (typeof poolId !== 'string') return values;
+  const pool = await trx
+    .selectFrom('iotPools')
+    .select('operator')
+    .where('id', '=', poolId)
+    .executeTakeFirst();
+  if (pool && pool.operator !== (values.operator ?? current?.operator))
+    throw invalid({ poolId: 'err.iot.pool_operator' });
+  return values;
+}
+
+const at = ({ deps }: Change) => new Date(deps.clock());
+
+async function stop(change: Change, row: AnyRow): Promise<CommandResult> {
+  return { set: { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) } };
+}
+
+async function resume(change: Change, row: AnyRow): Promise<CommandResult> {
+  const state = row.stateBeforeStop ?? 'in_use';
+  return { set: { state, stateBeforeStop: null, stopReason: null, stateAt: at(change) } };
+}
+
+async function moved(change: Change): Promise<CommandResult> {
+  return { set: { stateAt: at(change) } };
+}
+
+export const servedIotCards: Served = {
+  resource: iotCards,
+  prepare,
+  complete,
+  commands: { stop, resume, ship: moved, cancel: moved },
+};

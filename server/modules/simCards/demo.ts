@@ -1,0 +1,113 @@
+import { luhnDigit } from '../../../contract/common/checkDigits';
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { DAY_MS, HOUR_MS, localDay, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
+import { numberText } from '../../kit/records/documentNumber';
+
+type Card = Row<'iotCards'>;
+
+const OPERATORS = [
+  ['CMCC', '898600', 'OneLink', '中国移动'],
+  ['CUCC', '898601', 'Jasper', '中国联通'],
+  ['CTCC', '898603', 'CMP', '中国电信'],
+] as const;
+
+/** Cards beside those in the machines, two in each state, so that every state can be seen. */
+const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop'>[] = [
+  { state: 'inventory', stopReason: null, stateBeforeStop: null },
+  { state: 'test', stopReason: null, stateBeforeStop: null },
+  { state: 'silent', stopReason: null, stateBeforeStop: null },
+  { state: 'stopped', stopReason: 'self', stateBeforeStop: 'in_use' },
+  { state: 'stopped', stopReason: 'arrears', stateBeforeStop: 'in_use' },
+  { state: 'stopped', stopReason: 'machine_separated', stateBeforeStop: 'in_use' },
+  { state: 'pre_cancelled', stopReason: null, stateBeforeStop: null },
+  { state: 'cancelled', stopReason: null, stateBeforeStop: null },
+];
+
+function spareCards({ world, tree }: DemoWorld): Card[] {
+  const random = world.random.fork('spare cards');
+  return tree.owners.slice(0, 3).flatMap(({ orgId }, owner) =>
+    SPARE.map((state, index) => {
+      const [operator, prefix, platform, name] = random.pick(OPERATORS);
+      const number = 5_000 + owner * SPARE.length + index;
+      const body = `${prefix}25${padded(number, 10)}`;
+      return {
+        ...state,
+        id: world.newId(world.from),
+        orgId,
+        iccid: body + luhnDigit(body),
+        msisdn: `1064${padded(810_000_000 + number, 9)}`,
+        imsi: `46004${padded(2_300_000_000 + number, 10)}`,
+        imeiBound: null,
+        operator,
+        platform,
+        planName: `${name} 100 MB`,
+        planMb: 100,
+        cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
+        expireAt: state.state === 'inventory' ? null : localDay(world.now + random.int(-60, 200) * DAY_MS),
+        stateAt: new Date(world.now - random.int(1, 40) * DAY_MS),
+      };
+    }),
+  );
+}
+
+function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
+  return tree.institutions.flatMap((orgId, tenant) =>
+    OPERATORS.map(([operator, , , name], index) => ({
+      id: world.newId(world.from),
+      orgId,
+      poolNo: `POOL-${tenant + 1}${index + 1}`,
+      operator,
+      totalMb: [20_480, 10_240, 5_120][index] ?? 5_120,
+      cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
+      remark: `${name}共享流量池`,
+    })),
+  );
+}
+
+/** State of an order with how long ago it was made, ms. */
+const ORDERS = [
+  ['recharged', 26 * DAY_MS],
+  ['recharged', 17 * DAY_MS],
+  ['cancelled', 12 * DAY_MS],
+  ['refunded', 9 * DAY_MS],
+  ['recharged', 5 * DAY_MS],
+  ['refunding', 2 * DAY_MS],
+  ['cancelled', DAY_MS],
+  ['paid', HOUR_MS],
+  ['to_pay', 6 * MINUTE_MS],
+] as const;
+const UNPAID: readonly string[] = ['to_pay', 'cancelled'];
+
+function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] {
+  const random = world.random.fork('renewals');
+  return tree.owners.slice(0, 4).flatMap(({ orgId }, owner) => {
+    const own = fleet.iotCards.filter((card) => card.orgId === orgId);
+    return ORDERS.flatMap(([state, ago], index) => {
+      const at = world.now - ago;
+      const chosen = random.shuffle(own).slice(0, random.int(1, 4));
+      if (chosen.length === 0) return [];
+      const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000 }));
+      const paid = !UNPAID.includes(state);
+      return {
+        id: world.newId(at),
+        orgId,
+        orderNo: numberText('SR', localDay(at), owner * ORDERS.length + index + 1),
+        cards: JSON.stringify(cards),
+        amount: cards.reduce((sum, { price }) => sum + price, 0),
+        state,
+        payDeadline: new Date(at + 30 * MINUTE_MS),
+        paidAt: paid ? new Date(at + 4 * MINUTE_MS) : null,
+        payNo: paid ? `42000${padded(random.int(1, 99_999_999), 10)}` : null,
+        operatorRef: state === 'refunded' ? `RF${padded(random.int(1, 999_999), 8)}` : null,
+        rechargedAt: state === 'recharged' ? new Date(at + 6 * MINUTE_MS) : null,
+        remark: null,
+        createdAt: new Date(at),
+      };
+    });
+  });
+}
+
+/** Cards in the store, pools and a month of renewals. */
+export function simCardDemo(demo: DemoWorld): Filling {
+  return { iotPools: pools(demo), iotCards: spareCards(demo), iotRenewalOrders: renewals(demo) };
+}

@@ -1,0 +1,81 @@
+import type { Line } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
+import { PAY_WITHIN_MS } from '../../../contract/simCards/renewalStates';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { applyEvent } from '../../kit/records/commands';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { servedIotCards } from './cards';
+
+/** A date so many months later; the last day of a month stays the last. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+async function cardsOf(db: Executor, lines: readonly Line[]) {
+  const ids = lines.map(({ cardId }) => String(cardId));
+  const cards = await db.selectFrom('iotCards').selectAll().where('id', 'in', ids).forUpdate().execute();
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+/** Prices every card by its own fee. @throws AppError 400 for a card that is gone for good */
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) return values;
+  const { trx, deps } = change;
+  const lines = values.cards as readonly Line[];
+  const cards = await cardsOf(trx, lines);
+  const priced = lines.map((line, index) => {
+    const card = cards.get(String(line.cardId));
+    if (!card || card.state === 'cancelled' || card.state === 'inventory')
+      throw invalid({ [`cards.${index}.cardId`]: 'err.iot.not_renewable' });
+    return { ...line, price: card.monthlyFee * Number(line.months) };
+  });
+  return {
+    ...values,
+    orderNo: await nextNumber(change, 'SR'),
+    cards: priced,
+    amount: priced.reduce((sum, { price }) => sum + price, 0),
+    payDeadline: new Date(deps.clock() + PAY_WITHIN_MS),
+  };
+}
+
+/** Money that comes after the order was cancelled goes back. @throws AppError 400 when it is not the amount */
+async function recordPayment(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+  if (args.amount !== row.amount)
+    throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
+  const state = row.state === 'cancelled' ? 'refunding' : 'paid';
+  return { set: { state, payNo: args.payNo, paidAt: new Date(change.deps.clock()) } };
+}
+
+async function confirmRefund(_change: Change, _row: AnyRow, { payNo }: Values): Promise<CommandResult> {
+  return { set: { operatorRef: payNo } };
+}
+
+/** The later of two days, each `YYYY-MM-DD`. */
+const later = (day: string | null, other: string) => (day !== null && day > other ? day : other);
+
+/** Extends every card of a paid order from today or from its end, and takes lapsed ones back into use. */
+export async function extendCards(change: Change, order: AnyRow): Promise<Values> {
+  const now = new Date(change.deps.clock());
+  const today = now.toISOString().slice(0, 10);
+  for (const { cardId, months } of order.cards as readonly Line[]) {
+    const card = await findRecord(change, servedIotCards, String(cardId));
+    const expireAt = monthsAfter(later(card.expireAt as string | null, today), Number(months));
+    if (card.state === 'pre_cancelled')
+      await applyEvent(change, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
+    else await writeRecord(change, servedIotCards, card, { expireAt }, { action: 'renewed' });
+  }
+  return { rechargedAt: now };
+}
+
+export const servedIotRenewalOrders: Served = {
+  resource: iotRenewalOrders,
+  prepare,
+  commands: { recordPayment, confirmRefund },
+};

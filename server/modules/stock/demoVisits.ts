@@ -1,0 +1,115 @@
+import type { DemoWorld } from '../../db/demo-data';
+import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { batchFor, type DemoPlace } from './demoLines';
+
+const STATES = [
+  'done',
+  'done',
+  'draft',
+  'assigned',
+  'picking',
+  'on_site',
+  'submitted',
+  'synced',
+  'done',
+  'discrepancy',
+  'cancelled',
+  'done',
+] as const;
+const OVER: readonly string[] = ['submitted', 'synced', 'done', 'discrepancy'];
+const ROUTES = ['城西一线', '城西二线', '滨江线', '高新线', '运河线'];
+const REASONS = ['破损取出', '近效期取出', '换品'];
+
+function planLine(demo: DemoWorld, lane: Row<'lanes'>, index: number) {
+  const stock = lane.stock ?? 0;
+  const planQty = lane.capacity - stock;
+  const removeQty = index === 2 && stock > 0 ? 1 : 0;
+  return {
+    laneNo: lane.laneNo,
+    productId: lane.productId,
+    batchId: batchFor(demo, lane),
+    planQty,
+    beforeQty: stock,
+    addQty: planQty,
+    removeQty,
+    afterQty: stock + planQty - removeQty,
+    traceCodes: null,
+    reason: removeQty > 0 ? REASONS[index % REASONS.length] : null,
+  };
+}
+
+export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'replenishTasks'> {
+  const { world } = demo;
+  const random = world.random.fork(`task ${index}`);
+  const state = STATES[index % STATES.length] ?? 'done';
+  const plannedAt = OVER.includes(state)
+    ? world.now - random.int(1, 28) * DAY_MS
+    : world.now + random.int(-4, 40) * HOUR_MS;
+  const short = place.lanes.filter(({ capacity, stock = 0 }) => capacity > stock).slice(0, 8);
+  const lines = short.map((lane, at) => planLine(demo, lane, at));
+  const total = lines.reduce((sum, { planQty }) => sum + planQty, 0);
+  const over = OVER.includes(state);
+  return {
+    id: world.newId(Math.min(plannedAt, world.now)),
+    orgId: place.device.orgId,
+    replNo: `RP${compactDay(plannedAt)}-${padded(900_000 + index, 6)}`,
+    deviceId: place.device.id,
+    type: index % 9 === 4 ? 'urgent' : index % 13 === 7 ? 'first_fill' : 'routine',
+    plannedAt: new Date(plannedAt),
+    route: ROUTES[index % ROUTES.length] ?? null,
+    assigneeId: state === 'draft' ? null : place.keeper,
+    state,
+    lines: JSON.stringify(lines),
+    planTotal: total,
+    addTotal: total,
+    accountId: place.keeper,
+    startedAt: over || state === 'on_site' ? new Date(plannedAt) : null,
+    finishedAt: over ? new Date(plannedAt + HOUR_MS) : null,
+    stocktakeId: null,
+    photos: '[]',
+    remarks: state === 'discrepancy' ? '设备回报数量与清单相差 2 盒，待核对' : null,
+  };
+}
+
+const THIRD = ['received', 'matched', 'accepted', 'executed', 'rejected', 'received'] as const;
+const ERPS = ['SHITAI_ERP', 'JZT_WMS', 'HAIDIAN_ERP'];
+
+export function thirdRow(
+  demo: DemoWorld,
+  place: DemoPlace,
+  task: Row<'replenishTasks'>,
+  index: number,
+): Row<'thirdReplenishments'> {
+  const { world, products } = demo;
+  const state = THIRD[index % THIRD.length] ?? 'received';
+  const at = world.now - (index * 9 + 1) * HOUR_MS;
+  const lines = place.lanes.slice(0, 4).map(({ productId }, line) => {
+    const product = products.find(({ id }) => id === productId);
+    const drugName = `${product?.genericName ?? ''} ${product?.specification ?? ''}`.slice(0, 64);
+    return {
+      drugCode: `YP${padded(2_000 + line * 31 + index, 6)}`,
+      drugName,
+      productId,
+      qty: 5 + line,
+      batchNo: null,
+      expiry: null,
+    };
+  });
+  const decided = state === 'accepted' || state === 'executed' || state === 'rejected';
+  return {
+    id: world.newId(at),
+    orgId: place.device.orgId,
+    sourceErp: ERPS[index % ERPS.length] ?? '',
+    thirdNo: `BH${compactDay(at)}${padded(index + 1, 4)}`,
+    storeNo: place.device.storeNo ?? '',
+    deviceId: state === 'received' ? null : place.device.id,
+    payloadHash: padded(index, 64),
+    state,
+    lines: JSON.stringify(lines),
+    rejectReason: state === 'rejected' ? '门店编号与设备不一致' : null,
+    taskId: state === 'accepted' || state === 'executed' ? task.id : null,
+    receivedAt: new Date(at),
+    decidedAt: decided ? new Date(at + HOUR_MS) : null,
+    decidedBy: decided ? place.keeper : null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { requisitionForms } from '../../../contract/resources/stock/requisitionForms';
+import { returnForms } from '../../../contract/resources/stock/returnForms';
+import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import type { Change, Served, Values } from '../../kit/served';
+import { bookMovement, laneOf, noLane } from './movements';
+
+const EDITED: readonly unknown[] = ['draft', 'rejected'];
+interface Line {
+  laneNo?: unknown;
+  batchId?: unknown;
+  qty?: unknown;
+}
+const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
+const me = ({ act }: Change) => act.principal.userId;
+const now = ({ deps }: Change) => new Date(deps.clock());
+
+/** What has been submitted stands as it was signed. @throws AppError 409 */
+function assertOpen(current?: AnyRow): void {
+  if (current && !EDITED.includes(current.state)) throw new AppError(409, 'err.stockForm.closed');
+}
+
+async function numbered(change: Change, values: Values, prefix: string): Promise<Values> {
+  return { ...values, formNo: await nextNumber(change, prefix), applicantId: me(change) };
+}
+
+/** @throws AppError 409: nobody approves what he asked for himself */
+function approval(change: Change, row: AnyRow) {
+  if (row.applicantId === me(change)) throw new AppError(409, 'err.audit.self_review');
+  return { approverId: me(change), approvedAt: now(change) };
+}
+
+/** @throws AppError 409: two people sign, who hands over and who receives */
+function receipt(change: Change, row: AnyRow) {
+  if (row.handedBy === me(change)) throw new AppError(409, 'err.stockForm.two_people');
+  return { receivedBy: me(change) };
+}
+
+export const servedRequisitionForms: Served = {
+  resource: requisitionForms,
+  async prepare(change, values, current) {
+    assertOpen(current);
+    return current ? values : numbered(change, values, 'RQ');
+  },
+  commands: {
+    approve: async (change, row) => ({ set: approval(change, row) }),
+    issue: async (change) => ({ set: { handedBy: me(change) } }),
+    receive: async (change, row) => ({ set: receipt(change, row) }),
+    close: async (change) => ({ set: { closedAt: now(change) } }),
+  },
+};
+
+/** Lines with the product of their lane. @throws AppError 400 */
+async function withProducts({ trx }: Change, deviceId: string, lines: readonly Line[]): Promise<Values[]> {
+  const known = await trx
+    .selectFrom('lanes')
+    .select(['laneNo', 'productId'])
+    .where('deviceId', '=', deviceId)
+    .execute();
+  return lines.map((line, index) => {
+    const lane = known.find(({ laneNo }) => laneNo === line.laneNo);
+    if (!lane) throw noLane(index);
+    return { ...line, productId: lane.productId };
+  });
+}
+
+/** The goods leave their lanes. @throws AppError 409 `err.form.stock` */
+async function collect(change: Change, row: AnyRow): Promise<void> {
+  const deviceId = String(row.deviceId);
+  for (const [index, { laneNo, batchId, qty }] of linesOf(row).entries()) {
+    const lane = await laneOf(change, deviceId, laneNo);
+    if (!lane) throw noLane(index);
+    await bookMovement(change, {
+      deviceId,
+      lane,
+      delta: -Number(qty),
+      kind: 'return',
+      refNo: String(row.formNo),
+      batchId: typeof batchId === 'string' ? batchId : null,
+    });
+  }
+}
+
+export const servedReturnForms: Served = {
+  resource: returnForms,
+  async prepare(change, values, current) {
+    assertOpen(current);
+    const deviceId = String(current?.deviceId ?? values.deviceId);
+    const ready =
+      values.lines === undefined
+        ? values
+        : { ...values, lines: await withProducts(change, deviceId, linesOf(values)) };
+    return current ? ready : numbered(change, ready, 'RT');
+  },
+  commands: {
+    approve: async (change, row) => ({ set: approval(change, row) }),
+    async collect(change, row) {
+      await collect(change, row);
+      return { set: { handedBy: me(change) } };
+    },
+    async inspect(change, row, { disposition }) {
+      if (disposition === 'restock' && NEVER_RESTOCKED.includes(row.reason))
+        throw new AppError(409, 'err.stockForm.no_restock');
+      return { set: { disposition, ...receipt(change, row) } };
+    },
+    close: async (change) => ({ set: { closedAt: now(change) } }),
+  },
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { AppError } from '../../errors';
+import type { Change } from '../../kit/served';
+
+/** The lane of a machine, locked: nobody else moves its stock meanwhile. */
+export function laneOf({ trx }: Change, deviceId: string, laneNo: unknown) {
+  return trx
+    .selectFrom('lanes')
+    .select(['id', 'laneNo', 'orgId', 'productId', 'price', 'stock', 'lockedStock', 'capacity', 'saleState'])
+    .where('deviceId', '=', deviceId)
+    .where('laneNo', '=', String(laneNo))
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type StockedLane = NonNullable<Awaited<ReturnType<typeof laneOf>>>;
+
+export interface Movement {
+  deviceId: string;
+  lane: StockedLane;
+  delta: number;
+  kind: 'repl' | 'return' | 'adjust';
+  refNo: string;
+  batchId?: string | null;
+}
+
+/** Goods of a known batch come in at the rear, before the stock says so. */
+async function addBatch({ trx }: Change, { lane, delta, batchId }: Movement): Promise<void> {
+  const { pos } = await trx
+    .selectFrom('laneBatches')
+    .select(sql<number>`coalesce(max(pos) + 1, 0)`.as('pos'))
+    .where('laneId', '=', lane.id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('laneBatches')
+    .values({
+      id: ulid(),
+      orgId: lane.orgId,
+      laneId: lane.id,
+      pos: Number(pos),
+      batchId: batchId ?? null,
+      qty: delta,
+      plannedAction: null,
+      dueAt: null,
+    })
+    .execute();
+}
+
+/** Goods of a known batch leave; what is not named leaves at the front. */
+async function takeBatch({ trx }: Change, { lane, delta, batchId }: Movement): Promise<void> {
+  let left = -delta;
+  const parts = await trx
+    .selectFrom('laneBatches')
+    .select(['id', 'qty'])
+    .where('laneId', '=', lane.id)
+    .where('batchId', '=', batchId ?? '')
+    .orderBy('pos')
+    .execute();
+  for (const { id, qty } of parts) {
+    const taken = Math.min(left, qty);
+    left -= taken;
+    if (taken === qty) await trx.deleteFrom('laneBatches').where('id', '=', id).execute();
+    else if (taken > 0)
+      await trx
+        .updateTable('laneBatches')
+        .set({ qty: qty - taken })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
+/**
+ * Moves the stock of a lane and writes it down, in the transaction of what caused it. The database keeps the
+ * batches of a lane equal to its stock.
+ * @throws AppError 409 `err.form.stock`, `err.repl.over_capacity`
+ */
+export async function bookMovement(change: Change, movement: Movement): Promise<void> {
+  const { deviceId, lane, delta, kind, refNo, batchId } = movement;
+  if (delta === 0) return;
+  const balance = lane.stock + delta;
+  if (balance < lane.lockedStock) throw new AppError(409, 'err.form.stock', { lane: lane.laneNo });
+  if (balance > lane.capacity) throw new AppError(409, 'err.repl.over_capacity', { lane: lane.laneNo });
+  if (batchId && delta > 0) await addBatch(change, movement);
+  if (batchId && delta < 0) await takeBatch(change, movement);
+  const at = new Date(change.deps.clock());
+  const soldOut = lane.saleState === 'on' || lane.saleState === 'soldout';
+  await change.trx
+    .updateTable('lanes')
+    .set((eb) => ({
+      stock: balance,
+      ...(soldOut && { saleState: balance > 0 ? ('on' as const) : ('soldout' as const) }),
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('id', '=', lane.id)
+    .execute();
+  await change.trx
+    .insertInto('stockLedger')
+    .values({
+      id: ulid(at.getTime()),
+      deviceId,
+      laneNo: lane.laneNo,
+      productId: lane.productId,
+      at,
+      delta,
+      kind,
+      refNo,
+      balance,
+      actor: change.act.principal.name,
+      batchId: batchId ?? null,
+    })
+    .execute();
+  lane.stock = balance;
+}
+
+/** @throws AppError 400 naming the line whose lane the machine does not have */
+export function noLane(index: number): AppError {
+  const fields = { [`lines.${index}.laneNo`]: 'err.form.unknownRef' };
+  return new AppError(400, 'err.common.validation', undefined, fields);
+}

@@ -1,0 +1,56 @@
+import type { Change, Values } from '../../kit/served';
+
+/** Lanes of a machine that hold less than they should, with the batch that should come next. */
+function shortLanes({ trx }: Change, deviceId: string) {
+  return trx
+    .selectFrom('lanes')
+    .select(['laneNo', 'productId', 'stock', 'capacity', 'parLevel'])
+    .select((eb) =>
+      eb
+        .selectFrom('batches')
+        .select('batches.id')
+        .whereRef('batches.productId', '=', 'lanes.productId')
+        .where((own) =>
+          own(
+            'batches.expiry',
+            '>=',
+            own
+              .selectFrom('laneBatches')
+              .select((min) =>
+                min.fn.coalesce(min.fn.max('laneBatches.expiry'), min.val('1970-01-01')).as('last'),
+              )
+              .whereRef('laneBatches.laneId', '=', 'lanes.id'),
+          ),
+        )
+        .orderBy('batches.expiry')
+        .limit(1)
+        .as('batchId'),
+    )
+    .where('deviceId', '=', deviceId)
+    .where('productId', 'is not', null)
+    .where('saleState', '<>', 'quarantined')
+    .orderBy('laneNo')
+    .execute();
+}
+
+/** What a visit would bring now: every lane up to its level, the batch that fits behind what lies there. */
+export async function suggestedLines(change: Change, deviceId: string): Promise<Values[]> {
+  const lanes = await shortLanes(change, deviceId);
+  return lanes.flatMap(({ laneNo, productId, stock, capacity, parLevel, batchId }) => {
+    const planQty = Math.min(parLevel ?? capacity, capacity) - stock;
+    return planQty > 0
+      ? [
+          {
+            laneNo,
+            productId,
+            batchId,
+            planQty,
+            beforeQty: stock,
+            addQty: planQty,
+            removeQty: 0,
+            afterQty: stock + planQty,
+          },
+        ]
+      : [];
+  });
+}

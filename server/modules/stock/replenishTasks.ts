@@ -1,0 +1,136 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
+import { STOP_SALE_DAYS } from '../../../contract/stocking/otherStates';
+import {
+  afterQty,
+  COUNTS_OPEN,
+  PLAN_OPEN,
+  type ReplenishLine,
+  traceCodesOf,
+} from '../../../contract/stocking/replenishStates';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Served, Values } from '../../kit/served';
+import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
+import { suggestedLines } from './replenishPlan';
+
+const DAY_MS = 86_400_000;
+const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
+const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
+const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** Lines with what the machine says of their lanes. @throws AppError 400 */
+async function withLanes(
+  change: Change,
+  deviceId: string,
+  lines: readonly ReplenishLine[],
+): Promise<Values[]> {
+  const known = await change.trx
+    .selectFrom('lanes')
+    .select(['laneNo', 'productId', 'stock'])
+    .where('deviceId', '=', deviceId)
+    .execute();
+  return lines.map((line, index) => {
+    const lane = known.find(({ laneNo }) => laneNo === line.laneNo);
+    if (!lane) throw noLane(index);
+    const own = { productId: lane.productId, beforeQty: lane.stock, afterQty: afterQty(lane.stock, line) };
+    return { ...line, ...own };
+  });
+}
+
+/** Once packing has begun, the plan is what was packed by. @throws AppError 409 */
+function assertPlanKept(current: AnyRow, lines: readonly ReplenishLine[]): void {
+  if (PLAN_OPEN.includes(current.state)) return;
+  const before = new Map(linesOf(current).map((line) => [line.laneNo, line]));
+  for (const line of lines) {
+    const planned = before.get(line.laneNo);
+    const frozen = planned && PLAN.every((name) => (planned[name] ?? null) === (line[name] ?? null));
+    // What was not planned can still be taken along; it plans nothing.
+    if (!frozen && !(planned === undefined && amount(line.planQty) === 0))
+      throw new AppError(409, 'err.repl.frozen');
+  }
+}
+
+const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
+  lines.reduce((sum, line) => sum + amount(line[name]), 0);
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current && !COUNTS_OPEN.includes(current.state)) throw new AppError(409, 'err.repl.closed');
+  const deviceId = String(current?.deviceId ?? values.deviceId);
+  const given = values.lines === undefined && current ? undefined : linesOf(values);
+  if (current && given) assertPlanKept(current, given);
+  const lines =
+    given &&
+    (given.length > 0 || current
+      ? await withLanes(change, deviceId, given)
+      : await suggestedLines(change, deviceId));
+  const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
+  if (current) return { ...values, ...sums };
+  return {
+    ...values,
+    ...sums,
+    replNo: await nextNumber(change, 'RP'),
+    accountId: change.act.principal.userId,
+  };
+}
+
+/** @throws AppError 409 expired, or older than what lies in the lane already */
+async function assertLoadable(change: Change, lane: StockedLane, batchId: string): Promise<void> {
+  const batch = await change.trx
+    .selectFrom('batches')
+    .select(['expiry', 'productId'])
+    .where('id', '=', batchId)
+    .executeTakeFirst();
+  if (!batch || batch.productId !== lane.productId) throw new AppError(409, 'err.trace.mismatch');
+  const daysLeft = (Date.parse(batch.expiry) - change.deps.clock()) / DAY_MS;
+  if (daysLeft <= STOP_SALE_DAYS) throw new AppError(409, 'err.batch.expired');
+  const newer = await change.trx
+    .selectFrom('laneBatches')
+    .select('id')
+    .where('laneId', '=', lane.id)
+    .where('expiry', '>', batch.expiry)
+    .executeTakeFirst();
+  if (newer && lane.stock > 0) throw new AppError(409, 'err.lane.fefo_violation');
+}
+
+/** Whoever scans scans every box. @throws AppError 400 */
+function assertScanned(line: ReplenishLine, index: number): void {
+  const codes = traceCodesOf(line);
+  if (codes.length > 0 && codes.length !== amount(line.addQty))
+    throw invalid({ [`lines.${index}.traceCodes`]: 'err.repl.trace_count' });
+}
+
+/** What came out and went in, lane by lane. */
+async function fill(change: Change, row: AnyRow): Promise<Values[]> {
+  const deviceId = String(row.deviceId);
+  const done: Values[] = [];
+  for (const [index, line] of linesOf(row).entries()) {
+    const lane = await laneOf(change, deviceId, line.laneNo);
+    if (!lane) throw noLane(index);
+    assertScanned(line, index);
+    const batchId = typeof line.batchId === 'string' ? line.batchId : null;
+    const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
+    const beforeQty = lane.stock;
+    const booking = { deviceId, lane, kind: 'repl', refNo: String(row.replNo) } as const;
+    await bookMovement(change, { ...booking, delta: -remove });
+    if (add > 0 && batchId) await assertLoadable(change, lane, batchId);
+    await bookMovement(change, { ...booking, delta: add, batchId });
+    done.push({ ...line, productId: lane.productId, beforeQty, afterQty: lane.stock });
+  }
+  return done;
+}
+
+export const servedReplenishTasks: Served = {
+  resource: replenishTasks,
+  prepare,
+  commands: {
+    assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
+    arrive: async ({ deps }) => ({ set: { startedAt: new Date(deps.clock()) } }),
+    async submit(change, row) {
+      const lines = await fill(change, row);
+      const finishedAt = new Date(change.deps.clock());
+      return { set: { lines, finishedAt, accountId: change.act.principal.userId } };
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import type { ServerModule } from '../module';
+import { supplyDemo } from './demo';
+import { servedDruggists } from './druggists';
+import { servedPurchaseOrders } from './purchaseOrders';
+
+/** Supply merchants, their products and purchase orders. */
+export const supplyModule: ServerModule = {
+  served: [servedDruggists, servedPurchaseOrders],
+  demo: supplyDemo,
+};

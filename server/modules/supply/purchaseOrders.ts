@@ -1,0 +1,122 @@
+import { ulid } from 'ulid';
+import type { StorageClass } from '../../../contract/climate';
+import type { Line } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import { AppError } from '../../errors';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { qualificationOf } from './druggists';
+
+/** What has to be kept cold on its way, too. */
+const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
+/** Until the goods are looked at, the order may still be put right. */
+const OPEN: readonly unknown[] = ['draft', 'submitted', 'confirmed', 'shipped', 'received'];
+
+const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
+/** Sum of an order in minor units. */
+export function amountOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { qty, price }) => sum + Number(qty) * Number(price), 0);
+}
+
+/** @throws AppError 409 when the supplier may not be ordered from */
+async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount: number): Promise<void> {
+  const supplier = await trx
+    .selectFrom('druggists')
+    .selectAll()
+    .where('id', '=', String(druggistId))
+    .executeTakeFirstOrThrow();
+  if (!supplier.enabled) throw new AppError(409, 'err.supply.disabled');
+  const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
+  if (qualificationOf(ends, deps.clock()) === 'expired') throw new AppError(409, 'err.supply.qualification');
+  const min = Number(supplier.minOrderAmt ?? 0);
+  if (amount < min) throw new AppError(409, 'err.supply.minimum', { min: (min / 100).toFixed(2) });
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current && !OPEN.includes(current.state)) throw new AppError(409, 'err.supply.locked');
+  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf(values)) };
+  if (current) return { ...values, ...amount };
+  return { ...values, ...amount, poNo: await nextNumber(change, 'PO') };
+}
+
+async function submit(change: Change, row: AnyRow): Promise<CommandResult> {
+  await assertSupplier(change, row.druggistId, Number(row.amount));
+  return {};
+}
+
+async function receive(change: Change, _row: AnyRow, { tempRecordFile }: Values): Promise<CommandResult> {
+  return { set: { receivedBy: change.act.principal.userId, tempRecordFile: tempRecordFile ?? null } };
+}
+
+const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
+
+/** @throws AppError 400 naming the cells that are missing or too large */
+function assertCounted(lines: readonly Line[]): void {
+  const wrong = lines.flatMap((line, index) => [
+    ...PARTS.filter((part) => (line[part] ?? null) === null).map(
+      (part) => [`lines.${index}.${part}`, 'err.supply.received'] as const,
+    ),
+    ...(Number(line.received) > Number(line.qty)
+      ? [[`lines.${index}.received`, 'err.supply.tooMany'] as const]
+      : []),
+  ]);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
+async function accept({ trx, act }: Change, row: AnyRow): Promise<CommandResult> {
+  const lines = linesOf(row);
+  assertCounted(lines);
+  const cold = await trx
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      lines.map(({ productId }) => String(productId)),
+    )
+    .where('storageClass', 'in', COLD)
+    .executeTakeFirst();
+  if (cold && row.tempRecordFile === null) throw new AppError(409, 'err.supply.temperature');
+  const all = lines.every(({ qty, received }) => qty === received);
+  return { set: { state: all ? 'accepted' : 'part_rejected', checkedBy: act.principal.userId } };
+}
+
+/** Batches that nobody knew yet come into being with the goods. */
+async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
+  const taken = linesOf(row).filter(({ received }) => Number(received) > 0);
+  for (const { productId, batchNo, mfgDate, expiry } of taken) {
+    const product = await trx
+      .selectFrom('products')
+      .select('orgId')
+      .where('id', '=', String(productId))
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('batches')
+      .values({
+        id: ulid(deps.clock()),
+        orgId: product.orgId,
+        productId: String(productId),
+        batchNo: String(batchNo),
+        mfgDate: String(mfgDate),
+        expiry: String(expiry),
+      })
+      .onConflict((on) => on.columns(['productId', 'batchNo']).doNothing())
+      .execute();
+  }
+  return {};
+}
+
+export const servedPurchaseOrders: Served = {
+  resource: purchaseOrders,
+  prepare,
+  commands: {
+    submit,
+    ship: async (_change, _row, { shipNo }) => ({ set: { shipNo } }),
+    receive,
+    accept,
+    stock,
+  },
+};

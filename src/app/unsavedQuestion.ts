@@ -1,0 +1,9 @@
+import { isLocale } from '@contract/common/locale';
+import { messageText } from '@contract/messages';
+import { resourceAt } from './resourceAt';
+
+/** What the definition of one of these pages asks before its form closes unsaved. */
+export function unsavedQuestion(pages: readonly string[], language: string): string | undefined {
+  const key = pages.map((page) => resourceAt(page)?.unsaved).find((each) => each !== undefined);
+  return key && messageText(key, isLocale(language) ? language : 'en');
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** What the service costs: functions, items, discounts, groups, orders. */
+export const chargingFeature: Feature = {};

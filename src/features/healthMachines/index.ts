@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** Health machines: authorisations and serial numbers. */
+export const healthMachinesFeature: Feature = {};

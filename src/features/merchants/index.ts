@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** Onboarding of merchants to payment. */
+export const merchantsFeature: Feature = {};

@@ -1,0 +1,29 @@
+import { onlineHospitalsResources } from '@contract/resources/onlineHospitals';
+import type { ResourceSlots } from '@kit';
+import { PageTabs } from '@shared/ui';
+
+const HOSPITALS = '/InterHospital/InterHospitalMag';
+const PREPAID = '/InterHospital/prepaymentList';
+
+/** The lists at a page and below it, each with its own permission. */
+function tabbed(list: string): ResourceSlots {
+  const pages = onlineHospitalsResources
+    .filter(({ path }) => path.startsWith(list))
+    .map(({ path, permission }) => ({ path, permission }));
+  return { pageTabs: () => <PageTabs pages={pages} /> };
+}
+const ofHospitals = tabbed(HOSPITALS);
+const ofPrepaid = tabbed(PREPAID);
+
+/** Lists around hospitals, and around prepaid counts, stand side by side. */
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  onlineHospitals: ofHospitals,
+  onlineHospitalProducts: ofHospitals,
+  prepaidAccounts: ofPrepaid,
+  rechargeRecords: ofPrepaid,
+  transferRecords: ofPrepaid,
+  allocationRecords: ofPrepaid,
+  prepaidDevices: ofPrepaid,
+  prepaidEntries: ofPrepaid,
+};
+export default SLOTS;

@@ -1,0 +1,6 @@
+import type { Feature } from '@kit';
+
+/** Orders of all channels, delivery platforms and ERP. */
+export const ordersFeature: Feature = {
+  screens: [{ path: '/orderMain/salesMain', load: () => import('./SalesScreen') }],
+};

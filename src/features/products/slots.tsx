@@ -1,0 +1,34 @@
+import type { ResourceSlots, RowProps } from '@kit';
+import { Button } from '@mantine/core';
+import { useMay } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ReviewDiff } from './ReviewDiff';
+
+const COPY = '/machine/productMain/copyProduct';
+const WAYS = [
+  ['batches', '/machine/productMain/batchMain'],
+  ['changes', '/machine/productMain/productUpdateAudit'],
+] as const;
+
+/** From the products to what belongs to them. */
+function Ways() {
+  const { t } = useTranslation('products');
+  const mayCopy = useMay('productMain', 'M');
+  const ways = mayCopy ? [...WAYS, ['copy', COPY] as const] : WAYS;
+  return ways.map(([name, to]) => (
+    <Button key={name} component={Link} to={to} variant="default" size="xs">
+      {t(`ways.${name}`)}
+    </Button>
+  ));
+}
+
+const diff = ({ row }: RowProps) => <ReviewDiff key={row.id} row={row} />;
+
+/** What lists and records of products have beside what the kit makes of them. */
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  products: { toolbar: Ways },
+  productAudits: { aside: diff },
+  productChanges: { aside: diff },
+};
+export default SLOTS;

@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** Repairs, advertisements and files. */
+export const serviceFeature: Feature = {};

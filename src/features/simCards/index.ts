@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** SIM cards, their pools and renewals. */
+export const simCardsFeature: Feature = {};

@@ -1,0 +1,23 @@
+import type { Feature } from '@kit';
+
+/** Replenishment, stocktaking, forms, expiry and shelf plans. */
+export const stockFeature: Feature = {
+  screens: [
+    {
+      path: '/machine/equipmentMain/productWarning/thirdReplenishment',
+      load: () => import('./ThirdReplenishmentScreen'),
+    },
+  ],
+  slots: {
+    of: [
+      'replenishTasks',
+      'thirdReplenishments',
+      'stocktakes',
+      'requisitionForms',
+      'returnForms',
+      'expiryItems',
+      'shelfPlans',
+    ],
+    load: () => import('./slots'),
+  },
+};

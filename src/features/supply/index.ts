@@ -1,0 +1,4 @@
+import type { Feature } from '@kit';
+
+/** Supply merchants, their products and purchase orders. */
+export const supplyFeature: Feature = {};

@@ -1,0 +1,22 @@
+import type { Feature } from '@kit';
+
+/** Institutions, people, rights, notices and logs. */
+export const systemFeature: Feature = {
+  slots: {
+    of: [
+      'organizations',
+      'roles',
+      'platformNotices',
+      'users',
+      'sessions',
+      'displays',
+      'invitationCodes',
+      'exportRequests',
+      'roleGrants',
+      'serverLogs',
+      'auditLogs',
+      'helpArticles',
+    ],
+    load: () => import('./slots'),
+  },
+};

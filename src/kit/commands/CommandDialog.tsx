@@ -1,0 +1,89 @@
+import type { Resource } from '@contract/kit/resource';
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons, FormMessage } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { CommandFields } from './CommandFields';
+import { type CommandTarget, useCommand } from './useCommand';
+import { asksFirst } from './useCommandInput';
+
+export type CommandDialogProps = CommandTarget & { title: string };
+
+function Secret({ secret, onClose }: { secret: string; onClose(): void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('command.secret')}</Text>
+      <Group gap="xs">
+        <Code fz="xl" data-secret>
+          {secret}
+        </Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="light" onClick={copy}>
+              {t(copied ? 'command.copied' : 'command.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <DialogButtons cancel={t('common:close')} onCancel={onClose} />
+    </Stack>
+  );
+}
+
+/** Whether what is deleted can be had back. */
+export function endOf({ keepsDeleted }: Resource): string {
+  return keepsDeleted ? 'command.canUndelete' : 'command.forGood';
+}
+
+/** Asks before a command runs, says what it will do, and shows what it answers. */
+export function CommandDialog(props: CommandDialogProps) {
+  const { resource, command, row, title, words, onClose } = props;
+  const { t } = useTranslation('kit');
+  const { definition, input, start, secret, problem, busy } = useCommand(props);
+  const danger = command === 'delete' || definition?.danger === true;
+  const asks = definition !== undefined && asksFirst(definition);
+  const name = words.command(command);
+  // What is wrong with a field stands at it.
+  const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('command.title', { command: name, title })}
+      centered
+      size={asks ? 'lg' : undefined}
+      closeOnClickOutside={!asks}
+    >
+      {secret !== undefined ? (
+        <Secret secret={secret} onClose={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void start();
+          }}
+        >
+          <Stack gap="sm">
+            <FormMessage message={message} />
+            <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
+            {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+            <CommandFields
+              {...{ command, definition, words, input, row }}
+              given={props.args}
+              mayReason={danger && command !== 'delete'}
+              disabled={busy}
+            />
+            <DialogButtons
+              onCancel={onClose}
+              confirm={name}
+              danger={danger}
+              busy={busy}
+              focus={asks ? undefined : 'cancel'}
+            />
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

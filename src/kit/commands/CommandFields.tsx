@@ -1,0 +1,63 @@
+import { problemsWithin } from '@contract/kit/checkDraft';
+import type { CommandDef } from '@contract/kit/command';
+import type { AnyRow } from '@contract/kit/resource';
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../form/inputs/FieldInput';
+import type { Words } from '../words';
+import type { CommandInput } from './useCommandInput';
+
+interface CommandFieldsProps {
+  command: string;
+  definition: CommandDef | undefined;
+  words: Words;
+  input: CommandInput;
+  /** Arguments that were given already are not asked for. */
+  given?: Readonly<Record<string, unknown>>;
+  /** Of one record: what it says narrows what its arguments offer. */
+  row?: AnyRow;
+  /** A reason may be given though none is needed. */
+  mayReason: boolean;
+  disabled: boolean;
+}
+
+const REASON_MAX = 200;
+
+/** What a command asks for, and why it is run. */
+export function CommandFields(props: CommandFieldsProps) {
+  const { command, definition, words, input, given = {}, row, mayReason, disabled } = props;
+  const { t } = useTranslation('kit');
+  const own = words.argsOf(command);
+  const { values, problems, reason, set, say } = input;
+  const asked = Object.entries(definition?.args ?? {}).filter(([name]) => !Object.hasOwn(given, name));
+  const wrong = problems.reason;
+  return (
+    <>
+      {asked.map(([name, field]) => (
+        <FieldInput
+          key={name}
+          {...{ name, field, disabled }}
+          words={own}
+          value={values[name] ?? null}
+          draft={{ ...row, ...values }}
+          error={problems[name] && own.problem(name, problems[name])}
+          problems={problemsWithin(name, problems)}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      {(mayReason || definition?.reason) && (
+        <Textarea
+          label={t('command.reason')}
+          withAsterisk={definition?.reason}
+          error={wrong && words.problem('reason', wrong)}
+          value={reason}
+          maxLength={REASON_MAX}
+          autosize
+          minRows={2}
+          {...{ disabled }}
+          onChange={(event) => say(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}

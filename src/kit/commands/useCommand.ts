@@ -1,0 +1,72 @@
+import type { Draft } from '@contract/kit/field';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { machineOf } from '@contract/kit/states';
+import { notifications } from '@mantine/notifications';
+import { type ApiProblem, problemOf } from '@shared/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../resourceApi';
+import type { Words } from '../words';
+import { useCommandInput } from './useCommandInput';
+import { useUndelete } from './useUndelete';
+
+export interface CommandTarget {
+  resource: Resource;
+  command: string;
+  row: AnyRow;
+  words: Words;
+  /** Values the person filled in already, where the command asks for some. */
+  args?: Draft;
+  onClose(): void;
+  onDone?(row: AnyRow): void;
+}
+
+/** What a command did: the state it led to, where it moved along a table of states. */
+function useOutcomeText({ resource, command, words, row }: CommandTarget): (next: AnyRow) => string {
+  const { t } = useTranslation('kit');
+  const done = t('command.done', { command: words.command(command) });
+  const field = machineOf(resource.states, command)?.field;
+  return (next) => {
+    if (field === undefined || row[field] === next[field]) return done;
+    const state = (of: AnyRow) => words.choice(field, String(of[field]));
+    return t('command.moved', { done, from: state(row), to: state(next) });
+  };
+}
+
+/** A command for one record: what it asks for, what is wrong with that, and running it. */
+export function useCommand(target: CommandTarget) {
+  const { resource, command, row, args = {}, words, onClose, onDone } = target;
+  const definition = resource.commands?.[command];
+  const input = useCommandInput(definition, args);
+  const [run, running] = resourceApi.useCommandMutation();
+  const [remove, removing] = resourceApi.useRemoveMutation();
+  const [secret, setSecret] = useState<string>();
+  const { offer } = useUndelete(resource, words);
+  const outcome = useOutcomeText(target);
+  const done = (next: AnyRow) => {
+    if (command === 'delete' && resource.keepsDeleted) offer(row.id);
+    else notifications.show({ message: outcome(next) });
+    onDone?.(next);
+    onClose();
+  };
+  const send = async (): Promise<void> => {
+    const at = { resource: resource.name, id: row.id, version: row.version };
+    if (command === 'delete') {
+      await remove(at).unwrap();
+      return done(row);
+    }
+    const reason = input.reason.trim() || undefined;
+    const body = definition?.args ? { ...input.values } : args && { ...args };
+    const next = await run({ ...at, command, args: body, reason }).unwrap();
+    if (next.secret === undefined) return done(next);
+    setSecret(next.secret);
+    onDone?.(next);
+  };
+  const start = async (): Promise<void> => {
+    if (!input.check()) return;
+    // The dialog shows the refusal.
+    await send().catch((error: unknown) => input.refuse(problemOf(error).fields ?? {}));
+  };
+  const problem = (running.error ?? removing.error) as ApiProblem | undefined;
+  return { definition, input, start, secret, problem, busy: running.isLoading || removing.isLoading };
+}

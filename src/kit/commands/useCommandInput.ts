@@ -1,0 +1,65 @@
+import { fieldProblems, isEmpty, type Problems, placeOf } from '@contract/kit/checkDraft';
+import type { CommandDef } from '@contract/kit/command';
+import type { Draft } from '@contract/kit/field';
+import { useState } from 'react';
+
+/** Does it need anything from the person before it can run? */
+export function asksFirst({ args = {}, reason }: Pick<CommandDef, 'args' | 'reason'>): boolean {
+  return reason === true || Object.keys(args).length > 0;
+}
+
+/** What is wrong with what a command was given. */
+export function inputProblems(
+  { args = {}, reason: needed }: Pick<CommandDef, 'args' | 'reason'>,
+  values: Draft,
+  reason: string,
+): Problems {
+  const wrong = Object.entries(args).map(([name, field]) => fieldProblems(name, field, values[name]));
+  const unsaid = needed && isEmpty(reason) ? { reason: { key: 'err.form.reason' } } : {};
+  return Object.assign({}, ...wrong, unsaid);
+}
+
+export interface CommandInput {
+  values: Draft;
+  reason: string;
+  problems: Problems;
+  set(name: string, value: unknown): void;
+  say(reason: string): void;
+  /** Says what is wrong, at its place; true when nothing is. */
+  check(): boolean;
+  /** What the server found wrong. */
+  refuse(fields: Readonly<Record<string, string>>): void;
+}
+
+/** What a person fills in before a command runs. @param given values that are there already */
+export function useCommandInput(definition: CommandDef | undefined, given: Draft = {}): CommandInput {
+  const args = definition?.args ?? {};
+  const [values, setValues] = useState<Draft>(() => ({
+    ...Object.fromEntries(Object.entries(args).map(([name, { initial }]) => [name, initial ?? null])),
+    ...given,
+  }));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const without = (name: string) =>
+    setProblems((old) =>
+      Object.fromEntries(Object.entries(old).filter(([key]) => placeOf(key).name !== name)),
+    );
+  return {
+    ...{ values, reason, problems },
+    set(name, value) {
+      setValues((old) => ({ ...old, [name]: value }));
+      without(name);
+    },
+    say(text) {
+      setReason(text);
+      without('reason');
+    },
+    check() {
+      const found = definition ? inputProblems(definition, values, reason) : {};
+      setProblems(found);
+      return Object.keys(found).length === 0;
+    },
+    refuse: (fields) =>
+      setProblems(Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }]))),
+  };
+}

@@ -1,0 +1,62 @@
+import { leastGrant, mayCommand } from '@contract/kit/mayCommand';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { reaches } from '@contract/permissions';
+import { type Access, AccessContext, useMe } from '@shared/lib';
+import { use, useMemo } from 'react';
+
+export interface Rights {
+  create: boolean;
+  update: boolean;
+  remove: boolean;
+  /** Commands of the definition this person may run at all. */
+  commands: readonly string[];
+}
+
+/** What a person with these grants and actions may do with a resource; the server decides again. */
+export function rightsOn(
+  resource: Resource,
+  { grants, actions }: Pick<Access, 'grants' | 'actions'>,
+): Rights {
+  const grant = grants.get(resource.permission) ?? '-';
+  const may = (operation: 'create' | 'update') =>
+    resource.can.includes(operation) && reaches(grant, leastGrant(resource));
+  const commands = Object.entries(resource.commands ?? {}).filter(([, definition]) =>
+    mayCommand(resource, definition, { grants, actions }),
+  );
+  return {
+    create: may('create'),
+    update: may('update'),
+    remove: resource.can.includes('delete') && reaches(grant, 'A'),
+    commands: commands.map(([name]) => name),
+  };
+}
+
+export function useRights(resource: Resource): Rights {
+  const access = use(AccessContext);
+  return useMemo(() => rightsOn(resource, access), [resource, access]);
+}
+
+/** Commands for one record in its present state, for this person. */
+export function useCommandsOf(resource: Resource, rights: Rights, row: AnyRow): string[] {
+  const { userId } = useMe();
+  return rights.commands.filter((name) => {
+    const { allowed, refusal, offered } = resource.commands?.[name] ?? {};
+    return (allowed?.(row) ?? true) && refusal?.(row) === undefined && (offered?.(row, userId) ?? true);
+  });
+}
+
+export interface RefusedCommand {
+  name: string;
+  /** Message key of the reason. */
+  key: string;
+}
+
+/** Commands that are this person's, but not for the record as it is. */
+export function useRefusedCommands(resource: Resource, rights: Rights, row: AnyRow): RefusedCommand[] {
+  const { userId } = useMe();
+  return rights.commands.flatMap((name) => {
+    const { refusal, offered } = resource.commands?.[name] ?? {};
+    const key = refusal?.(row);
+    return key !== undefined && (offered?.(row, userId) ?? true) ? [{ name, key }] : [];
+  });
+}

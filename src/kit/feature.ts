@@ -1,0 +1,57 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { ComponentType } from 'react';
+import type { InputProps } from './form/inputs/inputProps';
+
+export interface CellProps {
+  row: AnyRow;
+  value: unknown;
+}
+export interface RowProps {
+  row: AnyRow;
+}
+/** A tab of a record beside its form; `name` is a key below `tabs` of the resource's texts. */
+export interface RecordTab {
+  name: string;
+  content: ComponentType<RowProps>;
+}
+
+/**
+ * What a feature adds to what the kit makes of a definition, lowest step first: its own cell or input for a field,
+ * buttons, parts of the page, and last a whole screen built on the kit's hooks.
+ */
+export interface ResourceSlots {
+  cells?: Readonly<Record<string, ComponentType<CellProps>>>;
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Beside the buttons of the list. */
+  toolbar?: ComponentType;
+  /** Ways to the lists beside this one. */
+  pageTabs?: ComponentType;
+  /** Entries of the menu of a row, beside the commands. */
+  rowActions?: ComponentType<RowProps>;
+  /** Above the form of a record: what should be done first. */
+  above?: ComponentType<RowProps>;
+  /** Below it. */
+  aside?: ComponentType<RowProps>;
+  tabs?: readonly RecordTab[];
+  /** Instead of the kit's list. */
+  list?: ComponentType<{ resource: Resource; slots?: ResourceSlots }>;
+  /** Instead of the kit's page of one record, or of a new one. */
+  record?: ComponentType<{ resource: Resource; mode: 'create' | 'update'; slots?: ResourceSlots }>;
+}
+
+/** A screen of a feature and the page of the route tree it fills. */
+export interface FeatureScreen {
+  /** Absolute path as in the route tree. */
+  path: string;
+  load(): Promise<{ default: ComponentType }>;
+}
+
+/** A part of the console that registers itself: `src/app/features.ts` lists all of them. */
+export interface Feature {
+  screens?: readonly FeatureScreen[];
+  /** What the lists and records of these resources have besides, fetched when one of their pages opens. */
+  slots?: {
+    of: readonly string[];
+    load(): Promise<{ default: Readonly<Record<string, ResourceSlots>> }>;
+  };
+}

@@ -1,0 +1,138 @@
+import { problemsWithin } from '@contract/kit/checkDraft';
+import type { Field } from '@contract/kit/field';
+import { isMasked } from '@contract/kit/masks';
+import { maskOf } from '@contract/kit/personal';
+import type { Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { useTranslation } from 'react-i18next';
+import type { ResourceSlots } from '../feature';
+import { PersonalInput } from '../personal/PersonalInput';
+import { PersonalValue } from '../personal/PersonalValue';
+import { FieldValue } from '../values/FieldValue';
+import type { Words } from '../words';
+import { BackToStored } from './BackToStored';
+import { FieldTools } from './FieldTools';
+import classes from './Form.module.css';
+import { formField } from './formField';
+import { FieldInput } from './inputs/FieldInput';
+import type { RecordForm } from './useRecordForm';
+
+const WIDE: readonly Field['kind'][] = [
+  'long',
+  'localized',
+  'refs',
+  'lines',
+  'pairs',
+  'files',
+  'region',
+  'geo',
+];
+
+export interface FormFieldsProps {
+  resource: Resource;
+  words: Words;
+  titles: Titles;
+  form: RecordForm;
+  disabled: boolean;
+  /** Inputs that a feature draws itself. */
+  inputs?: ResourceSlots['inputs'];
+  /** Shows everything as facts: this person may only look. */
+  readOnly: boolean;
+}
+
+interface OneProps extends FormFieldsProps {
+  name: string;
+  field: Field;
+}
+
+function One({ name, field, words, titles, form, inputs, disabled, readOnly }: OneProps) {
+  const { values, problems, set, blur, names } = form;
+  const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
+  const fact = readOnly || field.readOnly || !names.includes(name);
+  const problem = problems[name];
+  const Frame = fact ? 'dl' : 'div';
+  const hidden = isMasked(form.base.values[name]) && maskOf(field);
+  const Input = hidden ? PersonalInput : (inputs?.[name] ?? FieldInput);
+  const label = words.field(name);
+  // A masked value has a way back of its own.
+  const changed = form.mode === 'update' && !fact && !hidden && form.changed.includes(name);
+  const tools = (
+    <div className={classes.tools}>
+      {changed && (
+        <BackToStored
+          name={name}
+          label={label}
+          disabled={disabled}
+          onBack={() => set(name, form.base.values[name])}
+        />
+      )}
+      <FieldTools field={field} fact={fact} label={label} value={values[name]} />
+    </div>
+  );
+  return (
+    <Frame className={classes.field} data-wide={wide || undefined} data-fact={fact || undefined}>
+      {fact ? (
+        <>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.fact}>
+            {tools}
+            {maskOf(field) ? (
+              <PersonalValue name={name} words={words} value={values[name]} />
+            ) : (
+              <FieldValue
+                name={name}
+                field={field}
+                titles={titles}
+                words={words}
+                value={values[name]}
+                orgId={values.orgId}
+                linked
+              />
+            )}
+          </dd>
+        </>
+      ) : (
+        <>
+          <Input
+            name={name}
+            field={field}
+            words={words}
+            disabled={disabled}
+            value={values[name] ?? null}
+            draft={values}
+            error={problem && words.problem(name, problem)}
+            problems={problemsWithin(name, problems)}
+            onChange={(value) => set(name, value)}
+            onBlur={(inside) => blur(inside === undefined ? name : `${name}.${inside}`)}
+            {...(hidden && { stored: form.base.values[name] })}
+          />
+          {tools}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
+export function FormFields(props: FormFieldsProps) {
+  const { resource, words, form } = props;
+  const { t } = useTranslation('record');
+  const shown = (name: string) => {
+    if (form.idle.includes(name) || (name === 'orgId' && resource.tenancy !== 'org')) return false;
+    // Of a record that is not there yet there are no facts.
+    return form.mode === 'update' || form.names.includes(name);
+  };
+  const groups = Object.entries(resource.form).map(([group, names]) => [group, names.filter(shown)] as const);
+  return groups
+    .filter(([, names]) => names.length > 0)
+    .map(([group, names]) => (
+      <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
+        <legend className={classes.legend}>{words.group(group)}</legend>
+        <div className={classes.grid}>
+          {names.map((name) => (
+            <One key={name} name={name} field={formField(resource, name)} {...props} />
+          ))}
+        </div>
+      </fieldset>
+    ));
+}

@@ -1,0 +1,162 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { Alert, Button } from '@mantine/core';
+import { useResourceHints } from '@realtime';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceSlots } from '../feature';
+import { resourceApi } from '../resourceApi';
+import type { Words } from '../words';
+import { ConflictDialog } from './ConflictDialog';
+import type { Copy } from './drafts/copyOf';
+import classes from './Form.module.css';
+import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
+import { FormFields } from './FormFields';
+import { focusField, focusFirst, useFocusOnRefused } from './focusField';
+import { meantInForm } from './onSaveKey';
+import { type RecordForm as Form, useRecordForm } from './useRecordForm';
+import { useSave } from './useSave';
+
+export interface RecordFormProps {
+  resource: Resource;
+  words: Words;
+  row?: AnyRow;
+  /** What a new record starts with. */
+  copy?: Copy;
+  titles: Titles;
+  readOnly: boolean;
+  /** Inputs that a feature draws itself. */
+  inputs?: ResourceSlots['inputs'];
+  /** Somebody deleted it while it was open. */
+  gone?: boolean;
+  /** Takes the cursor to its first input. */
+  focused?: boolean;
+  onSaved(row: AnyRow): void;
+  /** The record is stored and the person wants to make another. */
+  onAnother?(): void;
+  /** Makes a new record of what was typed into one that is gone. */
+  onCopy?(values: Record<string, unknown>): void;
+}
+
+/** Somebody else changed the record while it is open here; typing is never overwritten. */
+function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, version: number): boolean {
+  const hints = useResourceHints(resource.name);
+  const first = useRef(hints);
+  const [look] = resourceApi.useLazyRecordQuery();
+  const [newest, setNewest] = useState(version);
+  const id = row?.id;
+  useEffect(() => {
+    if (id === undefined || hints === first.current) return;
+    void look({ resource: resource.name, id })
+      .unwrap()
+      .then(
+        (now) => setNewest(now.version),
+        () => undefined,
+      );
+  }, [hints, id, look, resource]);
+  return Math.max(newest, row?.version ?? 0) > version;
+}
+
+function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnother?: () => void }) {
+  const { t } = useTranslation('record');
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" disabled={!form.dirty || busy} onClick={form.reset}>
+        {t('reset')}
+      </Button>
+      {onAnother && (
+        <Button variant="default" disabled={busy} aria-keyshortcuts="Control+Shift+Enter" onClick={onAnother}>
+          {t('saveAndNew')}
+        </Button>
+      )}
+      <Button type="submit" loading={busy} disabled={form.mode === 'update' && !form.dirty}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where one types at once: an input with a list would open it over the form. */
+const TYPED = 'input:not([type=hidden], [aria-haspopup]), textarea';
+
+/** Types, checks, saves. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, words, row, copy, titles, readOnly, gone, focused, onSaved, onAnother, onCopy } = props;
+  const { t } = useTranslation('record');
+  const form = useRecordForm(resource, row, copy);
+  const another = useRef(false);
+  const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
+  const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
+  const lost = deleted || gone === true;
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
+  const element = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState(0);
+  useFocusOnRefused(element, resource, problem, busy);
+  useEffect(() => {
+    if (focused) element.current?.querySelector<HTMLElement>(TYPED)?.focus();
+  }, [focused]);
+  const submit = (more = false) => {
+    another.current = more;
+    const found = Object.keys(form.check());
+    setWrong(found.length);
+    if (found.length === 0) return void save();
+    focusFirst(element.current, resource, found);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const meant = meantInForm(event);
+    if (!meant) return;
+    event.preventDefault();
+    if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);
+  };
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {!readOnly && <OfferedDraft form={form} row={row} />}
+      {elsewhere && !conflict && !lost && (
+        <Alert color="blue" variant="light" role="status">
+          {t('changedElsewhere')}
+        </Alert>
+      )}
+      {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {problem && !lost && <Refusal resource={resource} problem={problem} />}
+      {(wrong > 0 || problem?.fields) && (
+        <Wrong
+          resource={resource}
+          words={words}
+          problems={form.problems}
+          onGo={(name) => element.current && focusField(element.current, name)}
+        />
+      )}
+      <FormFields
+        resource={resource}
+        words={words}
+        titles={titles}
+        form={form}
+        inputs={props.inputs}
+        readOnly={readOnly}
+        disabled={busy}
+      />
+      {!readOnly && <Actions form={form} busy={busy} onAnother={onAnother && (() => submit(true))} />}
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          words={words}
+          id={conflict.theirs.id}
+          titles={conflict.theirs.titles}
+          clashes={conflict.clashes}
+          onChosen={settle}
+          onClose={giveUp}
+        />
+      )}
+    </form>
+  );
+}

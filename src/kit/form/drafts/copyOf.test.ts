@@ -1,0 +1,98 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { RESOURCES } from '@contract/resources';
+import { helpArticles } from '@contract/resources/system/helpArticles';
+import { platformNotices } from '@contract/resources/system/platformNotices';
+import { users } from '@contract/resources/system/users';
+import { describe, expect, it } from 'vitest';
+import { copyBelow, copyOf, copyOfTyped, copyPath, mayPointAt, pathBelow } from './copyOf';
+
+const base = { id: 'U1', orgId: 'O1', version: 4, createdAt: 1, updatedAt: 2 };
+const user: AnyRow = {
+  ...base,
+  code: 'liming',
+  name: '李明',
+  roleId: 'R1',
+  phone: '138****8000',
+  email: 'l***@example.com',
+  remarks: 'Night shift',
+  avatar: 'F1',
+  status: 'disabled',
+  secondFactor: true,
+  lastLoginAt: 7,
+};
+const titles = { organizations: { O1: 'Here', O2: 'Below' }, roles: { R1: 'Repair' } };
+
+describe('what was typed into a record that is gone', () => {
+  it('goes along whole, but for masks', () => {
+    const typed = { ...user, name: '李明亮', phone: '13800138000', remarks: 'Night *** shift' };
+    expect(copyOfTyped(users, 'U1', typed)).toEqual({
+      of: 'U1',
+      values: {
+        code: 'liming',
+        name: '李明亮',
+        roleId: 'R1',
+        orgId: 'O1',
+        avatar: 'F1',
+        phone: '13800138000',
+        remarks: 'Night *** shift',
+      },
+    });
+  });
+});
+
+describe('a record below another', () => {
+  const below = (address: string) => copyBelow(users, new URL(address, 'http://host').searchParams);
+
+  it('is told by its address what it belongs to', () => {
+    expect(pathBelow(users, 'orgId', 'O1')).toBe('/system/people/new?f.orgId=in:O1');
+    expect(below(pathBelow(users, 'orgId', 'O1'))).toEqual({ of: 'orgId=O1', values: { orgId: 'O1' } });
+    expect(below('/x?f.roleId=R1')).toEqual({ of: 'roleId=R1', values: { roleId: 'R1' } });
+  });
+
+  it('takes nothing else from it', () => {
+    for (const address of ['/x', '/x?f.name=eq:Li', '/x?f.orgId=in:O1,O2', '/x?f.orgId=empty', '/x?orgId=O1'])
+      expect(below(address), address).toBeUndefined();
+    expect(mayPointAt(users, 'status')).toBe(false);
+  });
+});
+
+describe('a copy of a record', () => {
+  it('has what others may have too: no name or code, nothing personal, no file, nothing the server sets', () => {
+    expect(copyOf(users, user, titles)).toEqual({
+      of: 'U1',
+      values: { roleId: 'R1', remarks: 'Night shift', orgId: 'O1' },
+    });
+  });
+
+  it('points at nothing that is not there for this person', () => {
+    const { values } = copyOf(users, user, { organizations: {}, roles: {} });
+    expect(values).toEqual({ remarks: 'Night shift' });
+    const notice: AnyRow = { ...base, title: { en: 'T' }, type: 'release', scopeOrgIds: ['O1', 'O9'] };
+    expect(copyOf(platformNotices, notice, titles).values).not.toHaveProperty('scopeOrgIds');
+    const own = { ...notice, scopeOrgIds: ['O1', 'O2'] };
+    expect(copyOf(platformNotices, own, titles).values.scopeOrgIds).toEqual(['O1', 'O2']);
+  });
+
+  it('takes no place where the form does not ask for one, and leaves out what is empty', () => {
+    const article: AnyRow = { ...base, title: { en: 'T' }, body: null, sort: 0, attachment: 'F1' };
+    expect(copyOf(helpArticles, article, titles).values).toEqual({ title: { en: 'T' }, sort: 0 });
+  });
+
+  it.each(RESOURCES.filter(({ can }) => can.includes('create')).map((each) => [each.name, each] as const))(
+    'of %s takes no unique, personal or set value along',
+    (_name, resource) => {
+      const full = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, 'x']));
+      const everything = new Proxy({}, { get: () => ({ x: 'X', O1: 'Here' }) });
+      const { values } = copyOf(resource, { ...base, ...full }, everything);
+      for (const name of Object.keys(values)) {
+        const { unique, personal, readOnly } = (resource.fields[name] ?? {}) as Record<string, unknown>;
+        expect([unique, personal, readOnly || undefined], name).toEqual([undefined, undefined, undefined]);
+      }
+      expect(Object.keys(values).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('has a page of its own', () => {
+    expect(copyPath(users, { id: 'a b' })).toBe('/system/people/new?id=a%20b');
+  });
+});

@@ -1,0 +1,81 @@
+import { FILTER_PREFIX } from '@contract/kit/address';
+import { isEmpty } from '@contract/kit/checkDraft';
+import type { Draft, RefField, TextField } from '@contract/kit/field';
+import { parseFilter } from '@contract/kit/filter';
+import { isMasked } from '@contract/kit/masks';
+import { personalFields } from '@contract/kit/personal';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { formField, formNames } from '../formField';
+
+/** What a new record starts with when it is made after another. */
+export interface Copy {
+  /** Id of the other, or what of the address is filled in: each has a form of its own. */
+  of: string;
+  values: Draft;
+}
+
+/** How one goes to the page of a new record with something typed; kept in the history beside the address. */
+export interface Begun {
+  copy?: Copy;
+}
+
+/** Page of a new record made after this one. The parameter gives it a tab, and so a form, of its own. */
+export function copyPath({ path }: Resource, { id }: Pick<AnyRow, 'id'>): string {
+  return `${path}/new?id=${encodeURIComponent(id)}`;
+}
+
+/** May a new record be told what it belongs to? */
+export function mayPointAt(resource: Resource, by: string): boolean {
+  return formNames(resource, 'create').includes(by) && formField(resource, by).kind === 'ref';
+}
+
+/** What the address of a list, or of a new record, says of those below a record. */
+export const askedBelow = (by: string, id: string) => `${FILTER_PREFIX}${by}=in:${encodeURIComponent(id)}`;
+
+/** Page of a new record below another, as its list is filtered for that. */
+export function pathBelow({ path }: Resource, by: string, id: string): string {
+  return `${path}/new?${askedBelow(by, id)}`;
+}
+
+/** What the address of a new record fills in: the records it belongs to. */
+export function copyBelow(resource: Resource, search: URLSearchParams): Copy | undefined {
+  const given = [...search].flatMap(([param, text]) => {
+    const name = param.startsWith(FILTER_PREFIX) ? param.slice(FILTER_PREFIX.length) : '';
+    const { op, values } = parseFilter(name, text);
+    const [id, ...others] = op === 'in' || op === 'eq' ? values : [];
+    return id && others.length === 0 && mayPointAt(resource, name) ? [[name, id] as const] : [];
+  });
+  const of = given.map((each) => each.join('=')).join('&');
+  return given.length > 0 ? { of, values: Object.fromEntries(given) } : undefined;
+}
+
+/** Records whose titles came along exist for this person; only to those may he point. */
+function isKnown({ to }: RefField, value: unknown, titles: Titles): boolean {
+  const ids = Array.isArray(value) ? value : [value];
+  return ids.every((id) => titles[to]?.[String(id)] !== undefined);
+}
+
+function isCopied(resource: Resource, name: string, value: unknown, titles: Titles): boolean {
+  const field = formField(resource, name);
+  const { unique, personal } = field as TextField;
+  // By its name people tell a record from the others; a heading may well be the same.
+  if (name === resource.title && field.kind === 'text') return false;
+  // Whether a file may be used once more depends on who brought it: the server alone knows.
+  if (unique || personal || field.kind === 'file' || field.kind === 'files' || isEmpty(value)) return false;
+  return field.kind === 'ref' || field.kind === 'refs' ? isKnown(field as RefField, value, titles) : true;
+}
+
+/** What of a record goes into a new one: nothing that belongs to one record, one person or somebody else. */
+export function copyOf(resource: Resource, row: AnyRow, titles: Titles): Copy {
+  const copied = formNames(resource, 'create').filter((name) => isCopied(resource, name, row[name], titles));
+  return { of: row.id, values: Object.fromEntries(copied.map((name) => [name, row[name]])) };
+}
+
+/** What was typed into a record that is gone goes into a new one, but for what only the stored record knew. */
+export function copyOfTyped(resource: Resource, id: string, values: Draft): Copy {
+  const personal = personalFields(resource);
+  const isTyped = (name: string) => !(personal.includes(name) && isMasked(values[name]));
+  const typed = formNames(resource, 'create').filter((name) => !isEmpty(values[name]) && isTyped(name));
+  return { of: id, values: Object.fromEntries(typed.map((name) => [name, values[name]])) };
+}

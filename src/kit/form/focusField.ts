@@ -1,0 +1,40 @@
+import { placeOf } from '@contract/kit/checkDraft';
+import type { Resource } from '@contract/kit/resource';
+import type { ApiProblem } from '@shared/api';
+import { type RefObject, useEffect } from 'react';
+
+const FOCUSABLE = 'input:not([type=hidden]), textarea, button';
+
+/** Moves the focus to the input of a field and tells it why: one that hides the wrong part of it shows that part. */
+export function focusField(form: HTMLElement, name: string): void {
+  const find = (place: string) => [
+    ...form.querySelectorAll<HTMLElement>(`[data-field="${place}"], [name="${place}"]`),
+  ];
+  const exact = find(name);
+  const marked = exact.length > 0 ? exact : find(placeOf(name).name);
+  const [input] = marked.flatMap((each) =>
+    each.matches(FOCUSABLE) ? each : (each.querySelector<HTMLElement>(FOCUSABLE) ?? []),
+  );
+  input?.dispatchEvent(new Event('invalid', { cancelable: true }));
+  input?.focus();
+}
+
+/** Moves the focus to the first of these fields, in the order of the form. */
+export function focusFirst(form: HTMLElement | null, resource: Resource, names: readonly string[]): void {
+  const [first] = Object.values(resource.form)
+    .flat()
+    .flatMap((name) => names.find((place) => placeOf(place).name === name) ?? []);
+  if (form && first !== undefined) focusField(form, first);
+}
+
+/** What the server refused is shown as what the form refuses itself. While it is busy its inputs take no focus. */
+export function useFocusOnRefused(
+  form: RefObject<HTMLElement | null>,
+  resource: Resource,
+  problem: ApiProblem | undefined,
+  busy: boolean,
+): void {
+  useEffect(() => {
+    if (!busy && problem?.fields) focusFirst(form.current, resource, Object.keys(problem.fields));
+  }, [form, resource, problem, busy]);
+}

@@ -1,0 +1,67 @@
+import { DateInput, type DateInputProps, DateTimePicker, type DateTimePickerProps } from '@mantine/dates';
+import { useCalendar } from '@shared/ui/calendar';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayTime, timeText } from './typed';
+
+interface Named {
+  /** Above the input, and its name. */
+  label?: string;
+  /** The name of an input without a label. */
+  'aria-label'?: string;
+}
+
+function useShared({ label, 'aria-label': hidden }: Named) {
+  const { t } = useTranslation('common');
+  const clear = { clearable: true, clearButtonProps: { 'aria-label': t('clear') } } as const;
+  return { calendar: { ...useCalendar(), ...clear }, name: label ?? hidden ?? '' };
+}
+
+/** A day: typed, or chosen from a calendar. */
+export function DayInput({ popoverProps, ...rest }: DateInputProps & Named) {
+  const { calendar, name } = useShared(rest);
+  // The calendar opens while one types, so that it takes no part in the focus: a name is all it needs.
+  const attributes = { dropdown: { role: 'dialog', 'aria-label': name } };
+  return (
+    <DateInput
+      {...calendar}
+      valueFormat="YYYY-MM-DD"
+      popoverProps={{ ...popoverProps, attributes }}
+      {...rest}
+    />
+  );
+}
+
+type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'onBlur' | 'label' | 'type'> &
+  Named & {
+    /** ms */
+    value: number | null;
+    onChange(value: number | null): void;
+    onBlur?(): void;
+  };
+
+/** A day and a time of it, to the minute. */
+export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
+  const { t } = useTranslation('kit');
+  const { calendar, name } = useShared(rest);
+  const id = useId();
+  const text = timeText(value);
+  return (
+    <DateTimePicker
+      {...calendar}
+      {...rest}
+      // The dialog takes its name from an element with this id, which the field does not give itself.
+      id={id}
+      popoverProps={{ ...popoverProps, id, returnFocus: true }}
+      // A button with a label does not say what is on it.
+      aria-label={text === null ? name : `${name}: ${text.slice(0, 'YYYY-MM-DD HH:mm'.length)}`}
+      valueFormat="YYYY-MM-DD HH:mm"
+      timePickerProps={{ hoursInputLabel: t('time.hours'), minutesInputLabel: t('time.minutes') }}
+      submitButtonProps={{ 'aria-label': t('time.take') }}
+      // Opening the calendar takes the focus along: nothing is left before it is closed.
+      onDropdownClose={onBlur}
+      value={text}
+      onChange={(next) => onChange(dayTime(next))}
+    />
+  );
+}

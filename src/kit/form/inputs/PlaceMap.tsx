@@ -1,0 +1,57 @@
+import 'leaflet/dist/leaflet.css';
+import type { Place } from '@contract/kit/field';
+import { CircleMarker, Map as LeafletMap, type PathOptions, Polyline } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import classes from './PlaceMap.module.css';
+
+interface PlaceMapProps {
+  value: Place | null;
+  label: string;
+  onPick(place: Place): void;
+}
+
+const CHINA: [number, number] = [35, 104];
+const FAR = 4;
+const NEAR = 12;
+const LINE: PathOptions = { weight: 1, opacity: 0.35, interactive: false };
+const STEP = 5;
+
+/** Lines of longitude and latitude every few degrees: where there are no tiles they show where one is. */
+function graticule(map: LeafletMap): void {
+  for (let lng = -180; lng <= 180; lng += STEP)
+    new Polyline([[-85, lng], [85, lng]], LINE).addTo(map); // biome-ignore format: two ends of a line
+  for (let lat = -85; lat <= 85; lat += STEP)
+    new Polyline([[lat, -180], [lat, 180]], LINE).addTo(map); // biome-ignore format: two ends of a line
+}
+
+/** A place picked with a click or, at the centre of the map, with Enter. */
+export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const map = useRef<LeafletMap>(undefined);
+  const marker = useRef<CircleMarker>(undefined);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const start = useRef(value);
+  useEffect(() => {
+    if (!element.current) return;
+    const { current: at } = start;
+    const drawn = new LeafletMap(element.current, { attributionControl: false, worldCopyJump: true });
+    drawn.setView(at ? [at.lat, at.lng] : CHINA, at ? NEAR : FAR);
+    graticule(drawn);
+    drawn.on('click', ({ latlng }) => pick.current(latlng.wrap()));
+    drawn.on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') pick.current(drawn.getCenter().wrap());
+    });
+    map.current = drawn;
+    return () => {
+      marker.current = undefined;
+      drawn.remove();
+    };
+  }, []);
+  useEffect(() => {
+    if (!map.current) return;
+    marker.current?.remove();
+    if (value) marker.current = new CircleMarker([value.lat, value.lng], { radius: 7 }).addTo(map.current);
+  }, [value]);
+  return <div ref={element} role="application" aria-label={label} className={classes.map} />;
+}

@@ -1,0 +1,32 @@
+import type { Fields, Line, LinesField } from '@contract/kit/field';
+
+/** A line of whatever its columns begin with. */
+export function newLine(columns: Fields): Line {
+  return Object.fromEntries(Object.entries(columns).map(([name, { initial }]) => [name, initial ?? null]));
+}
+
+export function withoutLine(lines: readonly Line[], index: number): Line[] {
+  return lines.toSpliced(index, 1);
+}
+
+/** The same lines with one of them a place up or down; at an end it stays. */
+export function movedLine(lines: readonly Line[], index: number, by: 1 | -1): readonly Line[] {
+  const to = index + by;
+  const line = lines[index];
+  if (!line || to < 0 || to >= lines.length) return lines;
+  return lines.toSpliced(index, 1).toSpliced(to, 0, line);
+}
+
+export function withCell(lines: readonly Line[], index: number, column: string, value: unknown): Line[] {
+  return lines.map((line, at) => (at === index ? { ...line, [column]: value } : line));
+}
+
+/** What stands below the columns that are added up; sums of hundredths are rounded to their decimals. */
+export function sumsOf({ sums, columns }: LinesField, lines: readonly Line[]): Record<string, number> {
+  const sum = (name: string) => {
+    const total = lines.reduce((all, line) => all + (typeof line[name] === 'number' ? line[name] : 0), 0);
+    const digits = (columns[name] as { digits?: number } | undefined)?.digits ?? 0;
+    return Number(total.toFixed(digits));
+  };
+  return Object.fromEntries(sums.map((name) => [name, sum(name)]));
+}

@@ -1,0 +1,92 @@
+import { f } from '@contract/kit/field';
+import { describe, expect, it } from 'vitest';
+import type { Words } from '../../../words';
+import { movedLine, newLine, sumsOf, withCell, withoutLine } from './lineEdits';
+import { cellsOf, withPasted } from './pastedCells';
+
+const field = f.lines(
+  {
+    name: f.text(),
+    qty: f.number({ initial: 1 }),
+    price: f.money(),
+    kind: f.choice(['cold', 'dry']),
+    day: f.date(),
+    product: f.ref('products'),
+  },
+  { max: 4, sums: ['qty', 'price'] },
+);
+const words = { choice: (_name: string, value: string) => ({ cold: '冷藏', dry: '常温' })[value] } as Words;
+const reading = { words, currency: 'CNY' };
+const line = (name: string, qty = 1) => ({ ...newLine(field.columns), name, qty });
+
+describe('lines', () => {
+  it('begin with the initial values of their columns', () => {
+    expect(newLine(field.columns)).toEqual({
+      name: null,
+      qty: 1,
+      price: null,
+      kind: null,
+      day: null,
+      product: null,
+    });
+  });
+
+  it('are moved within the list, taken out and changed cell by cell', () => {
+    const [a, b] = [line('a'), line('b')];
+    expect(movedLine([a, b], 1, -1)).toEqual([b, a]);
+    expect(movedLine([a, b], 0, -1)).toEqual([a, b]);
+    expect(movedLine([a, b], 1, 1)).toEqual([a, b]);
+    expect(withoutLine([a, b], 0)).toEqual([b]);
+    expect(withCell([a, b], 1, 'qty', 7)).toEqual([a, { ...b, qty: 7 }]);
+  });
+
+  it('are added up where the definition says so, without what is not typed yet', () => {
+    const lines = [
+      { qty: 2, price: 150 },
+      { qty: null, price: 50 },
+    ];
+    expect(sumsOf(field, lines)).toEqual({ qty: 2, price: 200 });
+    const hundredths = f.lines({ kg: f.number({ digits: 2 }) }, { sums: ['kg'] });
+    expect(sumsOf(hundredths, [{ kg: 0.1 }, { kg: 0.2 }])).toEqual({ kg: 0.3 });
+  });
+});
+
+describe('pasted cells', () => {
+  it('are told from a text by tabs and line ends, of whatever system', () => {
+    expect(cellsOf('one text')).toBeUndefined();
+    expect(cellsOf('one text\n')).toBeUndefined();
+    expect(cellsOf('a\t1\r\nb\t2\r\n')).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+    expect(cellsOf('a\rb')).toEqual([['a'], ['b']]);
+  });
+
+  it('fill lines from a cell on, add those that are missing, and stop at the most', () => {
+    const cells = cellsOf('x\t１２\t¥1,234.50\t冷藏\t2026/3/5\ny\t\tabc\tdry\t\nz\t3\nq\t4\n') ?? [];
+    const lines = withPasted(field, [line('a'), line('b')], { index: 1, column: 'name' }, cells, reading);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toEqual(line('a'));
+    expect(lines[1]).toMatchObject({ name: 'x', qty: 12, price: 123_450, kind: 'cold', day: '2026-03-05' });
+    expect(lines[2]).toMatchObject({ name: 'y', qty: null, price: null, kind: 'dry' });
+    expect(lines[3]).toMatchObject({ name: 'z', qty: 3 });
+  });
+
+  it('leave alone what a text cannot name', () => {
+    const before = { ...line('a'), product: 'P1' };
+    const lines = withPasted(
+      field,
+      [before],
+      { index: 0, column: 'kind' },
+      [['warm', '5.3.26', 'P2']],
+      reading,
+    );
+    expect(lines).toEqual([before]);
+  });
+
+  it('of money are counted in the minor unit of the currency', () => {
+    const at = { index: 0, column: 'price' };
+    const [won] = withPasted(field, [line('a')], at, [['1200']], { ...reading, currency: 'KRW' });
+    expect(won).toMatchObject({ price: 1_200 });
+  });
+});

@@ -1,0 +1,20 @@
+/** Lists and forms made from definitions. */
+export { CommandDialog } from './commands/CommandDialog';
+export { type CommandTarget, useCommand } from './commands/useCommand';
+export { type Rights, rightsOn, useCommandsOf, useRights } from './commands/useCommands';
+export type { CellProps, Feature, FeatureScreen, RecordTab, ResourceSlots, RowProps } from './feature';
+export { useKeptState } from './form/drafts/useKeptState';
+export { FieldInput } from './form/inputs/FieldInput';
+export type { InputProps } from './form/inputs/inputProps';
+export { RecordForm, type RecordFormProps } from './form/RecordForm';
+export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
+export { useSave } from './form/useSave';
+export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
+export { useList } from './list/useList';
+export { type ListArgs, listApi, listParams } from './listApi';
+export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
+export { type RecordArgs, resourceApi } from './resourceApi';
+export { useDownload } from './transfer/useDownload';
+export { FieldValue } from './values/FieldValue';
+export { RefSelect } from './values/RefSelect';
+export { useWords, type Words } from './words';

@@ -1,0 +1,58 @@
+import type { Resource } from '@contract/kit/resource';
+import { Button, Group } from '@mantine/core';
+import { useMay } from '@shared/lib';
+import { PrintButton } from '@shared/ui';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Rights } from '../commands/useCommands';
+import type { ResourceSlots } from '../feature';
+import { ImportButton } from '../transfer/ImportButton';
+import { inSentence, type Words } from '../words';
+
+interface ListActionsProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  slots: ResourceSlots;
+  onRefresh(): void;
+}
+
+/** What may be done with a list as a whole. */
+export function ListActions({
+  resource,
+  words,
+  rights,
+  slots: { toolbar: Toolbar },
+  onRefresh,
+}: ListActionsProps) {
+  const { t } = useTranslation('kit');
+  const mayImport = useMay(resource.permission, resource.tenancy === 'shared' ? 'A' : 'M');
+  return (
+    <Group gap="xs">
+      {Toolbar && <Toolbar />}
+      {resource.can.includes('import') && mayImport && (
+        <ImportButton resource={resource} words={words} onApplied={onRefresh} />
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<RefreshCw size={14} aria-hidden />}
+        onClick={onRefresh}
+      >
+        {t('list.refresh')}
+      </Button>
+      <PrintButton />
+      {rights.create && (
+        <Button
+          component={Link}
+          to={`${resource.path}/new`}
+          size="xs"
+          leftSection={<Plus size={14} aria-hidden />}
+        >
+          {t('list.new', { name: inSentence(words.name) })}
+        </Button>
+      )}
+    </Group>
+  );
+}

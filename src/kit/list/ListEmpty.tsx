@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { EmptyState } from '@shared/ui';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Unavailable } from '../messages/Unavailable';
+import type { ListState } from './listState';
+
+interface ListEmptyProps {
+  state: ListState;
+  problem?: ApiProblem;
+  known: boolean;
+  onClear(): void;
+  onRetry(): void;
+  /** Page of a new record, for whoever may make one. */
+  create?: string;
+}
+
+/** Why there is nothing: never was, filtered away, not allowed, not to be had. */
+export function ListEmpty({ state, problem, known, onClear, onRetry, create }: ListEmptyProps) {
+  const { t } = useTranslation('kit');
+  if (problem || !known) return <Unavailable problem={problem} onRetry={onRetry} />;
+  const filtered = state.q !== '' || Object.keys(state.filter).length > 0;
+  if (filtered) return <EmptyState kind="filtered" onClear={onClear} />;
+  const first = create && (
+    <Button component={Link} to={create} size="xs" leftSection={<Plus size={14} aria-hidden />}>
+      {t('list.createFirst')}
+    </Button>
+  );
+  return <EmptyState kind="none" text={create && t('list.emptyText')} action={first} />;
+}

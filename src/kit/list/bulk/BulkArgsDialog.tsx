@@ -1,0 +1,51 @@
+import type { CommandDef } from '@contract/kit/command';
+import type { BulkBody } from '@contract/kit/wire';
+import { Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { CommandFields } from '../../commands/CommandFields';
+import { useCommandInput } from '../../commands/useCommandInput';
+import type { Words } from '../../words';
+
+interface BulkArgsDialogProps {
+  command: string;
+  definition: CommandDef;
+  words: Words;
+  onClose(): void;
+  onGiven(given: Pick<BulkBody, 'args' | 'reason'>): void;
+}
+
+/** What a command asks for, once for all selected records; the next step shows what it would do. */
+export function BulkArgsDialog({ command, definition, words, onClose, onGiven }: BulkArgsDialogProps) {
+  const { t } = useTranslation('kit');
+  const input = useCommandInput(definition);
+  const confirm = words.confirm(command);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.title', { command: words.command(command) })}
+      size="lg"
+      centered
+      closeOnClickOutside={false}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (input.check()) onGiven({ args: { ...input.values }, reason: input.reason.trim() || undefined });
+        }}
+      >
+        <Stack gap="sm">
+          {confirm && <Text size="sm">{confirm}</Text>}
+          <CommandFields
+            {...{ command, definition, words, input }}
+            mayReason={definition.danger === true}
+            disabled={false}
+          />
+          <DialogButtons onCancel={onClose} confirm={t('bulk.next')} danger={definition.danger} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

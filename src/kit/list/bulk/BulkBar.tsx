@@ -1,0 +1,142 @@
+import type { Resource } from '@contract/kit/resource';
+import type { BulkBody } from '@contract/kit/wire';
+import { messageText } from '@contract/messages';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asksFirst } from '../../commands/useCommandInput';
+import type { Rights } from '../../commands/useCommands';
+import { DANGER } from '../../messages/danger';
+import type { Words } from '../../words';
+import type { ListState } from '../listState';
+import { BulkArgsDialog } from './BulkArgsDialog';
+import classes from './BulkBar.module.css';
+import { BulkDialog } from './BulkDialog';
+import { BulkEditDialog } from './BulkEditDialog';
+import { countOf, type Selection, toWire } from './selection';
+
+export interface BulkBarProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  state: ListState;
+  selection: Selection;
+  /** Records the list has found, and whether more of them could be taken in. */
+  total: number;
+  mayTakeAll: boolean;
+  /** There are rows that could be selected. */
+  offered: boolean;
+  onTakeAll(): void;
+  onClear(): void;
+}
+
+/** What could be done with records; whoever chooses it before there are any is told to select some. */
+function NothingSelected({
+  words,
+  rights,
+  commands,
+}: Pick<BulkBarProps, 'words' | 'rights'> & { commands: readonly string[] }) {
+  const { t } = useTranslation('kit');
+  const names = [...(rights.update ? ['update'] : []), ...commands, ...(rights.remove ? ['delete'] : [])];
+  const refuse = () =>
+    notifications.show({ color: 'yellow', message: messageText('err.form.select_first', words.locale) });
+  return (
+    <Menu position="bottom-start" withinPortal returnFocus>
+      <Menu.Target>
+        <Button size="compact-xs" variant="subtle" rightSection={<ChevronDown size={12} aria-hidden />}>
+          {t('bulk.menu')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {names.map((name) => (
+          <Menu.Item key={name} onClick={refuse}>
+            {words.command(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What may be done with the selected records. */
+export function BulkBar(props: BulkBarProps) {
+  const { resource, words, rights, state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
+  const { t } = useTranslation('kit');
+  const [command, setCommand] = useState<string>();
+  const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
+  const count = countOf(selection);
+  const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
+  if (count === 0) return offered && <NothingSelected words={words} rights={rights} commands={commands} />;
+  const close = () => {
+    setCommand(undefined);
+    setGiven(undefined);
+  };
+  const body = { ...toWire(selection, state), ...given };
+  const definition = command === undefined ? undefined : resource.commands?.[command];
+  const asks = command === 'update' || (definition !== undefined && asksFirst(definition));
+  return (
+    <div className={`${classes.bar} ${classes.bulk}`} role="region" aria-label={t('bulk.bar')}>
+      <Text size="sm" fw={600} role="status">
+        {t('bulk.selected', { count })}
+      </Text>
+      <Button size="compact-xs" variant="subtle" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+      {mayTakeAll && (
+        <Button size="compact-xs" variant="subtle" onClick={onTakeAll}>
+          {t('bulk.takeAll', { count: total })}
+        </Button>
+      )}
+      <Group gap="xs" wrap="nowrap">
+        {rights.update && (
+          <Button size="xs" variant="default" onClick={() => setCommand('update')}>
+            {words.command('update')}
+          </Button>
+        )}
+        {commands.map((name) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            c={resource.commands?.[name]?.danger ? DANGER : undefined}
+            onClick={() => setCommand(name)}
+          >
+            {words.command(name)}
+          </Button>
+        ))}
+        {rights.remove && (
+          <Button size="xs" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
+            {words.command('delete')}
+          </Button>
+        )}
+      </Group>
+      {command === 'update' && !given && (
+        <BulkEditDialog
+          resource={resource}
+          words={words}
+          count={count}
+          onClose={close}
+          onChosen={(args) => setGiven({ args })}
+        />
+      )}
+      {command && definition && asks && !given && (
+        <BulkArgsDialog {...{ command, definition, words }} onClose={close} onGiven={setGiven} />
+      )}
+      {command && (!asks || given) && (
+        <BulkDialog
+          resource={resource}
+          command={command}
+          words={words}
+          body={body}
+          count={count}
+          onClose={(ended) => {
+            close();
+            if (ended) onClear();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { DialogButtons, FormMessage } from '@shared/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endOf } from '../../commands/CommandDialog';
+import type { Words } from '../../words';
+import { BulkRows } from './BulkRows';
+import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
+import { type BulkAsked, type BulkRun, useBulkRun } from './useBulkRun';
+
+export interface BulkDialogProps extends BulkAsked {
+  words: Words;
+  /** @param ended false where nothing was done */
+  onClose(ended: boolean): void;
+}
+
+/** How many records have had, or would have, which end. */
+function Summary({ rows, ended, command }: { rows: readonly FatedRow[]; ended: boolean; command: string }) {
+  const { t } = useTranslation('kit');
+  const { ready, done, refused, uncertain, left } = countsOf(rows);
+  const parts = ended
+    ? [
+        t('bulk.result', { context: command, done, failed: refused }),
+        uncertain > 0 && t('bulk.uncertain', { count: uncertain }),
+        left > 0 && t('bulk.left', { count: left }),
+      ]
+    : [t('bulk.preview', { done: ready, failed: refused })];
+  return (
+    <Text size="sm" role="status">
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+interface FootProps {
+  run: BulkRun;
+  /** What the command is called. */
+  name: string;
+  danger: boolean;
+  onApply(): void;
+  onClose(): void;
+}
+
+function Foot({ run, name, danger, onApply, onClose }: FootProps) {
+  const { t } = useTranslation('kit');
+  const { tried, outcome, running, back } = run;
+  const ready = tried?.rows.filter(({ ok }) => ok).length ?? 0;
+  const end = useRef<HTMLDivElement>(null);
+  // The button that had the focus, Stop or what it began with, is gone.
+  useEffect(() => {
+    if (outcome) end.current?.querySelector('button')?.focus();
+  }, [outcome]);
+  if (outcome)
+    return (
+      <div ref={end}>
+        <DialogButtons cancel={t('common:close')} onCancel={onClose}>
+          {back && (
+            <Button variant="default" onClick={run.undo}>
+              {t(`bulk.back.${back.command}`, { count: back.tried.rows.length })}
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    );
+  return (
+    <DialogButtons
+      cancel={running ? t(run.stopping ? 'bulk.stopping' : 'bulk.stop') : undefined}
+      onCancel={running ? run.stop : onClose}
+      confirm={t('bulk.apply', { command: name, count: ready })}
+      onConfirm={onApply}
+      danger={danger}
+      busy={run.busy}
+      disabled={ready === 0}
+    />
+  );
+}
+
+/** Tries first and shows what would happen to each record; then does it, and says what became of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, words } = props;
+  const { t } = useTranslation('kit');
+  const run = useBulkRun(props);
+  const { command, tried, outcome, running } = run;
+  const onClose = () => props.onClose(outcome !== undefined);
+  const [reason, setReason] = useState('');
+  const name = words.command(command);
+  const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
+  const preview = useMemo(() => tried && triedOutcome(tried), [tried]);
+  const shown = outcome ?? preview;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.title', { command: name })}
+      size="lg"
+      centered
+      // Away from a command that goes on leads only its Stop.
+      withCloseButton={!running}
+      closeOnEscape={!running}
+      closeOnClickOutside={!running}
+    >
+      <Stack gap="sm">
+        <FormMessage message={run.problem?.message} />
+        {shown && <Summary rows={shown.rows} ended={outcome !== undefined} command={command} />}
+        {!outcome && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
+        {!outcome && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        {run.share !== undefined && (
+          <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
+        )}
+        {shown && (
+          <BulkRows outcome={shown} resource={resource} words={words} title={`${words.plural} ${name}`} />
+        )}
+        {danger && command !== 'delete' && !outcome && props.body.reason === undefined && (
+          <Textarea
+            label={t('command.reason')}
+            value={reason}
+            maxLength={200}
+            autosize
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <Foot run={run} name={name} danger={danger} onClose={onClose} onApply={() => run.apply(reason)} />
+      </Stack>
+    </Modal>
+  );
+}

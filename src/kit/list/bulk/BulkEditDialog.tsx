@@ -1,0 +1,82 @@
+import type { Field, TextField } from '@contract/kit/field';
+import type { Resource } from '@contract/kit/resource';
+import { writable } from '@contract/kit/resource';
+import { Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { DialogButtons } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../form/inputs/FieldInput';
+import type { Words } from '../../words';
+
+interface BulkEditDialogProps {
+  resource: Resource;
+  words: Words;
+  count: number;
+  onClose(): void;
+  onChosen(changes: Record<string, unknown>): void;
+}
+
+/** What is said of one record only. */
+const OF_ONE: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', 'geo'];
+
+/** What several records may have alike: not what names or reaches one of them. */
+export function bulkFields(resource: Resource): string[] {
+  return writable(resource, 'update').filter((name) => {
+    const { kind, unique, personal } = resource.fields[name] as TextField;
+    const one = unique || personal || name === resource.title || name === resource.key;
+    return !one && !OF_ONE.includes(kind);
+  });
+}
+
+/** Which fields get which value in all selected records; the next step shows what that would change. */
+export function BulkEditDialog({ resource, words, count, onClose, onChosen }: BulkEditDialogProps) {
+  const { t } = useTranslation('kit');
+  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
+  const names = bulkFields(resource);
+  const toggle = (name: string, on: boolean) => {
+    const { [name]: _old, ...others } = chosen;
+    setChosen(on ? { ...others, [name]: null } : others);
+  };
+  const nothing = Object.keys(chosen).length === 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.editTitle', { count })}
+      size="lg"
+      centered
+      // What was typed is not thrown away by a click beside it.
+      closeOnClickOutside={nothing}
+    >
+      <Stack gap="sm">
+        {names.map((name) => (
+          <Group key={name} align="flex-start" gap="sm" wrap="nowrap">
+            <Checkbox
+              mt={28}
+              aria-label={t('bulk.change', { name: words.field(name) })}
+              checked={Object.hasOwn(chosen, name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+            <div style={{ flex: 1 }}>
+              <FieldInput
+                name={name}
+                field={resource.fields[name] as (typeof resource.fields)[string]}
+                words={words}
+                value={chosen[name] ?? null}
+                draft={chosen}
+                disabled={!Object.hasOwn(chosen, name)}
+                onChange={(value) => setChosen({ ...chosen, [name]: value })}
+              />
+            </div>
+          </Group>
+        ))}
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t('bulk.next')}
+          onConfirm={() => onChosen({ ...chosen })}
+          disabled={nothing}
+        />
+      </Stack>
+    </Modal>
+  );
+}

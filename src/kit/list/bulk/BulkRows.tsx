@@ -1,0 +1,124 @@
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import type { Resource } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
+import { saveFile } from '@shared/lib';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DANGER } from '../../messages/danger';
+import { refusalText } from '../../messages/refusalText';
+import { csvText } from '../../transfer/csvText';
+import { FieldValue } from '../../values/FieldValue';
+import type { Words } from '../../words';
+import type { BulkOutcome, Fate, FatedRow } from './bulkRun';
+
+interface BulkRowsProps {
+  outcome: BulkOutcome;
+  resource: Resource;
+  words: Words;
+  /** Of the file. */
+  title: string;
+}
+
+/** More in a dialog nobody reads; the file has all of them. */
+const SHOWN = 200;
+
+/** What needs somebody's attention comes first. */
+const ORDER: readonly Fate[] = ['refused', 'uncertain', 'left', 'ready', 'done'];
+
+function Difference({
+  row,
+  titles,
+  resource,
+  words,
+}: Pick<BulkRowsProps, 'resource' | 'words'> & { row: FatedRow; titles: Titles }) {
+  const { t } = useTranslation('kit');
+  const entries = Object.entries(row.diff ?? {});
+  const changes = entries.map(([name, { before, after }]) => {
+    const field = columnField(resource, name) as Field | undefined;
+    if (!field) return null;
+    const shared = { name, field, titles, words };
+    return (
+      <div key={name}>
+        {words.field(name)}: <FieldValue {...shared} value={before} /> →{' '}
+        <FieldValue {...shared} value={after} />
+      </div>
+    );
+  });
+  return (
+    <>
+      {changes}
+      {row.waits && <div>{t('waits.text')}</div>}
+    </>
+  );
+}
+
+function Said({
+  row,
+  ...props
+}: Pick<BulkRowsProps, 'resource' | 'words'> & { row: FatedRow; titles: Titles }) {
+  const { t } = useTranslation('kit');
+  if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} {...props} />;
+  return refusalText(props.words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
+}
+
+/** Each record with what became of it, as a file. */
+function useFile({ outcome, title, words }: BulkRowsProps): () => void {
+  const { t } = useTranslation('kit');
+  return () => {
+    const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
+    const lines = inOrder(outcome).map(({ id, title: name, fate, fields, msg, waits }) => [
+      ...[name, id, t(`bulk.fate.${fate}`)],
+      refusalText(words, { fields, message: msg ?? (waits ? t('waits.text') : '') }),
+    ]);
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(
+      new Blob([csvText([head, ...lines])], { type: 'text/csv;charset=utf-8' }),
+      `${title} ${day}.csv`,
+    );
+  };
+}
+
+const inOrder = ({ rows }: BulkOutcome) =>
+  [...rows].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate));
+
+/** What a command for many would do, or did, record by record. */
+export function BulkRows(props: BulkRowsProps) {
+  const { outcome, resource, words } = props;
+  const { t } = useTranslation('kit');
+  const save = useFile(props);
+  const rows = inOrder(outcome).slice(0, SHOWN);
+  const more = outcome.rows.length - rows.length;
+  return (
+    <>
+      <ScrollArea.Autosize mah="45vh" viewportProps={{ tabIndex: 0 }}>
+        <Table striped aria-label={t('bulk.rows')}>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id} data-fate={row.fate}>
+                <Table.Td>{row.title || row.id}</Table.Td>
+                <Table.Td c={row.fate === 'refused' ? DANGER : undefined}>
+                  <Said row={row} resource={resource} words={words} titles={outcome.titles} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {more > 0 && t('bulk.more', { count: more })}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<Download size={14} aria-hidden />}
+          onClick={save}
+        >
+          {t('bulk.download')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BulkBody } from '@contract/kit/wire';
+import { organizations } from '@contract/resources/system/organizations';
+import { roles } from '@contract/resources/system/roles';
+import { describe, expect, it } from 'vitest';
+import { type Fate, runInParts } from './bulkRun';
+import { bulkUndoOf } from './bulkUndo';
+
+const ended = (...fates: Fate[]) => ({
+  rows: fates.map((fate) => ({ id: fate, title: fate, seen: 3, ok: fate === 'done', fate })),
+  titles: {},
+});
+const idsOf = (command: string, resource = organizations as Parameters<typeof bulkUndoOf>[0]) =>
+  bulkUndoOf(resource, command, ended('done', 'refused', 'uncertain', 'left'))?.tried.rows.map(
+    ({ id }) => id,
+  );
+
+describe('what is undone', () => {
+  it('is all that a deletion took, or may have taken', () => {
+    expect(idsOf('delete')).toEqual(['done', 'uncertain']);
+    expect(bulkUndoOf(organizations, 'delete', ended('refused', 'left'))).toBeUndefined();
+  });
+
+  it('is the rest, after an undo that ended early', () => {
+    expect(idsOf('undelete')).toEqual(['uncertain', 'left']);
+  });
+
+  it('is nothing where nothing is kept, and nothing after other commands', () => {
+    expect(idsOf('delete', roles)).toBeUndefined();
+    expect(idsOf('disable')).toBeUndefined();
+  });
+
+  it('is a change in the version it made, and nothing that waits for a second person', () => {
+    const row = { title: '', ok: true, fate: 'done' } as const;
+    const rows = [
+      { ...row, id: 'changed', seen: 3, version: 4 },
+      { ...row, id: 'waiting', seen: 3, version: 3, waits: 'roleGrants' },
+    ];
+    const { command, tried } = bulkUndoOf(roles, 'update', { rows, titles: {} } as never) ?? {};
+    expect(command).toBe('undo');
+    expect(tried?.rows).toMatchObject([{ id: 'changed', seen: 4 }]);
+    expect(bulkUndoOf(roles, 'undo', ended('done', 'left'))?.tried.rows).toMatchObject([
+      { id: 'left', seen: 3 },
+    ]);
+    expect(bulkUndoOf(roles, 'undo', ended('done', 'refused', 'uncertain'))).toBeUndefined();
+  });
+
+  it('is named in the version that was deleted, however often it is tried', async () => {
+    const sent: BulkBody[] = [];
+    const send = async (body: BulkBody) => {
+      sent.push(body);
+      throw { status: 0 };
+    };
+    const work = { more: {}, send, onShare: () => undefined, isStopped: () => false };
+    let outcome = ended('done');
+    for (const command of ['delete', 'undelete']) {
+      const back = bulkUndoOf(organizations, command, outcome);
+      if (back) outcome = (await runInParts({ ...work, tried: back.tried })) as typeof outcome;
+    }
+    expect(sent).toMatchObject([{ expectedVersions: { done: 3 } }, { expectedVersions: { done: 3 } }]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type { Selection as WireSelection } from '@contract/kit/wire';
+import { type AskedState, questionOf } from '../listState';
+
+/** Some records with the version that was seen, or all that a query found at a time but for some. */
+export type Selection =
+  | { kind: 'some'; versions: ReadonlyMap<string, number> }
+  | { kind: 'all'; except: ReadonlySet<string>; total: number; asOf: number };
+
+export const NOBODY: Selection = { kind: 'some', versions: new Map() };
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === 'some' ? selection.versions.has(id) : !selection.except.has(id);
+}
+
+export function countOf(selection: Selection): number {
+  return selection.kind === 'some' ? selection.versions.size : selection.total - selection.except.size;
+}
+
+/** What the box above some rows says of them; those that are not there yet are not chosen. */
+export function headOf(chosen: readonly (boolean | undefined)[]): 'all' | 'some' | 'none' {
+  if (!chosen.includes(true)) return 'none';
+  return chosen.every((each) => each === true) ? 'all' : 'some';
+}
+
+/** Takes rows in or out. */
+export function marked(selection: Selection, rows: readonly AnyRow[], on: boolean): Selection {
+  if (selection.kind === 'all') {
+    const except = new Set(selection.except);
+    for (const { id } of rows) on ? except.delete(id) : except.add(id);
+    return { ...selection, except };
+  }
+  const versions = new Map(selection.versions);
+  for (const { id, version } of rows) on ? versions.set(id, version) : versions.delete(id);
+  return { kind: 'some', versions };
+}
+
+/** Everything the list has found, frozen at the time of its answer. */
+export function everything(total: number, asOf: number): Selection {
+  return { kind: 'all', except: new Set(), total, asOf };
+}
+
+/** What a bulk command is told. */
+export function toWire(selection: Selection, state: AskedState): WireSelection {
+  if (selection.kind === 'some') {
+    const expectedVersions = Object.fromEntries(selection.versions);
+    return { ids: Object.keys(expectedVersions), expectedVersions };
+  }
+  const { except, asOf } = selection;
+  return { query: questionOf(state), except: [...except], asOf };
+}

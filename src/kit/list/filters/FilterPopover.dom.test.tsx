@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { users } from '@contract/resources/system/users';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import kit from '../../../../locales/en/kit.json';
+import type { Words } from '../../words';
+import { FilterPopover } from './FilterPopover';
+
+const i18n = createInstance();
+i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { kit } } });
+const words = {
+  field: (name: string) => name,
+  choice: (_name: string, value: string) => value,
+} as Words;
+
+type Step = [filter: Record<string, string>, history: 'replace' | undefined];
+
+/** A list that does what the filter asks, and what it was asked. */
+function open(field: string, before: Record<string, string> = {}): { steps: Step[] } {
+  const steps: Step[] = [];
+  function List() {
+    const [filter, setFilter] = useState(before);
+    return (
+      <FilterPopover
+        resource={users}
+        words={words}
+        field={field}
+        state={{ q: '', filter, match: undefined }}
+        onApply={(next, history) => {
+          steps.push([next, history]);
+          setFilter(next);
+        }}
+        target={(opened, toggle) => (
+          <button type="button" aria-expanded={opened} onClick={toggle}>
+            Open
+          </button>
+        )}
+      />
+    );
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <List />
+        <p>beside</p>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return { steps };
+}
+const editor = () => screen.queryByRole('combobox', { name: 'Comparison' });
+afterEach(cleanup);
+
+describe('the editor of a filter', () => {
+  it('asks for what is ticked, as one step back, and no more for what is unticked', async () => {
+    const user = userEvent.setup();
+    const { steps } = open('status', { userType: 'in:staff' });
+    await user.click(screen.getByText('Open'));
+    await user.click(screen.getByRole('checkbox', { name: 'active' }));
+    await waitFor(() => expect(steps).toEqual([[{ userType: 'in:staff', status: 'in:active' }, undefined]]));
+    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await waitFor(() =>
+      expect(steps.at(-1)).toEqual([{ userType: 'in:staff', status: 'in:active,disabled' }, 'replace']),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'active' }));
+    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await waitFor(() => expect(steps.at(-1)).toEqual([{ userType: 'in:staff' }, 'replace']));
+  });
+
+  it('throws nothing away when it is left by a click or by Escape', async () => {
+    const user = userEvent.setup();
+    const { steps } = open('status');
+    await user.click(screen.getByText('Open'));
+    await user.click(screen.getByRole('checkbox', { name: 'active' }));
+    await user.click(screen.getByText('beside'));
+    await waitFor(() => expect(editor()).toBeNull());
+    expect(steps.at(-1)?.[0]).toEqual({ status: 'in:active' });
+    await user.click(screen.getByText('Open'));
+    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(editor()).toBeNull());
+    expect(steps.at(-1)?.[0]).toEqual({ status: 'in:active,disabled' });
+  });
+
+  it('closes its choices first and then itself', async () => {
+    const user = userEvent.setup();
+    open('status');
+    await user.click(screen.getByText('Open'));
+    await user.click(editor() as HTMLElement);
+    await waitFor(() => expect(editor()?.getAttribute('aria-expanded')).toBe('true'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(editor()?.getAttribute('aria-expanded')).toBe('false'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(editor()).toBeNull());
+  });
+
+  it('keeps the filter that is on until the other comparison has a value', async () => {
+    const user = userEvent.setup();
+    const { steps } = open('email', { email: 'eq:a@b.cn' });
+    await user.click(screen.getByText('Open'));
+    await user.click(editor() as HTMLElement);
+    await user.click(screen.getByRole('option', { name: 'is one of' }));
+    expect(steps).toEqual([]);
+    await user.click(editor() as HTMLElement);
+    await user.click(screen.getByRole('option', { name: 'is empty' }));
+    await waitFor(() => expect(steps).toEqual([[{ email: 'empty' }, undefined]]));
+  });
+});

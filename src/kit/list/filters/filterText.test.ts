@@ -1,0 +1,80 @@
+import { type Field, f } from '@contract/kit/field';
+import { columnField, isFilter, parseFilter } from '@contract/kit/filter';
+import { RESOURCES } from '@contract/resources';
+import { users } from '@contract/resources/system/users';
+import { createFormat } from '@shared/lib/format';
+import { describe, expect, it } from 'vitest';
+import {
+  comparedBy,
+  editedFilter,
+  filterText,
+  filterWords,
+  firstOperator,
+  offeredOperators,
+} from './filterText';
+
+const fieldOf = (name: string) => columnField(users, name) as Field;
+
+describe('what a person may compare', () => {
+  it('is one of those picked, however few, never exactly several', () => {
+    expect(offeredOperators(fieldOf('status'))).toEqual(['in', 'nin', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('roleId'))).toEqual(['in', 'nin', 'empty', 'filled']);
+    expect(offeredOperators(fieldOf('name'))).toContain('eq');
+  });
+
+  it('is something for every filter of every list', () => {
+    for (const resource of RESOURCES)
+      for (const name of resource.list.filters)
+        expect(offeredOperators(columnField(resource, name) as Field), name).not.toEqual([]);
+  });
+
+  it('keeps what was picked from is to is not, and says so', () => {
+    const some = { field: 'status', op: 'in', values: ['active', 'disabled'] } as const;
+    const none = comparedBy(some, 'nin');
+    expect(none).toEqual({ ...some, op: 'nin' });
+    expect(comparedBy(none, 'empty').values).toEqual([]);
+    const text = filterText(none) ?? '';
+    expect(text).toBe('nin:active,disabled');
+    expect(isFilter(users, parseFilter('status', text))).toBe(true);
+    expect(isFilter(users, parseFilter('name', 'nin:Li'))).toBe(false);
+    const words = { field: () => 'State', choice: (_field: string, value: string) => value } as never;
+    const t = (key: string, options?: Record<string, unknown>) =>
+      key === 'separator' ? '/' : `${key} ${options?.label} ${options?.value}`;
+    const said = filterWords(fieldOf('status'), none, { format: {} as never, words, titles: {}, t });
+    expect(said).toBe('op.ninText State active/disabled');
+  });
+
+  it('names a period, and whose days it has where they are not those of here', () => {
+    const words = { field: () => 'Created' } as never;
+    const t = (key: string, options: Record<string, unknown> = {}) =>
+      [key, ...Object.values(options)].join(' ');
+    const said = (zone: string) => {
+      const filter = parseFilter('createdAt', `during:today,${zone}`);
+      return filterWords(fieldOf('createdAt'), filter, { format: {} as never, words, titles: {}, t });
+    };
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(said(here)).toBe('op.isText Created period.today');
+    expect(said('Pacific/Chatham')).toBe('op.isText Created list.inZone period.today Pacific/Chatham');
+    expect(firstOperator(fieldOf('createdAt'))).toBe('during');
+  });
+
+  it('says an amount of money as lists show it', () => {
+    const words = { field: () => 'Price' } as never;
+    const t = (key: string, options: Record<string, unknown> = {}) =>
+      [key, ...Object.values(options)].join(' ');
+    const filter = parseFilter('price', 'between:1250,');
+    const said = filterWords(f.money(), filter, { format: createFormat('en', t), words, titles: {}, t });
+    expect(said).toBe('op.betweenText Price CN¥12.50 …');
+  });
+
+  it('keeps a value of the address, and takes another beside it', () => {
+    const filter = editedFilter(fieldOf('status'), parseFilter('status', 'eq:active'));
+    expect(filter).toEqual({ field: 'status', op: 'in', values: ['active'] });
+    const text = filterText({ ...filter, values: ['active', 'disabled'] }) ?? '';
+    expect(isFilter(users, parseFilter('status', text))).toBe(true);
+    expect(parseFilter('status', text).values).toEqual(['active', 'disabled']);
+    const named = parseFilter('name', 'eq:Li');
+    expect(editedFilter(fieldOf('name'), named)).toEqual(named);
+    expect(firstOperator(fieldOf('name'))).toBe('contains');
+  });
+});

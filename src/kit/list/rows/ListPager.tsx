@@ -1,0 +1,69 @@
+import { LIST_SIZES, type ListSize } from '@contract/kit/address';
+import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../listState';
+import type { ChangeList } from '../useListState';
+import { PageInput } from './PageInput';
+import { pagesOf } from './pastEnd';
+
+interface ListPagerProps {
+  state: ListState;
+  total: number;
+  onChange: ChangeList;
+}
+
+/** So many are reached by the buttons. */
+const FEW_PAGES = 5;
+
+/** Where one is in a list, and how much of it stands on one page. */
+export function ListPager({ state, total, onChange }: ListPagerProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { page, size } = state;
+  const pages = size === 'all' ? 1 : pagesOf(size, total);
+  const steps = [
+    { icon: ChevronsLeft, word: 'first', target: 1, off: page <= 1 },
+    { icon: ChevronLeft, word: 'previous', target: page - 1, off: page <= 1 },
+    { icon: ChevronRight, word: 'next', target: page + 1, off: page >= pages },
+    { icon: ChevronsRight, word: 'last', target: pages, off: page >= pages },
+  ] as const;
+  const button = ({ icon: Icon, word, target, off }: (typeof steps)[number]) => (
+    <ActionIcon
+      key={word}
+      variant="subtle"
+      color="gray"
+      disabled={off}
+      aria-label={t(`pager.${word}`)}
+      onClick={() => onChange({ page: target })}
+    >
+      <Icon size={16} />
+    </ActionIcon>
+  );
+  const sizes = [
+    ...LIST_SIZES.map((each) => ({ value: String(each), label: t('pager.size', { count: each }) })),
+    { value: 'all', label: t('pager.endless') },
+  ];
+  return (
+    <Group gap="sm" px="md" py={6} justify="flex-end" wrap="wrap" data-pager>
+      <Select
+        size="xs"
+        w={130}
+        aria-label={t('pager.sizeLabel')}
+        data={sizes}
+        value={String(size)}
+        allowDeselect={false}
+        onChange={(next) => onChange({ size: (next === 'all' ? 'all' : Number(next)) as ListSize })}
+      />
+      {size !== 'all' && (
+        <Group gap={2} wrap="nowrap">
+          {steps.slice(0, 2).map(button)}
+          <Text size="sm">{t('pager.page', { page: format.number(page), pages: format.number(pages) })}</Text>
+          {steps.slice(2).map(button)}
+          {pages > FEW_PAGES && <PageInput pages={pages} onGo={(target) => onChange({ page: target })} />}
+        </Group>
+      )}
+    </Group>
+  );
+}

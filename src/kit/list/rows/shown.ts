@@ -1,0 +1,20 @@
+import type { ListResult } from '@contract/kit/wire';
+import type { ListArgs } from '../../listApi';
+import type { ListState } from '../listState';
+
+/** A question of a list with what was answered. */
+export interface Shown {
+  args: ListArgs;
+  state: ListState;
+  answer?: ListResult;
+}
+
+/**
+ * What a list shows while it asks: the rows of the question before stay until there are others, so that nothing blinks
+ * and nothing loses its place or the focus. Those of another resource, or before a question that was refused, say
+ * nothing about what is asked now.
+ */
+export function nextShown(present: Shown | undefined, asked: Shown, refused: boolean): Shown | undefined {
+  if (asked.answer) return asked;
+  return refused || present?.args.resource !== asked.args.resource ? undefined : present;
+}

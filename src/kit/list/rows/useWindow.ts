@@ -1,0 +1,118 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+/** No browser draws an element higher than some millions of pixels; longer tables scroll in larger steps. */
+const MAX_HEIGHT = 12_000_000;
+const OVERSCAN = 8;
+
+export interface Place {
+  /** Pixels from the top. */
+  scroll: number;
+  /** Visible pixels. */
+  visible: number;
+}
+
+export interface Sight {
+  /** Pixels that are scrolled through. */
+  height: number;
+  /** First row in sight, with a fraction. */
+  first: number;
+  /** Rows that fit. */
+  rows: number;
+}
+
+/** Which rows of a table with equal heights are in sight. */
+export function sightOf({ scroll, visible }: Place, count: number, rowHeight: number): Sight {
+  const full = count * rowHeight;
+  const height = Math.min(full, MAX_HEIGHT);
+  const rows = Math.max(1, Math.floor(visible / rowHeight));
+  const range = Math.max(1, height - visible);
+  const first = full <= MAX_HEIGHT ? scroll / rowHeight : (scroll / range) * Math.max(0, count - rows);
+  return { height, first: Math.min(Math.max(0, first), Math.max(0, count - 1)), rows };
+}
+
+/** The scroll position that brings a row into sight; undefined when it is there already. */
+export function scrollFor(index: number, place: Place, count: number, rowHeight: number): number | undefined {
+  const { first, rows } = sightOf(place, count, rowHeight);
+  if (index >= Math.ceil(first) && index < Math.floor(first) + rows - 1) return undefined;
+  const target = index < first ? index : Math.max(0, index - rows + 2);
+  if (count * rowHeight <= MAX_HEIGHT) return target * rowHeight;
+  return (target / Math.max(1, count - rows)) * (MAX_HEIGHT - place.visible);
+}
+
+/** Rows that are in the page: those from `from` to `to`, end exclusive, and one that has to be there wherever it is. */
+export function drawnRows(from: number, to: number, kept: number): number[] {
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (kept >= from && kept < to) return rows;
+  return kept < from ? [kept, ...rows] : [...rows, kept];
+}
+
+interface Table {
+  /** Rows of it. */
+  count: number;
+  rowHeight: number;
+  /** Of what stays above the rows. */
+  headHeight: number;
+  /** The row that has the keyboard: without it there would be nothing that hears the next key. */
+  kept: number;
+  /** What the rows are an answer to. */
+  question: string;
+}
+
+/** The part of a long table that is in the page. Another question is read from the top; sideways nothing moves. */
+export function useWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  { count, rowHeight, headHeight, kept, question }: Table,
+) {
+  const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
+  const [seen, setSeen] = useState(question);
+  if (seen !== question) {
+    setSeen(question);
+    setPlace(({ visible }) => ({ visible, scroll: 0 }));
+  }
+  const topped = useRef(question);
+  useLayoutEffect(() => {
+    if (topped.current === question || !scroller.current) return;
+    topped.current = question;
+    scroller.current.scrollTop = 0;
+  }, [scroller, question]);
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const next = { scroll: element.scrollTop, visible: element.clientHeight - headHeight };
+    setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
+  }, [scroller, headHeight]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    look();
+    return () => observer.disconnect();
+  }, [scroller, look]);
+  const { height, first, rows } = sightOf(place, count, rowHeight);
+  const base = Math.floor(first);
+  const from = Math.max(0, base - OVERSCAN);
+  const to = Math.min(count, base + rows + OVERSCAN);
+  const indexes = useMemo(() => drawnRows(from, to, kept), [from, to, kept]);
+  const top = (index: number) => {
+    const own = place.scroll + (index - first) * rowHeight;
+    // One far away must not make the table longer than it is.
+    return index >= from && index < to ? own : Math.min(Math.max(0, own), Math.max(0, height - rowHeight));
+  };
+  return {
+    height,
+    rows,
+    top,
+    from,
+    to,
+    indexes,
+    /** Rows of one page are all there is; of an endless one only those in sight are meant. */
+    pageFrom: count <= 100 ? 0 : base,
+    pageTo: count <= 100 ? count : Math.min(count, base + rows),
+    onScroll: look,
+    reveal(index: number) {
+      const scroll = scrollFor(index, place, count, rowHeight);
+      if (scroll !== undefined && scroller.current) scroller.current.scrollTop = scroll;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { COLUMN_WIDTH, DENSITIES, type Density } from '@contract/kit/address';
+import type { Field } from '@contract/kit/field';
+import { columnField } from '@contract/kit/filter';
+import type { Resource } from '@contract/kit/resource';
+import type { ColumnSetting } from '@contract/kit/wire';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+} from '@mantine/core';
+import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '../../words';
+import { fittingWidth, movedColumn, shownKeys, WIDTH_STEP, widthOf, withColumn } from './columns';
+
+interface ColumnsMenuProps {
+  resource: Resource;
+  columns: readonly ColumnSetting[];
+  words: Words;
+  density: Density;
+  onChange(columns: ColumnSetting[]): void;
+  onDensity(density: Density): void;
+  onReset(): void;
+}
+
+type LineProps = Pick<ColumnsMenuProps, 'resource' | 'columns' | 'words' | 'onChange'> & {
+  column: ColumnSetting;
+  index: number;
+};
+
+/** How wide a column is, for whoever cannot drag its edge. */
+function Width({ resource, column: { key, width }, columns, words, onChange }: LineProps) {
+  const { t } = useTranslation('kit');
+  // On the way to 222 stands 22, which is too little for a column: it is shown, not kept.
+  const [typed, setTyped] = useState<number | string>();
+  return (
+    <NumberInput
+      size="xs"
+      w={72}
+      aria-label={t('list.columnWidth', { name: words.field(key) })}
+      min={COLUMN_WIDTH.least}
+      max={COLUMN_WIDTH.most}
+      step={WIDTH_STEP}
+      allowDecimal={false}
+      value={typed ?? width ?? widthOf(key, columnField(resource, key) as Field, words)}
+      onBlur={() => setTyped(undefined)}
+      onChange={(next) => {
+        setTyped(next);
+        const fits = typeof next === 'number' && next === fittingWidth(next);
+        if (fits) onChange(withColumn(columns, key, { width: next }));
+      }}
+    />
+  );
+}
+
+function Line(props: LineProps) {
+  const { column, index, columns, words, onChange } = props;
+  const { t } = useTranslation('kit');
+  const { key, shown, pinned } = column;
+  const name = words.field(key);
+  const Pinned = pinned ? PinOff : Pin;
+  const move = (by: number) => onChange(movedColumn(columns, index, index + by));
+  return (
+    <Group gap={4} wrap="nowrap" justify="space-between">
+      <Checkbox
+        size="xs"
+        label={name}
+        checked={shown}
+        // A list without any column would be empty.
+        disabled={shown && shownKeys(columns).length === 1}
+        onChange={(event) => onChange(withColumn(columns, key, { shown: event.currentTarget.checked }))}
+      />
+      <Group gap={2} wrap="nowrap">
+        <Width {...props} />
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-pressed={pinned === true}
+          aria-label={t('list.pin', { name })}
+          onClick={() => onChange(withColumn(columns, key, { pinned: pinned ? undefined : true }))}
+        >
+          <Pinned size={14} />
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          disabled={index === 0}
+          aria-label={t('list.moveUp', { name })}
+          onClick={() => move(-1)}
+        >
+          <ArrowUp size={14} />
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          disabled={index === columns.length - 1}
+          aria-label={t('list.moveDown', { name })}
+          onClick={() => move(1)}
+        >
+          <ArrowDown size={14} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}
+
+/** How high the rows are; which columns are shown, in which order, how wide, and which stay in sight. */
+export function ColumnsMenu({ density, onDensity, onReset, ...props }: ColumnsMenuProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<Columns3 size={14} aria-hidden />}>
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          mb="sm"
+          aria-label={t('list.density')}
+          data={DENSITIES.map((value) => ({ value, label: t(`density.${value}`) }))}
+          value={density}
+          onChange={(next) => onDensity(next as Density)}
+        />
+        <ScrollArea.Autosize mah="50vh" miw="20rem">
+          <Stack gap={6}>
+            {props.columns.map((column, index) => (
+              <Line key={column.key} column={column} index={index} {...props} />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        <Button mt="sm" size="xs" variant="subtle" fullWidth onClick={onReset}>
+          {t('list.resetColumns')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

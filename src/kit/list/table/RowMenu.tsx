@@ -1,0 +1,63 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { ActionIcon, Menu } from '@mantine/core';
+import { EllipsisVertical } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Rights, useCommandsOf } from '../../commands/useCommands';
+import type { ResourceSlots } from '../../feature';
+import type { Words } from '../../words';
+
+interface RowMenuProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  row: AnyRow;
+  title: string;
+  /** What a feature adds. */
+  actions?: ResourceSlots['rowActions'];
+  onOpen(): void;
+  onCopy(): void;
+  onCommand(command: string): void;
+}
+
+/** What may be done with one record. */
+export function RowMenu(props: RowMenuProps) {
+  const { resource, words, rights, row, title, actions: Actions, onOpen, onCopy, onCommand } = props;
+  const { t } = useTranslation('kit');
+  const commands = useCommandsOf(resource, rights, row);
+  return (
+    <Menu position="bottom-end" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          tabIndex={-1}
+          data-menu
+          aria-label={t('list.menuOf', { title })}
+        >
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onOpen}>{t('list.open')}</Menu.Item>
+        {rights.create && <Menu.Item onClick={onCopy}>{t('list.copy')}</Menu.Item>}
+        <Suspense>{Actions && <Actions row={row} />}</Suspense>
+        {commands.map((command) => (
+          <Menu.Item
+            key={command}
+            color={resource.commands?.[command]?.danger ? 'red' : undefined}
+            onClick={() => onCommand(command)}
+          >
+            {words.command(command)}
+          </Menu.Item>
+        ))}
+        {rights.remove && (
+          <Menu.Item color="red" onClick={() => onCommand('delete')}>
+            {words.command('delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

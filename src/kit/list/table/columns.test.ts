@@ -1,0 +1,121 @@
+import { f } from '@contract/kit/field';
+import { users } from '@contract/resources/system/users';
+import { describe, expect, it } from 'vitest';
+import {
+  chosenColumns,
+  droppedColumn,
+  fittingWidth,
+  initialColumns,
+  inOrder,
+  mergedColumns,
+  movedColumn,
+  namingColumn,
+  shownKeys,
+  widthOf,
+  withColumn,
+  withSizes,
+} from './columns';
+
+const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
+
+describe('columns', () => {
+  it('show what the definition lists, title first', () => {
+    expect(keysOf(inOrder(initialColumns(users)))).toEqual([...users.list.columns]);
+  });
+
+  it('keep a person’s order and width, and know new fields', () => {
+    const saved = [
+      { key: 'phone', shown: true, width: 99 },
+      { key: 'gone', shown: true },
+    ];
+    const merged = mergedColumns(users, saved);
+    expect(keysOf(inOrder(merged))).toEqual(['phone']);
+    expect(merged[0]).toEqual({ key: 'phone', shown: true, width: 99 });
+    expect(keysOf(merged)).toContain('email');
+    expect(keysOf(merged)).not.toContain('gone');
+  });
+
+  it('are as wide as the server takes, and never none', () => {
+    expect([5, 99.6, 5_000].map(fittingWidth)).toEqual([60, 100, 1_000]);
+    const [wide] = mergedColumns(users, [{ key: 'phone', shown: true, width: 1_900 }]);
+    expect(wide).toEqual({ key: 'phone', shown: true, width: 1_000 });
+    const hidden = initialColumns(users).map((column) => ({ ...column, shown: false }));
+    expect(mergedColumns(users, hidden)).toEqual(initialColumns(users));
+  });
+
+  it('have one that leads to the records: the title, or the first where it is not shown', () => {
+    const all = initialColumns(users);
+    expect(namingColumn(users, all)).toBe('name');
+    const phones = all.map((column) => ({ ...column, shown: ['phone', 'code'].includes(column.key) }));
+    expect(namingColumn(users, phones)).toBe(keysOf(inOrder(phones))[0]);
+    expect(namingColumn(users, [])).toBeUndefined();
+  });
+
+  it('move, and stand first when pinned', () => {
+    const moved = movedColumn(initialColumns(users), 1, 3);
+    expect(keysOf(moved).slice(0, 4)).toEqual(['name', 'status', 'roleId', 'code']);
+    expect(keysOf(inOrder(withColumn(moved, 'phone', { pinned: true }))).slice(0, 2)).toEqual([
+      'name',
+      'phone',
+    ]);
+  });
+
+  it('are wider where seconds are told', () => {
+    const width = (exact: boolean) => widthOf('at', f.moment({ exact }), { choice: String });
+    expect(width(true)).toBeGreaterThan(width(false));
+  });
+
+  it('have room for the longest word of a choice, in every script', () => {
+    const width = (...texts: string[]) =>
+      widthOf('type', f.choice(['0', '1']), { choice: (_name, value) => texts[Number(value)] ?? '' });
+    const short = width('Staff', '职员');
+    expect(width('Staff', 'Maintenance')).toBeGreaterThanOrEqual('Maintenance'.length * 7);
+    expect(width('Staff', 'Institution administrator')).toBeGreaterThan(short);
+    expect(width('职员', 'プラットフォーム管理者')).toBeGreaterThan(short);
+  });
+
+  it('of an address are shown in its order, as wide as one’s own', () => {
+    const own = withColumn(initialColumns(users), 'phone', { width: 99 });
+    const chosen = chosenColumns(own, ['email', 'phone']);
+    expect(shownKeys(chosen)).toEqual(['email', 'phone']);
+    expect(chosen).toHaveLength(own.length);
+    expect(chosen[1]).toEqual({ key: 'phone', shown: true, width: 99 });
+  });
+
+  it('of an address change width and pin of one’s own, nothing else', () => {
+    const own = initialColumns(users);
+    const chosen = chosenColumns(own, ['createdAt', 'phone']);
+    const sized = withColumn(withColumn(chosen, 'createdAt', { width: 300 }), 'phone', { pinned: true });
+    const kept = withSizes(own, sized);
+    expect(kept.find(({ key }) => key === 'createdAt')).toEqual({
+      key: 'createdAt',
+      shown: false,
+      width: 300,
+    });
+    expect(kept.find(({ key }) => key === 'phone')).toMatchObject({ pinned: true });
+    expect([keysOf(kept), shownKeys(kept)]).toEqual([keysOf(own), shownKeys(own)]);
+  });
+});
+
+describe('a dragged column', () => {
+  const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key).join();
+  const columns = ['a', 'b', 'c', 'd'].map((key) => ({
+    key,
+    shown: true,
+    ...(key === 'a' && { pinned: true as const }),
+  }));
+  it('takes the place of the one it is dropped on', () => {
+    expect(keys(droppedColumn(columns, 'b', 'd'))).toBe('a,c,d,b');
+    expect(keys(droppedColumn(columns, 'd', 'b'))).toBe('a,d,b,c');
+    expect(keys(droppedColumn(columns, 'd', 'gone'))).toBe('a,b,c,d');
+  });
+
+  it('stays in sight when that one does, and no longer when it does not', () => {
+    expect(
+      droppedColumn(columns, 'c', 'a')
+        .filter(({ pinned }) => pinned)
+        .map(({ key }) => key),
+    ).toEqual(['c', 'a']);
+    expect(droppedColumn(columns, 'a', 'c').some(({ pinned }) => pinned)).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Field } from '@contract/kit/field';
+import { columnField, isSortable } from '@contract/kit/filter';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { ColumnSetting, Titles } from '@contract/kit/wire';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rights } from '../../commands/useCommands';
+import type { ResourceSlots } from '../../feature';
+import { FieldValue } from '../../values/FieldValue';
+import { titleOf } from '../../values/title';
+import type { Words } from '../../words';
+import { CellEditor, isEditable } from './CellEditor';
+import { inOrder, isFigure, namingColumn, widthOf } from './columns';
+import type { CellEditing, DataColumn } from './dataColumn';
+
+interface ColumnSource {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  settings: readonly ColumnSetting[];
+  titles: Titles;
+  /** Of the record behind a row. */
+  address(row: AnyRow, index: number): string;
+  /** What a feature draws itself. */
+  cells?: ResourceSlots['cells'];
+  inputs?: ResourceSlots['inputs'];
+  onSaved(row: AnyRow, titles: Titles): void;
+  /** What stands in the head of a column that the list is filtered by. */
+  filterOf(name: string): ReactNode;
+}
+
+/** The columns of a table as somebody wants them, with what draws and changes their values. */
+export function useDataColumns(source: ColumnSource): DataColumn[] {
+  const { resource, words, rights, settings, titles, address, cells, inputs, onSaved, filterOf } = source;
+  const { t } = useTranslation('kit');
+  return useMemo(() => {
+    const editing = (name: string, field: Field): CellEditing => ({
+      label: t('list.editCell', { name: words.field(name) }),
+      may: (row) => isEditable(resource, name, row),
+      form: (row, told) => (
+        <CellEditor
+          resource={resource}
+          words={words}
+          name={name}
+          field={field}
+          row={row}
+          onSaved={onSaved}
+          {...told}
+          Input={inputs?.[name]}
+          title={titleOf(resource, row, words, titles)}
+        />
+      ),
+    });
+    const named = (row: AnyRow) => resource.named?.(row)?.[words.locale] ?? row[resource.title];
+    const own = (key: string, row: AnyRow) => {
+      const Cell = cells?.[key];
+      return Cell && <Cell row={row} value={row[key]} />;
+    };
+    const naming = namingColumn(resource, settings);
+    return inOrder(settings).map(({ key, width, pinned }) => {
+      const field = columnField(resource, key) as Field;
+      return {
+        key,
+        header: words.field(key),
+        width: width ?? widthOf(key, field, words),
+        pinned,
+        align: isFigure(field) ? 'right' : undefined,
+        sortable: isSortable(field),
+        filter: resource.list.filters.includes(key) && filterOf(key),
+        address: key === naming ? address : undefined,
+        render: (row: AnyRow, focusable: boolean) =>
+          own(key, row) ?? (
+            <FieldValue
+              name={key}
+              field={field}
+              value={key === resource.title ? named(row) : row[key]}
+              titles={titles}
+              words={words}
+              compact
+              orgId={row.orgId}
+              linked={key !== naming}
+              tabIndex={focusable ? 0 : -1}
+            />
+          ),
+        edit: rights.update ? editing(key, field) : undefined,
+      };
+    });
+  }, [resource, words, rights, settings, titles, address, cells, inputs, onSaved, filterOf, t]);
+}

@@ -1,0 +1,62 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useCallback, useMemo } from 'react';
+import { joinTitles } from '../values/joinTitles';
+import { marked } from './bulk/selection';
+import { useSelection } from './bulk/useSelection';
+import { questionOf } from './listState';
+import { usePastEnd } from './rows/pastEnd';
+import { useRange } from './rows/useRange';
+import { useRows } from './rows/useRows';
+import { useStillRows } from './rows/useStillRows';
+import { useListState } from './useListState';
+import { useSavedRows } from './useSavedRows';
+import { useDefaultView } from './views/useDefaultView';
+
+function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
+  return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
+}
+
+/** A list without its looks: what is asked, the rows of the answer, what is new since, and what is selected. */
+export function useList(resource: Resource) {
+  const [state, change] = useListState(resource);
+  const undecided = useDefaultView(resource, change);
+  const rows = useRows(resource, state);
+  const past = usePastEnd(state, rows.answer, change);
+  const [saved, keepSaved] = useSavedRows();
+  const news = useStillRows(resource, state, rows, saved.rows);
+  const titles = useMemo(
+    () => joinTitles([saved.titles, rows.titles, news.titles]),
+    [saved.titles, rows.titles, news.titles],
+  );
+  const [selection, select] = useSelection(`${resource.name}?${JSON.stringify(questionOf(state))}`);
+  const at = useCallback(
+    (index: number) => {
+      const row = rows.at(index);
+      return row && newest([row, news.changed.get(row.id), saved.rows.get(row.id)]);
+    },
+    [rows, news, saved],
+  );
+  const mark = ({ id }: AnyRow) =>
+    news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
+  const choose = (some: readonly AnyRow[], wanted: boolean) => {
+    // Rows of the question before are not chosen for the present one.
+    if (!rows.stale) select((present) => marked(present, some, wanted));
+  };
+  const markRange = useRange({ rows, at, mark: choose });
+  return {
+    state,
+    change,
+    rows,
+    news,
+    titles,
+    at,
+    mark,
+    selection,
+    select,
+    choose,
+    markRange,
+    keepSaved,
+    /** Another state of the list is on its way. */
+    leaving: past || undecided,
+  };
+}

@@ -1,0 +1,35 @@
+import { type Resource, recordPath } from '@contract/kit/resource';
+import { type ListState, readListState, writeListState } from './listState';
+import { pageOf } from './rows/listArgs';
+
+/** In the address of a record: its place in the list it was opened from, from 0. */
+const PLACE_PARAM = 'at';
+
+/** The list a record was opened from, and where it stood there. */
+export interface Walk {
+  state: ListState;
+  at: number;
+}
+
+/** Address of a record, with what its list asked for: a reload, a link and the way back keep it. */
+export function recordAddress(resource: Resource, id: string, walk: Walk): string {
+  const search = writeListState(resource, new URLSearchParams(), { ...walk.state, page: 1 });
+  search.set(PLACE_PARAM, String(walk.at));
+  return `${recordPath(resource, id)}?${search}`;
+}
+
+/** Undefined when the record was not opened from a list. */
+export function readWalk(resource: Resource, search: URLSearchParams): Walk | undefined {
+  const text = search.get(PLACE_PARAM);
+  if (text === null || !/^\d{1,9}$/.test(text)) return undefined;
+  const at = Number(text);
+  const state = readListState(resource, search);
+  const page = state.size === 'all' ? 1 : pageOf(state, at);
+  return { state: { ...state, page }, at };
+}
+
+/** The list as it was, or the whole one. */
+export function listAddress(resource: Resource, walk: Walk | undefined): string {
+  const search = walk ? writeListState(resource, new URLSearchParams(), walk.state) : '';
+  return String(search) === '' ? resource.path : `${resource.path}?${search}`;
+}

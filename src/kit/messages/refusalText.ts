@@ -1,0 +1,13 @@
+import type { ApiProblem } from '@shared/api';
+import type { Words } from '../words';
+
+/** Why something was refused: field by field where fields are at fault, otherwise in the server's words. */
+export function refusalText(
+  words: Pick<Words, 'field' | 'problem'>,
+  { fields = {}, message }: Pick<ApiProblem, 'fields' | 'message'>,
+): string {
+  const problems = Object.entries(fields).map(
+    ([name, key]) => `${words.field(name)}: ${words.problem(name, { key })}`,
+  );
+  return problems.length > 0 ? problems.join(' ') : message;
+}

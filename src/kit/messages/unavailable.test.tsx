@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { MantineProvider } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { createInstance } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { NotRefreshed, Unavailable } from './Unavailable';
+
+const i18n = createInstance();
+const texts = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
+i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: false,
+  initAsync: false,
+  resources: { en: { common: texts('common'), kit: texts('kit') } },
+});
+
+function said(Part: typeof Unavailable | typeof NotRefreshed, problem?: Partial<ApiProblem>): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <Part problem={problem as ApiProblem | undefined} onRetry={() => undefined} />
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ');
+}
+
+describe('what could not be fetched', () => {
+  const problem = { status: 500, key: 'err.x', message: 'It broke.', params: { requestId: 'r-17' } };
+
+  it('says why, with the reference once, and offers another try', () => {
+    for (const Part of [Unavailable, NotRefreshed]) {
+      const text = said(Part, problem);
+      expect(text).toContain('It broke. (reference r-17)');
+      expect(text).toContain('Try again');
+      const named = said(Part, { ...problem, message: 'It broke. Reference: r-17' });
+      expect(named.match(/r-17/g)).toHaveLength(1);
+    }
+  });
+
+  it('is not lamented while it is on its way', () => {
+    expect(said(Unavailable)).toContain('Loading');
+    expect(said(NotRefreshed).trim()).toBe('');
+    expect(said(NotRefreshed, { ...problem, status: 404 }).trim()).toBe('');
+  });
+
+  it('is not tried again by whoever may not see it', () => {
+    expect(said(Unavailable, { ...problem, status: 403 })).not.toContain('Try again');
+  });
+});

@@ -1,0 +1,75 @@
+import { personalFields } from '@contract/kit/personal';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { type PurposeGiven, REVEAL_MS } from '@contract/kit/reveal';
+import { problemOf } from '@shared/api';
+import { useAction } from '@shared/lib';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../resourceApi';
+import type { Words } from '../words';
+import { PurposeDialog } from './PurposeDialog';
+import { RevealContext, type Revealed, useReveal } from './revealed';
+
+interface RevealDialogProps {
+  words: Words;
+  field: string;
+  revealed: Revealed;
+  onRevealed(): void;
+}
+
+/** What for? The answer is kept with the name of whoever looks. */
+function RevealDialog({ words, field, revealed, onRevealed }: RevealDialogProps) {
+  const { t } = useTranslation('record');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const show = (purpose: PurposeGiven) => {
+    setBusy(true);
+    void revealed
+      .reveal(purpose)
+      .then(onRevealed, (error: unknown) => setRefusal(problemOf(error).message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <PurposeDialog
+      busy={busy}
+      refusal={refusal}
+      title={t('reveal.title')}
+      about={t('reveal.about', { field: words.field(field), seconds: REVEAL_MS / 1_000 })}
+      action={t('reveal.show')}
+      onGiven={show}
+      onClose={() => revealed.ask(undefined)}
+    />
+  );
+}
+
+interface RevealScopeProps {
+  resource: Resource;
+  row: AnyRow;
+  words: Words;
+  children: ReactNode;
+}
+
+function Open({ resource, row, words, children }: RevealScopeProps) {
+  const revealed = useReveal(resource, row);
+  const { refetch: lookAgain } = resourceApi.useHistoryInfiniteQuery(
+    { resource: resource.name, id: row.id },
+    // The screen shows it elsewhere: its entries are nothing to draw here.
+    { selectFromResult: () => ({}) },
+  );
+  const { asked } = revealed;
+  return (
+    <RevealContext value={revealed}>
+      {children}
+      {asked !== undefined && (
+        <RevealDialog words={words} revealed={revealed} field={asked} onRevealed={() => void lookAgain()} />
+      )}
+    </RevealContext>
+  );
+}
+
+/** Around a record whose masked values may be seen plain, by those who may. */
+export function RevealScope(props: RevealScopeProps) {
+  const may = useAction('pii:reveal');
+  if (!may || personalFields(props.resource).length === 0) return props.children;
+  return <Open {...props} />;
+}

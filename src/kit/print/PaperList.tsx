@@ -1,0 +1,70 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useFormat } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { useFilterWords } from '../list/filters/FilterBar';
+import type { Rows } from '../list/rows/useRows';
+import type { DataColumn } from '../list/table/dataColumn';
+import type { Words } from '../words';
+import { PaperHead } from './PaperHead';
+import { PaperTable } from './PaperTable';
+
+interface PaperListProps {
+  resource: Resource;
+  words: Words;
+  columns: readonly DataColumn[];
+  rows: Rows;
+  at(index: number): AnyRow | undefined;
+  mark(row: AnyRow): string | undefined;
+}
+
+function FilterLine({
+  resource,
+  words,
+  name,
+  text,
+}: Pick<PaperListProps, 'resource' | 'words'> & { name: string; text: string }) {
+  return <li>{useFilterWords(resource, words, name, text)}</li>;
+}
+
+/** How much of the list this is: a page is not everything that was found. */
+function useExtent({ rows: { shown, stretch, before } }: PaperListProps): string {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { from, to } = stretch();
+  return t(shown?.approximate ? 'list.printedAbout' : 'list.printed', {
+    time: format.stamp(shown?.asOf),
+    from: format.number(Math.min(before + from + 1, before + to)),
+    to: format.number(before + to),
+    total: format.number(shown?.total),
+  });
+}
+
+/** A list as it goes on paper: what it is, and its rows as a table that is broken into sheets. */
+export function PaperList(props: PaperListProps) {
+  const { resource, words, columns, rows, at, mark } = props;
+  const { state } = rows;
+  const { t } = useTranslation('kit');
+  const extent = useExtent(props);
+  const { from, to } = rows.stretch();
+  const printed = Array.from({ length: to - from }, (_, index) => at(from + index));
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <>
+      <PaperHead title={words.plural} width={width}>
+        <li>{extent}</li>
+        {state.q && <li>{t('list.searchedFor', { q: state.q })}</li>}
+        {state.match && <li>{t('list.anyHolds')}</li>}
+        {Object.entries(state.filter).map(([name, text]) => (
+          <FilterLine key={name} resource={resource} words={words} name={name} text={text} />
+        ))}
+      </PaperHead>
+      <PaperTable
+        label={words.plural}
+        width={width}
+        columns={columns}
+        rows={printed.filter((row) => row !== undefined)}
+        mark={mark}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Button, Stack } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { Rights } from '../commands/useCommands';
+import { useUndelete } from '../commands/useUndelete';
+import { useHistory } from '../useHistory';
+import { titleOf } from '../values/title';
+import type { Words } from '../words';
+import { Absent, NOT_FOUND } from './Absent';
+import { HistoryPanel } from './HistoryPanel';
+
+/** Nothing says that it was ever there. */
+const NEVER_WAS: ApiProblem = { status: NOT_FOUND, key: 'err.common.notFound', message: '' };
+
+interface GoneProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  id: string;
+}
+
+/** A record that is not there any more: what happened to it, and the way back for whoever may delete it. */
+export function Gone({ resource, words, rights, id }: GoneProps) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  const { shown, error, refetch } = useHistory({ resource: resource.name, id }, { anew: true });
+  const { undelete, busy } = useUndelete(resource, words);
+  const end = shown?.entries.find(({ action }) => action === `${resource.name}.deleted`);
+  if (!end) {
+    const problem = shown ? NEVER_WAS : (error as ApiProblem | undefined);
+    return <Absent problem={problem} onRetry={() => void refetch()} />;
+  }
+  const row = { ...end.before, id } as AnyRow;
+  const facts = { at: format.dateTime(end.at), who: end.actorName ?? t('system') };
+  const back = (
+    <Button size="xs" loading={busy} onClick={() => undelete(id)}>
+      {t('undelete')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <EmptyState
+        kind="none"
+        title={t('gone', { title: titleOf(resource, row, words, {}) })}
+        text={t('goneText', facts)}
+        action={rights.remove && back}
+      />
+      <HistoryPanel resource={resource} words={words} row={row} titles={{}} mayRestore={false} />
+    </Stack>
+  );
+}

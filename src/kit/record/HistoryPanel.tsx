@@ -1,0 +1,159 @@
+import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
+import { undoOf } from '@contract/kit/undo';
+import type { HistoryEntry, Titles } from '@contract/kit/wire';
+import { Button, Center, Group, Text, Timeline } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { nameKey, useFormat } from '@shared/lib';
+import { Panel } from '@shared/ui';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotRefreshed, Unavailable } from '../messages/Unavailable';
+import { useHistory } from '../useHistory';
+import { FieldValue } from '../values/FieldValue';
+import { joinTitles } from '../values/joinTitles';
+import { useWords, type Words } from '../words';
+import { type Reversal, RevertDialog } from './RevertDialog';
+
+interface HistoryPanelProps {
+  resource: Resource;
+  words: Words;
+  row: AnyRow;
+  titles: Titles;
+  mayRestore: boolean;
+}
+/** Of remarks; `comment.deleted` says nothing of the record. */
+const REMARKS = ['added', 'changed', 'deleted'].map((name) => `comment.${name}`);
+const OWN_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'undeleted',
+  'restored',
+  'undone',
+  'revealed',
+  'granted',
+];
+
+function Differences({
+  entry,
+  resource,
+  words,
+  titles,
+}: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'resource' | 'words' | 'titles'>) {
+  const names = Object.keys(entry.after ?? entry.before ?? {});
+  return names.map((name) => {
+    const field = fieldOf(resource, name);
+    if (!field) return null;
+    const shared = { name, field, titles, words };
+    return (
+      <Text key={name} size="xs" c="dimmed" component="div">
+        {words.field(name)}: {entry.before && <FieldValue {...shared} value={entry.before[name]} />}
+        {entry.before && entry.after && ' → '}
+        {entry.after && <FieldValue {...shared} value={entry.after[name]} />}
+      </Text>
+    );
+  });
+}
+
+/** Which masked values somebody looked at, and what for. */
+function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Words }) {
+  const { t } = useTranslation('record');
+  const purposes = useWords('exportRequests');
+  const { fields, purpose } = after ?? {};
+  if (typeof fields !== 'string' || typeof purpose !== 'string') return null;
+  const names = fields.split(', ').map(words.field).join(t('separator'));
+  return (
+    <Text size="xs" c="dimmed">
+      {t('revealed', { fields: names, purpose: purposes.choice('purpose', purpose) })}
+    </Text>
+  );
+}
+
+interface EntryProps extends Omit<HistoryPanelProps, 'mayRestore'> {
+  entry: HistoryEntry;
+  /** What may be asked of it. */
+  ways: readonly Reversal['way'][];
+  onAsk(reversal: Reversal): void;
+}
+
+/** What one change did, and the ways to take it back. */
+function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) {
+  const { t } = useTranslation(['record', 'menu']);
+  const format = useFormat();
+  const pageName = (screen: string) => t(`menu:${nameKey(screen)}`, { defaultValue: screen });
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {format.exact(entry.at)}
+        {entry.reason && ` · ${entry.reason}`}
+        {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
+      </Text>
+      <Differences entry={entry} resource={resource} words={words} titles={titles} />
+      <LookedAt entry={entry} words={words} />
+      <Group gap={4}>
+        {ways.map((way) => (
+          <Button key={way} size="compact-xs" variant="subtle" onClick={() => onAsk({ way, entry })}>
+            {t(way)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
+export function HistoryPanel({ resource, words, row, mayRestore, ...now }: HistoryPanelProps) {
+  const { t } = useTranslation('record');
+  const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
+  const { shown, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const [asked, ask] = useState<Reversal>();
+  const titles = useMemo(() => joinTitles([now.titles, shown?.titles ?? {}]), [now.titles, shown]);
+  const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
+  if (!shown) return <Unavailable {...missing} />;
+  const { entries } = shown;
+  const verb = (action: string) => {
+    if (REMARKS.includes(action)) return t(`remark.${action.slice('comment.'.length)}`);
+    const name = action.slice(action.indexOf('.') + 1);
+    return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
+  };
+  const title = ({ actorName, action }: HistoryEntry) => (
+    <Text size="sm">{t('did', { who: actorName ?? t('system'), what: verb(action) })}</Text>
+  );
+  const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [
+    ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),
+    ...(mayRestore && index > 0 ? (['restore'] as const) : []),
+  ];
+  const shared = { resource, words, row, titles };
+  return (
+    <Panel title={t('history')}>
+      <NotRefreshed {...missing} />
+      {entries.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('noHistory')}
+        </Text>
+      )}
+      <Timeline bulletSize={12} lineWidth={2}>
+        {entries.map((entry, index) => (
+          <Timeline.Item key={entry.pos} title={title(entry)}>
+            <EntryBody {...shared} entry={entry} ways={waysOf(entry, index)} onAsk={ask} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {hasNextPage && (
+        <Center mt="md">
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('older')}
+          </Button>
+        </Center>
+      )}
+      {asked && (
+        <RevertDialog {...shared} entries={entries} reversal={asked} onClose={() => ask(undefined)} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
+import type { ApiProblem } from '@shared/api';
+import { useTabTitle } from '@shared/lib';
+import { EmptyState, PageFrame } from '@shared/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRights } from '../commands/useCommands';
+import type { ResourceSlots } from '../feature';
+import { type Begun, type Copy, copyBelow, copyOf } from '../form/drafts/copyOf';
+import { RecordForm } from '../form/RecordForm';
+import { resourceApi } from '../resourceApi';
+import { titleOf } from '../values/title';
+import { inSentence, useWords, type Words } from '../words';
+import { Absent } from './Absent';
+import { BackButton } from './BackButton';
+import classes from './RecordScreen.module.css';
+import { useHeldRow } from './useHeldRow';
+
+interface FormsProps {
+  inputs?: ResourceSlots['inputs'];
+  resource: Resource;
+  words: Words;
+  copy?: Copy;
+}
+
+/** One form after the other, as long as the person goes on. */
+function Forms({ resource, words, copy, inputs }: FormsProps) {
+  const navigate = useNavigate();
+  const [number, setNumber] = useState(0);
+  const next = () => setNumber(number + 1);
+  const [made, setMade] = useState<AnyRow>();
+  // After the form has said that nothing in it is unsaved any more: then its tab becomes the record's.
+  useEffect(() => {
+    if (made) void navigate(recordPath(resource, made.id), { replace: true, state: { instead: true } });
+  }, [made, navigate, resource]);
+  return (
+    <RecordForm
+      key={number}
+      resource={resource}
+      words={words}
+      copy={copy}
+      inputs={inputs}
+      titles={{}}
+      readOnly={false}
+      focused
+      onSaved={setMade}
+      onAnother={next}
+    />
+  );
+}
+
+/** A new record; the parameter `id` of the address names the one it is made after. */
+export function NewRecord({ resource, inputs }: Pick<FormsProps, 'resource' | 'inputs'>) {
+  const { t } = useTranslation('record');
+  const words = useWords(resource.name);
+  const rights = useRights(resource);
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const { copy: begun } = (useLocation().state as Begun | null) ?? {};
+  const { currentData, error, refetch } = resourceApi.useRecordQuery(
+    { resource: resource.name, id: id ?? '' },
+    { skip: id === null || begun !== undefined || !rights.create },
+  );
+  const source = useHeldRow(currentData, id);
+  const title = t('new', { name: inSentence(words.name) });
+  useTabTitle(title);
+  if (!rights.create)
+    return (
+      <PageFrame title={title}>
+        <EmptyState kind="forbidden" />
+      </PageFrame>
+    );
+  const copy = begun ?? (source && copyOf(resource, source, source.titles)) ?? copyBelow(resource, search);
+  const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
+  return (
+    <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
+      <div className={classes.page}>
+        {id !== null && !copy ? (
+          <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
+        ) : (
+          <Forms key={copy?.of} {...{ resource, words, copy, inputs }} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { RecordResult } from '@contract/kit/wire';
+import { Stack, Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Rights } from '../commands/useCommands';
+import type { ResourceSlots } from '../feature';
+import { type Begun, copyOfTyped, copyPath } from '../form/drafts/copyOf';
+import { RecordForm } from '../form/RecordForm';
+import { RevealScope } from '../personal/RevealScope';
+import { StatesPanel } from '../states/StatesPanel';
+import type { Words } from '../words';
+import { CommentsPanel } from './CommentsPanel';
+import { HistoryPanel } from './HistoryPanel';
+import { RelatedPanel } from './RelatedPanel';
+
+interface RecordBodyProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  slots: ResourceSlots;
+  row: AnyRow & Pick<RecordResult, 'titles'>;
+  /** Somebody deleted it while it was open. */
+  gone: boolean;
+}
+
+function OwnForm({ resource, words, rights, slots, row, gone }: RecordBodyProps) {
+  const navigate = useNavigate();
+  const copy = (values: Record<string, unknown>) => {
+    const state: Begun = { copy: copyOfTyped(resource, row.id, values) };
+    void navigate(copyPath(resource, row), { state });
+  };
+  return (
+    <RevealScope resource={resource} words={words} row={row}>
+      <RecordForm
+        {...{ resource, words, row, gone }}
+        titles={row.titles}
+        inputs={slots.inputs}
+        readOnly={!rights.update}
+        onSaved={() => undefined}
+        onCopy={rights.create ? copy : undefined}
+      />
+    </RevealScope>
+  );
+}
+
+/** Each part comes when its texts are there: waiting for them must not hide the form and take its focus away. */
+function Details(props: RecordBodyProps) {
+  const { resource, words, rights, slots, row } = props;
+  const { above: Above, aside: Aside } = slots;
+  return (
+    <Stack gap="md">
+      <Suspense>{Above && <Above row={row} />}</Suspense>
+      <OwnForm {...props} />
+      <Suspense>{Aside && <Aside row={row} />}</Suspense>
+      {resource.states?.map((machine) => (
+        <StatesPanel key={machine.field} {...{ machine, words, row }} />
+      ))}
+      {resource.related?.map((related) => (
+        <Suspense key={`${related.resource} ${related.by}`}>
+          <RelatedPanel {...related} id={row.id} />
+        </Suspense>
+      ))}
+      <CommentsPanel resource={resource} row={row} />
+      <Suspense>
+        <HistoryPanel {...{ resource, words, row }} titles={row.titles} mayRestore={rights.update} />
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** In the address: which tab of the record is shown. */
+const TAB = 'tab';
+const FORM = 'form';
+
+/** What a record shows: its form with what belongs to it, and the tabs a feature adds. */
+export function RecordBody(props: RecordBodyProps) {
+  const { words, slots, row } = props;
+  const { tabs = [] } = slots;
+  const { t } = useTranslation('record');
+  const [search, setSearch] = useSearchParams();
+  if (tabs.length === 0) return <Details {...props} />;
+  const shown = tabs.find(({ name }) => name === search.get(TAB))?.name ?? FORM;
+  const show = (name: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (name === null || name === FORM) next.delete(TAB);
+        else next.set(TAB, name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Tabs value={shown} onChange={show} keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value={FORM}>{t('form')}</Tabs.Tab>
+        {tabs.map(({ name }) => (
+          <Tabs.Tab key={name} value={name}>
+            {words.tab(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* What is typed stays while another tab is looked at. */}
+      <Tabs.Panel value={FORM} keepMounted>
+        <Details {...props} />
+      </Tabs.Panel>
+      {tabs.map(({ name, content: Content }) => (
+        <Tabs.Panel key={name} value={name}>
+          <Suspense>
+            <Content row={row} />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { messageText } from '@contract/messages';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog } from '../commands/CommandDialog';
+import { type Rights, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
+import { DANGER } from '../messages/danger';
+import type { Words } from '../words';
+
+interface RecordCommandsProps {
+  resource: Resource;
+  words: Words;
+  rights: Rights;
+  row: AnyRow;
+  title: string;
+  onDeleted(): void;
+}
+
+/** More than these that cannot be run now would hide those that can. */
+const REFUSED_MAX = 3;
+
+/** What may be done with the record now, and what could be done in another state. */
+export function RecordCommands({ resource, words, rights, row, title, onDeleted }: RecordCommandsProps) {
+  const { t } = useTranslation('kit');
+  const [command, setCommand] = useState<string>();
+  const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
+  const refused = useRefusedCommands(resource, rights, row);
+  return (
+    <>
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="default"
+          c={name === 'delete' || resource.commands?.[name]?.danger ? DANGER : undefined}
+          onClick={() => setCommand(name)}
+        >
+          {words.command(name)}
+        </Button>
+      ))}
+      {refused.length <= REFUSED_MAX &&
+        refused.map(({ name, key }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            // It stays in the order of Tab: the reason is for everybody.
+            data-disabled
+            aria-disabled
+            title={t('command.notNow', { reason: messageText(key, words.locale) })}
+          >
+            {words.command(name)}
+          </Button>
+        ))}
+      {command && (
+        <CommandDialog
+          {...{ resource, words, row, title, command }}
+          onClose={() => setCommand(undefined)}
+          onDone={() => command === 'delete' && onDeleted()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Resource } from '@contract/kit/resource';
+import { Button, Group } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useFormat, useTabTitle } from '@shared/lib';
+import { PageFrame, PrintButton } from '@shared/ui';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useRights } from '../commands/useCommands';
+import type { ResourceSlots } from '../feature';
+import { copyPath } from '../form/drafts/copyOf';
+import { listAddress, readWalk } from '../list/walkAddress';
+import { PaperHead } from '../print/PaperHead';
+import { usePrinting } from '../print/usePrinting';
+import { resourceApi } from '../resourceApi';
+import { titleOf } from '../values/title';
+import { useWords } from '../words';
+import { Absent, NOT_FOUND } from './Absent';
+import { BackButton } from './BackButton';
+import { Gone } from './Gone';
+import { NewRecord } from './NewRecord';
+import { RecordBody } from './RecordBody';
+import { RecordCommands } from './RecordCommands';
+import classes from './RecordScreen.module.css';
+import { useHeldRow } from './useHeldRow';
+import { WalkButtons } from './WalkButtons';
+
+export interface RecordScreenProps {
+  resource: Resource;
+  mode: 'create' | 'update';
+  slots?: ResourceSlots;
+}
+
+function ExistingRecord({ resource, slots = {} }: RecordScreenProps) {
+  const { t } = useTranslation('record');
+  const { id = '' } = useParams();
+  const words = useWords(resource.name);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const rights = useRights(resource);
+  const record = resourceApi.useRecordQuery({ resource: resource.name, id });
+  const { currentData, error, refetch } = record;
+  const row = useHeldRow(currentData, id);
+  const problem = error as ApiProblem | undefined;
+  const printing = usePrinting();
+  const [search] = useSearchParams();
+  const walk = useMemo(() => readWalk(resource, search), [resource, search]);
+  // What was read last stays when nothing can be read any more; a record that came back has another version.
+  const [deleted, setDeleted] = useState<string>();
+  const seen = row && `${row.id} ${row.version}`;
+  const title = row && titleOf(resource, row, words, row.titles);
+  useTabTitle(title);
+  if (!row || title === undefined || deleted === seen) {
+    const gone = row !== undefined || problem?.status === NOT_FOUND;
+    return (
+      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} walk={walk} />}>
+        {gone && resource.keepsDeleted ? (
+          <Gone resource={resource} words={words} rights={rights} id={id} />
+        ) : (
+          <Absent problem={problem} onRetry={() => void refetch()} />
+        )}
+      </PageFrame>
+    );
+  }
+  const leave = () => {
+    setDeleted(seen);
+    void navigate(listAddress(resource, walk));
+  };
+  const facts = t('facts', {
+    created: format.dateTime(row.createdAt),
+    updated: format.dateTime(row.updatedAt),
+    version: row.version,
+  });
+  return (
+    <PageFrame
+      title={title}
+      sub={facts}
+      actions={
+        <Group gap="xs">
+          <BackButton resource={resource} words={words} walk={walk} />
+          {walk && <WalkButtons resource={resource} id={id} walk={walk} />}
+          <PrintButton />
+          {rights.create && (
+            <Button component={Link} to={copyPath(resource, row)} size="xs" variant="default">
+              {t('copy')}
+            </Button>
+          )}
+          <RecordCommands
+            resource={resource}
+            words={words}
+            rights={rights}
+            row={row}
+            title={title}
+            onDeleted={leave}
+          />
+        </Group>
+      }
+    >
+      {printing && (
+        <PaperHead title={title}>
+          <li>{t('printed', { time: format.stamp(record.fulfilledTimeStamp), version: row.version })}</li>
+        </PaperHead>
+      )}
+      <div className={classes.page}>
+        <RecordBody
+          key={row.id}
+          {...{ resource, words, rights, slots, row }}
+          gone={problem?.status === NOT_FOUND}
+        />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** One record, or a new one, made from its definition. */
+export function RecordScreen(props: RecordScreenProps) {
+  return props.mode === 'create' ? (
+    <NewRecord resource={props.resource} inputs={props.slots?.inputs} />
+  ) : (
+    <ExistingRecord {...props} />
+  );
+}

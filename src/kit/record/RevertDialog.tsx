@@ -1,0 +1,121 @@
+import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
+import { restoreOf } from '@contract/kit/restore';
+import { undoOf } from '@contract/kit/undo';
+import type { HistoryEntry, Titles } from '@contract/kit/wire';
+import { List, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ApiProblem } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { DialogButtons, FormMessage } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../resourceApi';
+import { FieldValue } from '../values/FieldValue';
+import type { Words } from '../words';
+
+/** `restore`: all values as they were after the entry. `undo`: only what the entry changed. */
+export interface Reversal {
+  way: 'restore' | 'undo';
+  entry: HistoryEntry;
+}
+
+export interface RevertDialogProps {
+  resource: Resource;
+  words: Words;
+  row: AnyRow;
+  titles: Titles;
+  /** From the newest to the one in question at least. */
+  entries: readonly HistoryEntry[];
+  reversal: Reversal;
+  onClose(): void;
+}
+
+/** What it would do now: the values fields get, and the fields it leaves alone. */
+interface Effect {
+  values: Readonly<Record<string, unknown>>;
+  kept: readonly string[];
+}
+
+function effectOf({ resource, row, entries, reversal: { way, entry } }: RevertDialogProps): Effect {
+  if (way === 'restore') return { values: restoreOf(resource, entries, entry.pos, row), kept: [] };
+  const { back, kept } = undoOf(resource, entry, row);
+  return { values: Object.fromEntries(back.map((name) => [name, entry.before?.[name]])), kept };
+}
+
+/** Field by field what is now and what would be. */
+function Preview({
+  resource,
+  words,
+  row,
+  titles,
+  effect: { values, kept },
+}: Pick<RevertDialogProps, 'resource' | 'words' | 'row' | 'titles'> & { effect: Effect }) {
+  const { t } = useTranslation('record');
+  return (
+    <>
+      <List size="sm">
+        {Object.entries(values).map(([name, value]) => {
+          const field = fieldOf(resource, name);
+          if (!field) return null;
+          const shared = { name, field, titles, words };
+          return (
+            <List.Item key={name}>
+              {words.field(name)}: <FieldValue {...shared} value={row[name]} />
+              {' → '}
+              <FieldValue {...shared} value={value} />
+            </List.Item>
+          );
+        })}
+      </List>
+      {kept.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('undoKept', { fields: kept.map(words.field).join(t('separator')) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Asks before a record is given earlier values; it happens as a change of its own. */
+export function RevertDialog(props: RevertDialogProps) {
+  const { resource, words, row, titles, reversal, onClose } = props;
+  const { way, entry } = reversal;
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  const effect = effectOf(props);
+  const nothing = Object.keys(effect.values).length === 0;
+  const [revert, { isLoading, error }] = resourceApi.useRevertMutation();
+  const problem = error as ApiProblem | undefined;
+  const start = () =>
+    revert({ resource: resource.name, id: row.id, way, pos: entry.pos, version: row.version })
+      .unwrap()
+      .then(
+        () => {
+          notifications.show({ message: t(`${way}Done`) });
+          onClose();
+        },
+        // The refusal is shown in the dialog.
+        () => undefined,
+      );
+  return (
+    <Modal opened onClose={onClose} title={t(`${way}Title`)} centered>
+      <Stack gap="sm">
+        <FormMessage message={problem?.message} />
+        <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
+        <Preview resource={resource} words={words} row={row} titles={titles} effect={effect} />
+        {nothing && (
+          <Text size="sm" c="dimmed">
+            {t('revertNothing')}
+          </Text>
+        )}
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t(way)}
+          onConfirm={() => void start()}
+          busy={isLoading}
+          disabled={nothing}
+          focus="cancel"
+        />
+      </Stack>
+    </Modal>
+  );
+}

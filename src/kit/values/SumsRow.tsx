@@ -1,0 +1,43 @@
+import type { Field, Line, LinesField } from '@contract/kit/field';
+import { Table } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sumsOf } from '../form/inputs/lines/lineEdits';
+import type { Words } from '../words';
+import type { FieldValueProps } from './fieldValueProps';
+
+/** What stands below the lines: the sums of their columns. */
+export function SumsRow({
+  field,
+  lines,
+  words,
+  tail = 0,
+  Value,
+}: {
+  field: LinesField;
+  lines: readonly Line[];
+  words: Words;
+  /** Cells without a column at the end. */
+  tail?: number;
+  /** Draws a value. */
+  Value: ComponentType<FieldValueProps>;
+}) {
+  const { t } = useTranslation('kit');
+  if (field.sums.length === 0 || lines.length === 0) return null;
+  const sums = sumsOf(field, lines);
+  return (
+    <Table.Tfoot>
+      <Table.Tr>
+        <Table.Th>{t('lines.sum')}</Table.Th>
+        {Object.entries(field.columns).map(([name, column]) => (
+          <Table.Td key={name} fw={700}>
+            {Object.hasOwn(sums, name) && (
+              <Value name={name} field={column as Field} words={words} value={sums[name]} titles={{}} />
+            )}
+          </Table.Td>
+        ))}
+        {tail > 0 && <Table.Td colSpan={tail} />}
+      </Table.Tr>
+    </Table.Tfoot>
+  );
+}

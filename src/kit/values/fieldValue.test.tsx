@@ -1,0 +1,46 @@
+import { f } from '@contract/kit/field';
+import { roles } from '@contract/resources/system/roles';
+import { MantineProvider } from '@mantine/core';
+import { type Access, AccessContext, NOTHING } from '@shared/lib';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { FieldValue } from './FieldValue';
+import type { FieldValueProps } from './fieldValueProps';
+
+const text = `Nurse, Pharmacist, ${NOTHING}`;
+const titles = { roles: { r1: 'Nurse', r2: 'Pharmacist' } };
+
+function shown(props: Partial<FieldValueProps>, ...permissions: string[]): string {
+  const access = { permissions: new Set(permissions), grants: new Map() } as unknown as Access;
+  const field = f.refs('roles');
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <AccessContext value={access}>
+          <FieldValue
+            name="roles"
+            field={field}
+            value={['r1', 'r2', 'r3']}
+            titles={titles}
+            words={{} as never}
+            {...props}
+          />
+        </AccessContext>
+      </MemoryRouter>
+    </MantineProvider>,
+  ).replace(/<style.*<\/style>/s, '');
+}
+
+describe('records that a value names', () => {
+  it('are links for whoever may open them', () => {
+    const html = shown({ linked: true }, roles.permission);
+    expect(html).toContain('/system/role/record/r1');
+    expect(html.match(/<a /g)).toHaveLength(2);
+  });
+
+  it('are titles for everybody else, and inside another link', () => {
+    expect(shown({ linked: true })).toBe(text);
+    expect(shown({}, roles.permission)).toBe(text);
+  });
+});

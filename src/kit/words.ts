@@ -1,0 +1,83 @@
+import { isLocale, type Locale } from '@contract/common/locale';
+import type { Problem } from '@contract/kit/checkDraft';
+import { SYSTEM_COLUMNS } from '@contract/kit/resource';
+import { messageText } from '@contract/messages';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A name inside a sentence: without its capital, unless it is an abbreviation such as SIM. */
+export function inSentence(name: string): string {
+  return /^[A-Z][a-z]+\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+const EVERYWHERE: readonly string[] = [...SYSTEM_COLUMNS, 'orgId', 'id'];
+
+/** What a resource is called in the present language: `locales/<language>/resources/<name>.json`. */
+export interface Words {
+  /** One record. */
+  name: string;
+  /** The list. */
+  plural: string;
+  /** What it is for; empty when there is nothing to say. */
+  about: string;
+  field(name: string): string;
+  /** Help below an input; undefined without one. */
+  help(name: string): string | undefined;
+  choice(field: string, value: string): string;
+  group(name: string): string;
+  command(name: string): string;
+  /** The question before a command runs. */
+  confirm(name: string): string | undefined;
+  /** Of the columns of an embedded list. */
+  columnsOf(field: string): Words;
+  /** Of what a command asks for. */
+  argsOf(command: string): Words;
+  /** A tab of the page of a record. */
+  tab(name: string): string;
+  /** What is wrong with a field, with its name filled in. */
+  problem(field: string, problem: Problem): string;
+  locale: Locale;
+}
+
+export function useWords(resource: string): Words {
+  const { t, i18n } = useTranslation([`resources/${resource}`, 'kit']);
+  const { language } = i18n;
+  return useMemo((): Words => {
+    const locale = isLocale(language) ? language : 'en';
+    const own = (key: string) => t(`resources/${resource}:${key}`);
+    const optional = (key: string) => {
+      const full = `resources/${resource}:${key}`;
+      return i18n.exists(full, { lng: language }) ? t(full) : undefined;
+    };
+    const field = (name: string) =>
+      optional(`fields.${name}`) ??
+      (EVERYWHERE.includes(name) ? t(`kit:fields.${name}`) : own(`fields.${name}`));
+    const words: Omit<Words, 'problem' | 'columnsOf' | 'argsOf'> = {
+      locale,
+      name: own('name'),
+      plural: own('plural'),
+      about: optional('about') ?? '',
+      field,
+      help: (name) => optional(`help.${name}`),
+      choice: (name, value) => own(`choices.${name}.${value}`),
+      group: (name) => own(`groups.${name}`),
+      command: (name) => optional(`commands.${name}`) ?? t(`kit:commands.${name}`),
+      confirm: (name) => optional(`confirm.${name}`),
+      tab: (name) => own(`tabs.${name}`),
+    };
+    /** What stands inside another is called as it is there, else as a field of the record. */
+    const within = (place: string): Words =>
+      complete({
+        ...words,
+        field: (name) => optional(`${place}.${name}`) ?? field(name),
+        help: (name) => optional(`help.${place}.${name}`),
+      });
+    const complete = (all: typeof words): Words => ({
+      ...all,
+      problem: (name, { key, params }) => messageText(key, locale, { ...params, label: all.field(name) }),
+      columnsOf: (name) => within(`columns.${name}`),
+      argsOf: (name) => within(`args.${name}`),
+    });
+    return complete(words);
+  }, [t, i18n, language, resource]);
+}

@@ -1,0 +1,19 @@
+import type { PermissionKey } from '@contract/permissions';
+
+const MACHINES = '/machine/equipmentMain';
+const STOCK = `${MACHINES}/productWarning`;
+const pages = (...paths: string[]) =>
+  paths.map((path): { path: string; permission: PermissionKey } => ({ path, permission: 'clientMain' }));
+
+/** The views of the fleet, and those of what lies in it; live screens and lists stand side by side. */
+export const FLEET_PAGES = pages(MACHINES, `${MACHINES}/live`, `${MACHINES}/aisleMain`);
+export const STOCK_PAGES = pages(
+  STOCK,
+  `${STOCK}/replenishmentList`,
+  `${STOCK}/thirdReplenishmentList`,
+  `${STOCK}/inventoryList`,
+  `${STOCK}/requisitionForms`,
+  `${STOCK}/returnForms`,
+  `${MACHINES}/validList`,
+  `${MACHINES}/repShelf`,
+);

@@ -1,0 +1,32 @@
+import { constants, cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheDir, forgetOlder, keyOf, madeOnce } from '../../server/db/testImages';
+import { launchServer } from './serverProcess';
+
+const STAMP = fileURLToPath(new URL('../../dist/.stamp', import.meta.url));
+const HOUR_MS = 3_600_000;
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'pharos-data-'));
+}
+
+/** Filled by the server itself, which is stopped as an operator stops it. Its history ends when it was made. */
+async function seed(folder: string): Promise<void> {
+  const server = await launchServer({ SIMULATOR_DEVICES: '20', MQTT_PORT: '0' }, folder);
+  await server.kill('SIGTERM');
+}
+
+/** A data folder with twenty machines: made once for each build, copied for each server. */
+export async function seededFolder(): Promise<string> {
+  const key = keyOf(readFileSync(STAMP, 'utf8'), String(Math.floor(Date.now() / HOUR_MS)));
+  const path = join(cacheDir(), `folder-${key}`);
+  const made = await madeOnce(path, async (draft) => {
+    forgetOlder('folder');
+    await seed(draft);
+  });
+  const own = newFolder();
+  cpSync(made, own, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return own;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { LOCALES } from '../../contract/common/locale';
+import { fieldOf, type Resource } from '../../contract/kit/resource';
+import type { Database } from '../../server/db/database';
+import { tableOf } from '../../server/kit/query/listQuery';
+import type { Served } from '../../server/kit/served';
+import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';
+import { canaryOf, INSIDE, POSITIONS, type Position, type Tree } from './orgTree';
+import type { Ids } from './orgTreeRows';
+
+type Row = Record<string, unknown>;
+
+/** An id that tells, like a text, whose row shows where it should not. */
+function idAt(position: Position, table: string, donor: Row): string {
+  const mark = `01CANARY${INSIDE.includes(position) ? 'H' : 'F'}${'ABCDEF'[POSITIONS.indexOf(position)]}`;
+  const digest = createHash('sha256')
+    .update(`${table} ${JSON.stringify(donor)}`)
+    .digest('hex');
+  return (mark + digest.toUpperCase()).slice(0, 26);
+}
+
+/** Another text of the same shape: its last digits and letters are others. */
+function varied(value: unknown, position: Position, attempt: number): unknown {
+  const step = POSITIONS.indexOf(position) + 1 + attempt * POSITIONS.length;
+  if (typeof value === 'number') return value + 1_000 * step;
+  if (typeof value !== 'string') return value;
+  let rest = step * 137;
+  return [...value]
+    .reverse()
+    .map((letter) => {
+      const base = /\d/.test(letter) ? 48 : /[A-Z]/.test(letter) ? 65 : /[a-z]/.test(letter) ? 97 : 0;
+      if (base === 0 || rest === 0) return letter;
+      const size = base === 48 ? 10 : 26;
+      const at = letter.charCodeAt(0) - base + (rest % size);
+      rest = Math.floor(rest / size);
+      return String.fromCharCode(base + (at % size));
+    })
+    .reverse()
+    .join('');
+}
+
+interface Worlds {
+  /** Has demo data in every table. */
+  donors: Pick<Database, 'query'>;
+  database: Pick<Database, 'query'>;
+  tree: Tree;
+  /** Rows that were made by hand, by position. */
+  rows: Record<Position, Ids>;
+}
+
+/** Copies rows of the demo data into organisations of the tree, with everything they point at. */
+export async function createCopier({ donors, database, tree, rows }: Worlds) {
+  const tables = await catalogueOf(database);
+  const made = new Map<string, Promise<Row>>();
+
+  const one = async ({ query }: Pick<Database, 'query'>, table: string, where: Row, skip = 0) => {
+    const columns = Object.keys(where);
+    const condition = columns.map((column, index) => `${column}::text = $${index + 1}`).join(' and ');
+    const [found] = await query<{ row: Row }>(
+      `select to_jsonb(t) as row from ${table} t ${condition && `where ${condition}`} limit 1 offset ${skip}`,
+      columns.map((column) => String(where[column])),
+    );
+    return found?.row;
+  };
+
+  const ownedBy = (table: Table, position: Position): Row | undefined => {
+    if (table.name === 'organizations') return { id: tree.orgs[position] };
+    if (table.name === 'users') return { id: tree.staff[position] };
+    const entry = Object.entries(rows[position]).find(([kind]) => snake(kind) === table.name);
+    return entry && { id: entry[1] };
+  };
+
+  /** The row at this position that stands for one of the demo data. */
+  async function placed(table: Table, position: Position, donor: Row, title?: Row): Promise<Row> {
+    const known = ownedBy(table, position);
+    if (known && table.columns.has('id')) return (await one(database, table.name, known)) ?? known;
+    const key = `${table.name} ${position} ${JSON.stringify(donor.id ?? donor)}`;
+    const found = made.get(key) ?? insertAt(table, position, donor, title);
+    made.set(key, found);
+    return found;
+  }
+
+  async function pointed(key: ForeignKey, position: Position, donor: Row): Promise<Row> {
+    const target = tables.get(key.to);
+    const values = Object.fromEntries(key.refers.map((name, at) => [name, donor[key.columns[at] ?? '']]));
+    if (!target || Object.values(values).some((value) => value === null)) return {};
+    const isOwned = ownedBy(target, position) !== undefined || target.columns.has('org_id');
+    if (!isOwned && (await one(database, key.to, values))) return {};
+    const model = await one(donors, key.to, values);
+    if (!model) return {};
+    const row = await placed(target, position, model);
+    return Object.fromEntries(key.columns.map((column, at) => [column, row[key.refers[at] ?? '']]));
+  }
+
+  async function insertAt(table: Table, position: Position, donor: Row, title: Row = {}): Promise<Row> {
+    const own: Row = table.columns.has('deleted_at') ? { deleted_at: null } : {};
+    if (typeof donor.id === 'string' && table.columns.get('id') === 'text')
+      own.id = idAt(position, table.name, donor);
+    if (table.columns.has('org_id') && donor.org_id !== null) own.org_id = tree.orgs[position];
+    for (const key of table.keys.filter(({ to }) => to !== table.name))
+      Object.assign(own, await pointed(key, position, donor));
+    const alone = table.uniques.filter((each) => !each.some((column) => column in own));
+    const attempted = (attempt: number): Row => {
+      const others = alone.flatMap((columns) => {
+        const column = columns.findLast((each) => typeof donor[each] === 'string') ?? columns.at(-1);
+        return column === undefined ? [] : [[column, varied(donor[column], position, attempt)] as const];
+      });
+      return { ...donor, ...own, ...Object.fromEntries(others) };
+    };
+    // Some titles have a shape that the database asks for, and another row may have the code already.
+    return insert(table, { ...attempted(0), ...title })
+      .catch(() => insert(table, attempted(0)))
+      .catch(() => insert(table, attempted(1)))
+      .catch(() => insert(table, attempted(2)));
+  }
+
+  async function insert({ name, columns }: Table, row: Row): Promise<Row> {
+    const names = [...columns.keys()].filter((column) => column in row).join(', ');
+    const [stored] = await database.query<{ row: Row }>(
+      `insert into ${name} (${names}) select ${names} from jsonb_populate_record(null::${name}, $1::jsonb)
+       returning to_jsonb(${name}) as row`,
+      [JSON.stringify(row)],
+    );
+    return stored?.row ?? row;
+  }
+
+  /** A view shows rows of one of its tables under their own ids. */
+  async function behind(name: string): Promise<Table | undefined> {
+    const table = tables.get(name);
+    if (!table?.isView) return table;
+    const shown = await one(donors, name, {});
+    const bases = await donors.query<{ base: string }>(
+      `select table_name as base from information_schema.view_table_usage where view_name = $1`,
+      [name],
+    );
+    for (const { base } of bases)
+      if (shown && tables.get(base)?.columns.has('id') && (await one(donors, base, { id: shown.id })))
+        return tables.get(base);
+    return undefined;
+  }
+
+  const titleAt = (resource: Resource, position: Position): Row => {
+    const field = fieldOf(resource, resource.title);
+    const text = canaryOf(position, resource.name);
+    const column = snake(resource.title);
+    if (field?.kind === 'localized')
+      return { [column]: Object.fromEntries(LOCALES.map((locale) => [locale, text])) };
+    return field?.kind === 'text' || field?.kind === 'long' ? { [column]: text } : {};
+  };
+
+  return {
+    tables,
+    /** @throws Error that says what is missing */
+    async copyTo(served: Served, position: Position): Promise<string> {
+      const { resource } = served;
+      const table = await behind(snake(tableOf(served)));
+      const donor = table && (await one(donors, table.name, {}));
+      if (!table || !donor)
+        throw new Error(`${resource.name} has no demo data: add rows to the demo of its area`);
+      const row = await placed(table, position, donor, titleAt(resource, position));
+      return String(row.id);
+    },
+  };
+}

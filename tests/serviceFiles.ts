@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What names a real service for tests. */
+const SERVICE = /TEST_(DATABASE|NATS|MQTT)_URL/;
+const IMPORT = /(?:from|import)\s*\(?'(\.[^']+)'/g;
+/**
+ * These ask the same questions of the queries as others do, thousands of times: about rights, bodies and time, which
+ * no service has a part in. With TEST_ALL=1 they are asked of the services too.
+ */
+const MANY_TIMES = [
+  'server/auth/accounts/loginTiming.test.ts',
+  'tests/server/absenceTiming.test.ts',
+  'tests/server/blackBox.test.ts',
+  'tests/server/canaries.test.ts',
+  'tests/server/fuzz.test.ts',
+  'tests/server/mutatedUploads.test.ts',
+  'tests/server/positions.test.ts',
+  'tests/server/positionsBodies.test.ts',
+  'tests/server/positionsDisplay.test.ts',
+  'tests/server/stateful/sequences.test.ts',
+];
+
+function testsUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => join(folder, path));
+}
+
+function fileOf(path: string): string | undefined {
+  return [`${path}.ts`, join(path, 'index.ts'), path].find((each) =>
+    statSync(each, { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+/** Test files of the server that come, however far, to a database, a broker or a bus that the environment names. */
+export function serviceFiles(): string[] {
+  const texts = new Map<string, string>();
+  const textOf = (path: string) => {
+    const text = texts.get(path) ?? readFileSync(path, 'utf8');
+    texts.set(path, text);
+    return text;
+  };
+  const comesTo = (path: string, seen: Set<string>): boolean => {
+    if (seen.has(path)) return false;
+    seen.add(path);
+    const text = textOf(path);
+    if (SERVICE.test(text)) return true;
+    return [...text.matchAll(IMPORT)].some(([, name = '']) => {
+      const next = fileOf(join(dirname(path), name));
+      return next !== undefined && comesTo(next, seen);
+    });
+  };
+  const files = ['server', 'tests/server'].flatMap(testsUnder).filter((path) => comesTo(path, new Set()));
+  return process.env.TEST_ALL === '1' ? files : files.filter((path) => !MANY_TIMES.includes(path));
+}

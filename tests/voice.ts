@@ -1,0 +1,80 @@
+import type { Locale } from '../contract/common/locale';
+
+/** What `docs/voice.md` says not to write, and what to write instead. */
+export interface Rule {
+  not: RegExp;
+  write: string;
+}
+
+export const AVOID: Record<Locale, readonly Rule[]> = {
+  en: [
+    { not: /\borgani[sz]ations?\b/i, write: 'institution' },
+    { not: /\blog(ged|ging)?[ -]?(in|out|on|off)\b/i, write: 'sign in, sign out' },
+    { not: /(?<!\bmedical )\bdevices?\b/i, write: 'machine (device only for other hardware)' },
+    { not: /(?<!\b(stock|expiry) )\balerts?\b/i, write: 'alarm (stock alert, expiry alert)' },
+    { not: /\bstock warnings?\b/i, write: 'stock alert' },
+    { not: /\b(some|no|every)body\b/i, write: 'someone, no one, everyone' },
+    { not: /\btold apart|\b(bring|brought) back\b/i, write: 'identified by, restored' },
+    { not: /\brefus(e|ed|al)\b/i, write: 'reject, rejected' },
+    { not: /\be-mail\b/i, write: 'email' },
+    { not: /\bplease\b|!/i, write: 'the instruction alone' },
+    { not: / …/, write: 'no space before …' },
+    { not: /\w\(s\)/, write: 'texts with _one and _other' },
+    {
+      not: /\b\w*(organis|authoris|recognis|synchronis|customis|colour|behaviour)|\b(centre|licence|cancelled|catalogue)\b/i,
+      write: 'the American spelling',
+    },
+  ],
+  'zh-cn': [
+    { not: /告警|警报/, write: '报警' },
+    { not: /未(消除|关闭)的?报警/, write: '未解除报警' },
+    { not: /登陆|登出/, write: '登录、退出登录' },
+    { not: /组织/, write: '机构' },
+    { not: /帐号/, write: '账号' },
+    { not: /提醒/, write: '通知' },
+    { not: /存储条件/, write: '贮藏条件' },
+  ],
+  jp: [
+    { not: /サイン(イン|アウト)|ログオ[ンフ]/, write: 'ログイン、ログアウト' },
+    { not: /組織|団体/, write: '機関' },
+    { not: /警報(?!限界)/, write: 'アラーム' },
+    { not: /レーン/, write: 'コラム' },
+    { not: /装置/, write: '機器' },
+  ],
+  ko: [
+    { not: /알람/, write: '경보' },
+    { not: /조직/, write: '기관' },
+    { not: /레인/, write: '컬럼' },
+    { not: /장비/, write: '기기' },
+    { not: /유통기한/, write: '사용기한' },
+  ],
+};
+
+/** Texts the specification fixes, and devices that are no machines: they stand as they are. */
+export const AS_GIVEN: readonly string[] = [
+  'account: agreeFirst',
+  'account: mismatch',
+  'domain: alarm.SIM_SWAP',
+  'menu: /machine/deviceAuth',
+  'settings: device',
+  'err.auth.tokenMissing',
+  'err.form.phone',
+  'err.form.select_first',
+  'err.device.no_cabinet',
+  'err.device.no_point',
+  'err.charge.not_authorised',
+];
+
+const THINGS =
+  'alarms|batches|cabinets|cards|changes|characters|codes|columns|days|errors|fields|files|hours|institutions|' +
+  'items|lanes|machines|messages|minutes|months|notices|notifications|openings|orders|pages|people|persons|' +
+  'products|records|results|roles|rows|seconds|sessions|stars|times|trays|units|users|values|weeks';
+
+/** Limits are never 1. */
+const COUNTED = new RegExp(
+  `\\{(?!\\{?(max|min|most)\\b)\\{?\\w+[^}]*\\}\\}?( (?!and|with|the|to|of)[a-z-]+)? (${THINGS})\\b`,
+);
+
+export function countsWithoutPlural(key: string, english: string): boolean {
+  return !/_(one|other)$/.test(key) && COUNTED.test(english);
+}
