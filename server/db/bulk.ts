@@ -1,15 +1,9 @@
-import { CamelCasePlugin, CompiledQuery, type Insertable } from 'kysely';
+import { CompiledQuery, type Insertable } from 'kysely';
+import { columnNames } from './columnNames';
 import type { Executor, Tables } from './tables';
 
 /** PostgreSQL never binds more text than 1 GB; this keeps a batch far below and the worker responsive. */
 const MAX_ROWS_PER_STATEMENT = 5_000;
-
-class ColumnNames extends CamelCasePlugin {
-  toSql(name: string): string {
-    return this.snakeCase(name);
-  }
-}
-const names = new ColumnNames({ underscoreBeforeDigits: true });
 
 /** Column types by table in SQL's spelling; a release has one schema, so one cache serves every database. */
 const typeCache = new Map<string, ReadonlyMap<string, string>>();
@@ -60,7 +54,7 @@ function columnsOf(rows: readonly object[]): string[] {
 }
 
 function insertText(table: string, types: ReadonlyMap<string, string>, columns: string[], tail: string) {
-  const sqlNames = columns.map((column) => names.toSql(column));
+  const sqlNames = columns.map((column) => columnNames.toSql(column));
   const casts = sqlNames.map((name, index) => {
     const type = types.get(name);
     if (!type) throw new Error(`bulkInsert: table ${table} has no column ${name}`);
@@ -88,7 +82,7 @@ export async function bulkInsert<T extends keyof Tables & string>(
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const records = rows as readonly Record<string, unknown>[];
-  const sqlTable = names.toSql(table);
+  const sqlTable = columnNames.toSql(table);
   const columns = columnsOf(records);
   const tail = options.onConflict === 'nothing' ? ' on conflict do nothing' : '';
   const text = insertText(sqlTable, await columnTypes(db, sqlTable), columns, tail);

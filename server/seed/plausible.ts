@@ -1,8 +1,10 @@
 import { gtinDigit, luhnDigit, residentDigit, usccDigit } from '../../contract/common/checkDigits';
 import { LOCALES } from '../../contract/common/locale';
 import type { Random } from '../../contract/common/random';
+import { checkDraft } from '../../contract/kit/checkDraft';
 import type {
   ChoiceField,
+  Draft,
   Field,
   LinesField,
   LocalizedField,
@@ -23,6 +25,8 @@ export interface Run {
   tag: string;
   /** Something that exists, for a field that points at another resource; undefined when there is nothing. */
   pick(to: string): string | undefined;
+  /** A stored record of the resource, by its fields: values that cannot be made up, such as files, are taken from it. */
+  model?: Readonly<Record<string, unknown>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -220,11 +224,32 @@ export function plausibleDraft(
   }
   // There is no file of which one could know that it is a signature.
   if (draft.userType === 'pharmacist') draft.userType = 'staff';
-  // What other values ask for.
-  for (const name of Object.keys(resource.check?.(draft) ?? {})) {
-    const field = names.includes(name) ? resource.fields[name] : undefined;
-    if (field) draft[name] = plausible(resource, name, field, run, n);
-  }
+  correct(resource, names, draft, run, n);
   for (const name of resource.idle?.(draft) ?? []) draft[name] = null;
   return draft;
+}
+
+/** Fields whose value the form would refuse, without those whose place is not in `names`. */
+function wrongIn(resource: Resource, names: readonly string[], draft: Draft): string[] {
+  const wrong = new Set(
+    Object.keys(checkDraft(resource, draft, 'create')).map((place) => place.split('.')[0]),
+  );
+  return names.filter((name) => wrong.has(name));
+}
+
+/** What other values ask for is filled in; what then is still wrong together comes from the model. */
+function correct(
+  resource: Resource,
+  names: readonly string[],
+  draft: Record<string, unknown>,
+  run: Run,
+  n: number,
+): void {
+  for (const name of wrongIn(resource, names, draft))
+    draft[name] = plausible(resource, name, resource.fields[name] as Field, run, n);
+  const { model } = run;
+  if (!model) return;
+  for (const name of wrongIn(resource, names, draft)) draft[name] = model[name];
+  if (wrongIn(resource, names, draft).length === 0) return;
+  for (const name of names) if (!(resource.fields[name] as TextField).unique) draft[name] = model[name];
 }

@@ -1,3 +1,4 @@
+import { columnNames } from '../../server/db/columnNames';
 import type { Database } from '../../server/db/database';
 
 export interface ForeignKey {
@@ -16,7 +17,7 @@ export interface Table {
   uniques: string[][];
 }
 
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string) => columnNames.toSql(name);
 
 const COLUMNS = `
   select c.table_name as "table", c.column_name as "column", c.data_type as type, t.table_type = 'VIEW' as "isView",

@@ -113,7 +113,7 @@ alter table batches
   add column created_at timestamptz not null default now(),
   add column updated_at timestamptz not null default now();
 create index batches_state on batches (state, expiry);
-select list_indexes('batches', array['batch_no', 'expiry', 'mfg_date', 'product_id'], array['batch_no']);
+select list_indexes('batches', array['batch_no', 'expiry', 'mfg_date', 'product_id'], array['batch_no', 'recall_no', 'supplier_name']);
 
 create table product_audits (
   id text primary key,

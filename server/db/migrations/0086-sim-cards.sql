@@ -13,7 +13,7 @@ create table iot_pools (
   unique (org_id, pool_no)
 );
 select tenant_table('iot_pools');
-select list_indexes('iot_pools', array['pool_no', 'created_at'], array['pool_no']);
+select list_indexes('iot_pools', array['pool_no', 'created_at'], array['pool_no', 'remark']);
 
 alter table iot_cards
   add column platform text not null default 'OneLink' check (platform in ('OneLink', 'Jasper', 'CMP', 'other')),
@@ -54,4 +54,4 @@ create table iot_renewal_orders (
 select tenant_table('iot_renewal_orders');
 create index iot_renewal_orders_org on iot_renewal_orders (org_id);
 create index iot_renewal_orders_due on iot_renewal_orders (pay_deadline) where state = 'to_pay';
-select list_indexes('iot_renewal_orders', array['created_at', 'state', 'amount'], array['order_no', 'pay_no']);
+select list_indexes('iot_renewal_orders', array['created_at', 'state', 'amount'], array['order_no', 'pay_no', 'operator_ref']);

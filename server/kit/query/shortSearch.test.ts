@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
 import { operatorsOf } from '../../../contract/kit/filter';
+import { columnNames } from '../../db/columnNames';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
@@ -90,7 +91,7 @@ describe('a search of one or two characters', () => {
   });
 });
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string) => columnNames.toSql(name);
 
 describe('the index of short searches', () => {
   it.each(SERVED)(
@@ -106,11 +107,17 @@ describe('the index of short searches', () => {
   );
 
   it.each(SERVED.filter(({ shortSearches }) => shortSearches))(
-    'of $resource.name helps whoever filters by a part of a text',
-    ({ resource }) => {
-      const fields = Object.entries(resource.fields);
-      const parts = fields.filter(([, field]) => operatorsOf(field).includes('contains'));
-      expect(textsOf(resource)).toEqual(expect.arrayContaining(parts.map(([name]) => name)));
+    'of $resource.name is asked for a part of a text that it has, and for no other',
+    (served) => {
+      const parts = Object.entries(served.resource.fields)
+        .filter(([, field]) => operatorsOf(field).includes('contains'))
+        .map(([name]) => name);
+      const asking = parts.filter((field) => {
+        const filters = [{ field, op: 'contains' as const, values: ['王'] }];
+        const rows = foundRows(database.db, served, rootPrincipal, asked({ filters }), 0, 'index');
+        return rows.compile().sql.includes('search_grams');
+      });
+      expect(asking).toEqual(parts.filter((name) => textsOf(served.resource).includes(name)));
     },
   );
 });

@@ -54,6 +54,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 
 export const servedDealers: Served = {
   resource: dealers,
+  shortSearches: true,
   prepare,
   guardDelete,
   complete,
@@ -76,4 +77,4 @@ async function assertNew({ trx }: Change, values: Values, current?: AnyRow): Pro
   return values;
 }
 
-export const servedDealerUsers: Served = { resource: dealerUsers, prepare: assertNew };
+export const servedDealerUsers: Served = { resource: dealerUsers, shortSearches: true, prepare: assertNew };

@@ -33,6 +33,7 @@ function assertFuture(change: Change, validTo: unknown): void {
 
 export const servedHealthMachineAuths: Served = {
   resource: healthMachineAuths,
+  shortSearches: true,
   async prepare(change, values, current) {
     if (!current) assertFuture(change, values.validTo);
     if (current && values.quota !== undefined) {
@@ -75,6 +76,7 @@ async function authorise(change: Change, row: AnyRow, { authId }: Values): Promi
 
 export const servedHealthMachineSerials: Served = {
   resource: healthMachineSerials,
+  shortSearches: true,
   commands: {
     authorise,
     activate: async ({ deps }) => ({ set: { activatedAt: new Date(deps.clock()) } }),

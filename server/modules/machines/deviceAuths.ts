@@ -31,6 +31,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 
 export const servedDeviceAuths: Served = {
   resource: deviceAuths,
+  shortSearches: true,
   prepare,
   async guardDelete(change, row) {
     if (await machineOf(change, row.id)) throw new AppError(409, 'err.device.serial_bound');

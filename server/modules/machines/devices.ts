@@ -75,6 +75,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 
 export const servedDevices: Served = {
   resource: devices,
+  shortSearches: true,
   prepare,
   complete,
   async guardDelete(change, row) {

@@ -21,6 +21,7 @@ async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
 
 export const servedLanes: Served = {
   resource: lanes,
+  shortSearches: true,
   commands: {
     split: splitLane,
     mergeLeft: mergeLane('left'),

@@ -48,6 +48,7 @@ function ordersOf(resource: Resource, channel: Platform): Served {
   return {
     resource,
     table: 'orders',
+    shortSearches: true,
     visible: (rows) => rows.where('channel', '=', channel),
     complete: withItems,
     commands: {

@@ -84,6 +84,7 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
 
 export const servedCloudProducts: Served = {
   resource: cloudProducts,
+  shortSearches: true,
   complete: withUse,
   async prepare(change, values, current) {
     if (current) return { ...values, libVersion: Number(current.libVersion) + 1 };

@@ -112,6 +112,7 @@ async function assertRepairer({ trx }: Change, row: AnyRow, userId: unknown): Pr
 
 export const servedRepairOrders: Served = {
   resource: repairOrders,
+  shortSearches: true,
   prepare,
   async stored(change, row, before) {
     if (before) return;

@@ -60,6 +60,7 @@ async function moved(change: Change): Promise<CommandResult> {
 
 export const servedIotCards: Served = {
   resource: iotCards,
+  shortSearches: true,
   prepare,
   complete,
   commands: { stop, resume, ship: moved, cancel: moved },

@@ -26,4 +26,4 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
   });
 }
 
-export const servedIotPools: Served = { resource: iotPools, complete };
+export const servedIotPools: Served = { resource: iotPools, shortSearches: true, complete };

@@ -76,6 +76,7 @@ export async function extendCards(change: Change, order: AnyRow): Promise<Values
 
 export const servedIotRenewalOrders: Served = {
   resource: iotRenewalOrders,
+  shortSearches: true,
   prepare,
   commands: { recordPayment, confirmRefund },
 };

@@ -30,6 +30,7 @@ async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
 
 export const servedDruggists: Served = {
   resource: druggists,
+  shortSearches: true,
   prepare,
   guardDelete,
   commands: {

@@ -1,3 +1,4 @@
+import { druggistProducts } from '../../../contract/resources/supply/druggistProducts';
 import type { ServerModule } from '../module';
 import { supplyDemo } from './demo';
 import { servedDruggists } from './druggists';
@@ -5,6 +6,6 @@ import { servedPurchaseOrders } from './purchaseOrders';
 
 /** Supply merchants, their products and purchase orders. */
 export const supplyModule: ServerModule = {
-  served: [servedDruggists, servedPurchaseOrders],
+  served: [servedDruggists, { resource: druggistProducts, shortSearches: true }, servedPurchaseOrders],
   demo: supplyDemo,
 };

@@ -111,6 +111,7 @@ async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult>
 
 export const servedPurchaseOrders: Served = {
   resource: purchaseOrders,
+  shortSearches: true,
   prepare,
   commands: {
     submit,
