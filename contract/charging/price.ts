@@ -47,6 +47,12 @@ export function priceOf(fees: Fees, term: Term, qty: number, discount?: Discount
   return { base: one * qty, discount: one * qty - pay, pay };
 }
 
+/** A part of a price for the days that are left of a term; half a minor unit goes up. */
+export function prorated(price: number, daysLeft: number, daysOfTerm: number): number {
+  const share = BigInt(price) * BigInt(daysLeft) * 2n + BigInt(daysOfTerm);
+  return Number(share / (BigInt(daysOfTerm) * 2n));
+}
+
 /** The same day so many months later; the last of a shorter month. UTC ms. */
 export function monthsLater(at: number, months: number): number {
   const from = new Date(at);

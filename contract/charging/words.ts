@@ -29,3 +29,5 @@ export const DEVICE_FEATURES = [
 export const CHARGE_PAY_WINDOW_MS = 30 * 60_000;
 /** Days a service stays usable after its end. */
 export const GRACE_DAYS = 7;
+/** Days a service can be tried before it is paid for. */
+export const TRIAL_DAYS = 14;

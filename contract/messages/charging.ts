@@ -37,6 +37,24 @@ export const CHARGING_MESSAGES = {
     '選択したサービスまたは期間は購入できません',
     '선택한 서비스 또는 기간은 구매할 수 없습니다',
   ),
+  'err.charge.fewer': texts(
+    '服务到期前不能减少数量',
+    'The quantity cannot be reduced before the service ends',
+    'サービスの終了前に数量を減らすことはできません',
+    '서비스 종료 전에는 수량을 줄일 수 없습니다',
+  ),
+  'err.charge.triedBefore': texts(
+    '该服务已开通或已试用过',
+    'This service is active or has been tried before',
+    'このサービスは利用中か、すでに試用済みです',
+    '이 서비스는 이용 중이거나 이미 체험했습니다',
+  ),
+  'err.charge.platform': texts(
+    '平台不购买服务，请选择机构',
+    'The platform buys no services. Choose an institution',
+    'プラットフォームはサービスを購入しません。機関を選択してください',
+    '플랫폼은 서비스를 구매하지 않습니다. 기관을 선택하세요',
+  ),
   'err.charge.payType': texts(
     '该支付方式未授权',
     'This payment method is not authorized',

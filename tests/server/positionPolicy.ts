@@ -135,6 +135,9 @@ function bodyOf({ path, method }: Route, kind: string, version: number, pos: num
   if (last === 'restore' || last === 'undo') return { version, pos };
   if (last === 'reveal') return { fields: [personalOf(kind)], purpose: 'audit', note: 'seen' };
   if (last === 'mapping') return { mapping: {} };
+  if (last === 'trials') return { itemId: ABSENT_ID };
+  if (last === 'chargeOrders')
+    return { lines: [{ itemId: ABSENT_ID, term: 'y1', qty: 1 }], payType: 'wechat', amount: 1 };
   return path.includes(':id') ? { version } : {};
 }
 

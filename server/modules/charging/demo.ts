@@ -188,7 +188,7 @@ function buildOrders({ world, tree }: DemoWorld, { chargeItems }: Catalogue): Ro
       const lines = chargeItems.slice(0, 1 + round).map((item) => {
         const qty = item.unit === 'org' ? 1 : random.int(1, 8);
         const fees = { monthlyFee: Number(item.monthlyFee), yearlyFee: Number(item.yearlyFee) };
-        return { itemId: item.id, term, qty, ...priceOf(fees, term, qty) };
+        return { itemId: item.id, term, qty, ...priceOf(fees, term, qty), upgrade: 0 };
       });
       const paid = state !== 'to_pay' && state !== 'cancelled';
       const closed = state === 'cancelled' || state === 'refunded';

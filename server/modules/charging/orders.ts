@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import { renewedUntil, type Term } from '../../../contract/charging/price';
+import { renewedUntil } from '../../../contract/charging/price';
+import type { PricedLine } from '../../../contract/charging/service';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
 import { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
@@ -8,17 +9,8 @@ import { AppError } from '../../errors';
 import { hint } from '../../kit/records/change';
 import type { Change, Served } from '../../kit/served';
 
-export interface OrderLine {
-  itemId: string;
-  term: Term;
-  qty: number;
-  base: number;
-  discount: number;
-  pay: number;
-}
-
 /** The service goes on where it ends, or begins now. */
-async function provision(change: Change, order: AnyRow, { itemId, term, qty }: OrderLine): Promise<void> {
+async function provision(change: Change, order: AnyRow, { itemId, term, qty }: PricedLine): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const [orgId, sourceOrder] = [String(order.orgId), String(order.orderNo)];
@@ -46,8 +38,8 @@ async function provision(change: Change, order: AnyRow, { itemId, term, qty }: O
   }
 }
 
-async function provisionAll(change: Change, order: AnyRow): Promise<void> {
-  for (const line of order.lines as readonly OrderLine[]) await provision(change, order, line);
+export async function provisionAll(change: Change, order: AnyRow): Promise<void> {
+  for (const line of order.lines as readonly PricedLine[]) await provision(change, order, line);
   hint(change, serviceSubscriptions.name, order.orgId);
 }
 

@@ -1,4 +1,6 @@
 import type { Feature } from '@kit';
 
 /** What the service costs: functions, items, discounts, groups, orders. */
-export const chargingFeature: Feature = {};
+export const chargingFeature: Feature = {
+  screens: [{ path: '/chargeMain/chargeManagement/service', load: () => import('./ServiceScreen') }],
+};

@@ -1,0 +1,99 @@
+import { ulid } from 'ulid';
+import {
+  type BuyBody,
+  orderRefusal,
+  type PricedLine,
+  priceLine,
+  type ServicePlan,
+  trialRefusal,
+} from '../../../contract/charging/service';
+import { CHARGE_PAY_WINDOW_MS, TRIAL_DAYS } from '../../../contract/charging/words';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { AppError } from '../../errors';
+import { toRow } from '../../kit/query/rows';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { toStored } from '../../kit/records/draft';
+import { logged } from '../../kit/records/records';
+import type { Change, Served } from '../../kit/served';
+import { provisionAll, servedChargeOrders, servedServiceSubscriptions } from './orders';
+import { servicePlan } from './plan';
+
+const DAY_MS = 86_400_000;
+
+/** @throws AppError 404, 409 `err.charge.not_authorised` */
+async function planFor({ trx, deps, act }: Change, orgId: string): Promise<ServicePlan> {
+  if (!act.principal.orgIds.has(orgId)) throw new AppError(404, 'err.common.notFound');
+  const plan = await servicePlan(trx, orgId, deps.clock());
+  if (plan.refusal !== undefined) throw new AppError(409, plan.refusal);
+  return plan;
+}
+
+function pricedLines(plan: ServicePlan, { lines }: BuyBody): PricedLine[] {
+  const refusal = orderRefusal(plan, lines, plan.asOf);
+  if (refusal !== undefined) throw new AppError(409, refusal);
+  return lines.flatMap((line) => {
+    const service = plan.services.find(({ itemId }) => itemId === line.itemId);
+    return (service && priceLine(service, line, plan.asOf)) ?? [];
+  });
+}
+
+async function inserted(change: Change, served: Served, values: Record<string, unknown>): Promise<AnyRow> {
+  const { trx, deps } = change;
+  const at = new Date(deps.clock());
+  const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at };
+  const table = served.resource.name as 'chargeOrders' | 'serviceSubscriptions';
+  const stored = await trx
+    .insertInto(table)
+    .values({ ...toStored(served.resource, values), ...own } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = toRow(served, stored);
+  const { orgId, ...after } = values;
+  logged(change, served, { action: `${table}.created`, entityId: row.id, after, orgId: String(orgId) });
+  return row;
+}
+
+/**
+ * An order with the prices of this moment. What costs nothing begins at once.
+ * @throws AppError 409 `err.charge.*`: not authorised, not on sale, basic first, another price than was seen
+ */
+export async function buy(change: Change, orgId: string, body: BuyBody): Promise<AnyRow> {
+  const { deps, act } = change;
+  const plan = await planFor(change, orgId);
+  if (!plan.payTypes.includes(body.payType)) throw new AppError(409, 'err.charge.payType');
+  const lines = pricedLines(plan, body);
+  const amount = lines.reduce((sum, { pay }) => sum + pay, 0);
+  if (amount !== body.amount) throw new AppError(409, 'err.charge.priceChanged');
+  const now = new Date(deps.clock());
+  const free = amount === 0;
+  const order = await inserted(change, servedChargeOrders, {
+    orgId,
+    orderNo: await nextNumber(change, 'CO'),
+    state: free ? 'active' : 'to_pay',
+    lines,
+    amount,
+    payType: body.payType,
+    payDeadline: new Date(now.getTime() + CHARGE_PAY_WINDOW_MS),
+    orderedBy: act.principal.name,
+    orderedAt: now,
+    ...(free ? { paidAt: now } : {}),
+  });
+  if (free) await provisionAll(change, order);
+  return order;
+}
+
+/** Lets an institution use a service for a while without paying, once. @throws AppError 409 `err.charge.*` */
+export async function beginTrial(change: Change, orgId: string, itemId: string): Promise<AnyRow> {
+  const plan = await planFor(change, orgId);
+  const refusal = trialRefusal(plan, itemId);
+  if (refusal !== undefined) throw new AppError(409, refusal);
+  const now = change.deps.clock();
+  return inserted(change, servedServiceSubscriptions, {
+    orgId,
+    itemId,
+    qty: plan.services.find((service) => service.itemId === itemId)?.usualQty ?? 1,
+    state: 'trial',
+    startAt: new Date(now),
+    endAt: new Date(now + TRIAL_DAYS * DAY_MS),
+  });
+}

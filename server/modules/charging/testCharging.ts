@@ -1,0 +1,65 @@
+import { createPasswords } from '../../auth/password/passwords';
+import { openTestDatabase } from '../../db/testDatabase';
+import { createLocalBus } from '../../events/bus';
+import { createChain } from '../../events/chain';
+import { inChange } from '../../kit/records/change';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../kit/served';
+
+const KEY = Buffer.alloc(32, 7);
+/** Noon in China. */
+export const START = Date.UTC(2026, 3, 1, 4);
+export const DAY_MS = 86_400_000;
+
+export const BASIC = 'basic';
+export const CLIMATE = 'climate';
+
+async function insertWorld(database: Awaited<ReturnType<typeof openTestDatabase>>): Promise<void> {
+  await database.query(
+    `insert into organizations (id, parent_id, path, code, name, type) values
+     ('root', null, 'root.', 'ROOT', 'root', 'platform'),
+     ('shop', 'root', 'root.shop.', 'SHOP', 'shop', 'merchant'),
+     ('other', 'root', 'root.other.', 'OTHER', 'other', 'dealer')`,
+  );
+  const name = JSON.stringify({ 'zh-cn': '服务', en: 'service', jp: 'サービス', ko: '서비스' });
+  await database.query(
+    `insert into charge_functions (id, func_code, func_name, kind, pages)
+     values ('f1', 'F_1', $1, 'basic', '["openDoor"]'), ('f2', 'F_2', $1, 'value_added', '["humiture"]')`,
+    [name],
+  );
+  await database.query(
+    `insert into charge_items (id, item_code, item_name, kind, function_ids, unit, monthly_fee, yearly_fee, sort)
+     values ('basic', 'I_1', $1, 'basic', '["f1"]', 'device', 3900, 39900, 0),
+       ('climate', 'I_2', $1, 'value_added', '["f2"]', 'device', 1500, 15000, 1)`,
+    [name],
+  );
+  await database.query(
+    `insert into charge_authorizations (id, org_id, contract_no, pay_types, valid_to)
+     values ('a1', 'shop', 'HT-1', '["wechat"]', '2027-01-01')`,
+  );
+}
+
+/** A shop that may buy two services, with a clock that is set by hand. */
+export async function openChargingWorld() {
+  const database = await openTestDatabase();
+  await insertWorld(database);
+  const time = { now: START };
+  const deps: KitDeps = {
+    database,
+    chain: createChain(KEY),
+    bus: createLocalBus(),
+    clock: () => time.now,
+    passwords: createPasswords(KEY),
+    config: { secondPerson: false },
+    keys: { record: KEY },
+  };
+  const act = await systemAct(database.db, 'test');
+  return {
+    database,
+    deps,
+    time,
+    change: <T extends object>(work: (change: Change) => Promise<T>) => inChange(deps, act, work),
+    close: () => database.close(),
+  };
+}
+export type ChargingWorld = Awaited<ReturnType<typeof openChargingWorld>>;

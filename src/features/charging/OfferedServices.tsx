@@ -1,0 +1,161 @@
+import type { Term } from '@contract/charging/price';
+import { lastsUntil, type OfferedService, type ServicePlan, trialRefusal } from '@contract/charging/service';
+import { TRIAL_DAYS } from '@contract/charging/words';
+import { useWords } from '@kit';
+import { Button, Checkbox, NumberInput, Select, Table, Text } from '@mantine/core';
+import { useCurrency, useFormat, useLocalized } from '@shared/lib';
+import { EmptyState, Panel } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { Basket } from './useBasket';
+
+const QTY_MAX = 100_000;
+
+interface PartProps {
+  plan: ServicePlan;
+  basket: Basket;
+  mayBuy: boolean;
+}
+interface LineProps extends PartProps {
+  service: OfferedService;
+  onTry(itemId: string): void;
+}
+
+function Named({ service, plan, basket, mayBuy, onTry }: LineProps) {
+  const { t } = useTranslation('charging');
+  const named = useLocalized();
+  const items = useWords('chargeItems');
+  const { itemId, name, kind, unit, functions } = service;
+  const facts = [items.choice('kind', kind), t('per', { unit: items.choice('unit', unit) })];
+  return (
+    <>
+      <Checkbox
+        label={named(name)}
+        checked={basket.choiceOf(service).chosen}
+        disabled={!mayBuy}
+        onChange={(event) => basket.choose(itemId, event.currentTarget.checked)}
+      />
+      <Text size="xs" c="dimmed" pl={32}>
+        {[...facts, ...functions.map(named)].join(' · ')}
+      </Text>
+      {mayBuy && trialRefusal(plan, itemId) === undefined && (
+        <Button size="compact-xs" variant="subtle" ml={24} onClick={() => onTry(itemId)}>
+          {t('try', { count: TRIAL_DAYS })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Inputs({ service, basket, mayBuy }: LineProps) {
+  const orders = useWords('chargeOrders');
+  const named = useLocalized();
+  const { line } = basket.choiceOf(service);
+  const options = service.terms.map(({ term }) => ({ value: term, label: orders.choice('term', term) }));
+  const label = (field: string) => `${named(service.name)}: ${orders.field(field)}`;
+  const change = (part: { term?: Term; qty?: number }) => basket.change(service.itemId, part);
+  return (
+    <>
+      <Table.Td>
+        <Select
+          aria-label={label('term')}
+          data={options}
+          value={line.term}
+          allowDeselect={false}
+          disabled={!mayBuy}
+          w={120}
+          onChange={(term) => change({ term: (term ?? line.term) as Term })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <NumberInput
+          aria-label={label('qty')}
+          value={line.qty}
+          min={1}
+          max={QTY_MAX}
+          allowDecimal={false}
+          clampBehavior="strict"
+          disabled={!mayBuy}
+          w={90}
+          onChange={(qty) => typeof qty === 'number' && qty >= 1 && change({ qty })}
+        />
+      </Table.Td>
+    </>
+  );
+}
+
+function Prices({ service, plan, basket }: LineProps) {
+  const { t } = useTranslation('charging');
+  const format = useFormat();
+  const currency = useCurrency(plan.orgId);
+  const { line, price } = basket.choiceOf(service);
+  const money = (minor?: number) => format.money(minor, currency);
+  const source = service.terms.find(({ term }) => term === line.term)?.discountName;
+  return (
+    <>
+      <Table.Td ta="right">{money(price?.base)}</Table.Td>
+      <Table.Td ta="right">
+        {price && price.discount > 0 ? money(-price.discount) : money(0)}
+        {source && (
+          <Text size="xs" c="dimmed">
+            {source}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">{money(price?.upgrade)}</Table.Td>
+      <Table.Td ta="right" fw={600}>
+        {money(price?.pay)}
+      </Table.Td>
+      <Table.Td>
+        {format.date(lastsUntil(service, line.term, plan.asOf))}
+        {service.own && (
+          <Text size="xs" c="dimmed">
+            {t('renewal')}
+          </Text>
+        )}
+      </Table.Td>
+    </>
+  );
+}
+
+const NUMBERS = ['base', 'discount', 'upgrade', 'pay'];
+
+/** What may be bought: term, quantity and the price line by line. */
+export function OfferedServices(props: PartProps & { onTry(itemId: string): void }) {
+  const { t } = useTranslation('charging');
+  const orders = useWords('chargeOrders');
+  const offered = props.plan.services.filter(({ terms }) => terms.length > 0);
+  const heads = ['itemId', 'term', 'qty', ...NUMBERS];
+  return (
+    <Panel title={t('offered')}>
+      {offered.length === 0 ? (
+        <EmptyState kind="none" title={t('offeredNone')} text={t('offeredNoneText')} />
+      ) : (
+        <Table.ScrollContainer minWidth={920}>
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((name) => (
+                  <Table.Th key={name} ta={NUMBERS.includes(name) ? 'right' : undefined}>
+                    {orders.field(name)}
+                  </Table.Th>
+                ))}
+                <Table.Th>{t('until')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {offered.map((service) => (
+                <Table.Tr key={service.itemId}>
+                  <Table.Td>
+                    <Named {...props} service={service} />
+                  </Table.Td>
+                  <Inputs {...props} service={service} />
+                  <Prices {...props} service={service} />
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  );
+}
