@@ -7,6 +7,7 @@ import type { ChoiceField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
 import { MESSAGES } from '../contract/messages';
 import { RESOURCES } from '../contract/resources';
+import { TO_FILL_IN } from '../scripts/newResource/templates';
 import { AS_GIVEN, AVOID, countsWithoutPlural } from './voice';
 
 const ROOT = fileURLToPath(new URL('../locales', import.meta.url));
@@ -104,6 +105,11 @@ describe.each(LOCALES)('the words in %s', (locale) => {
       const original = english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '';
       if (!PLURAL.test(key)) expect(holes(text), key).toEqual(holes(original));
     }
+  });
+
+  it.each(FILES)('%s leaves nothing to be filled in', (file) => {
+    const left = [...flatten(read(locale, file))].filter(([, text]) => text.includes(TO_FILL_IN));
+    expect(left.map(([key]) => `write ${key}`)).toEqual([]);
   });
 
   it.each(FILES)('%s has the plural forms of the language', (file) => {

@@ -51,16 +51,7 @@ import type { ServiceTables } from './tables/service';
 import type { SimCardsTables } from './tables/simCards';
 import type { StockTables } from './tables/stock';
 import type { SupplyTables } from './tables/supply';
-import type {
-  DisplaysTable,
-  DocumentNumbersTable,
-  HelpArticlesTable,
-  InvitationCodesTable,
-  MenusTable,
-  NoticeReadsTable,
-  PlatformNoticesTable,
-  RoleGrantsTable,
-} from './tables/system';
+import type { SystemTables } from './tables/system';
 import type {
   DeadLettersTable,
   DeviceEventsTable,
@@ -90,7 +81,8 @@ export type { JsonInput } from './tables/columns';
  * timestamptz is a Date, date a 'YYYY-MM-DD' string, bigint and numeric are numbers, jsonb is parsed.
  */
 export interface Tables
-  extends MachinesTables,
+  extends SystemTables,
+    MachinesTables,
     ProductsTables,
     StockTables,
     ServiceTables,
@@ -125,19 +117,11 @@ export interface Tables
   imports: ImportsTable;
   importParts: ImportPartsTable;
   exportRequests: ExportRequestsTable;
-  roleGrants: RoleGrantsTable;
   appliedFiles: AppliedFilesTable;
   serverLogs: ServerLogsTable;
   listViews: ListViewsTable;
   userColumns: UserColumnsTable;
   comments: CommentsTable;
-  displays: DisplaysTable;
-  documentNumbers: DocumentNumbersTable;
-  invitationCodes: InvitationCodesTable;
-  platformNotices: PlatformNoticesTable;
-  noticeReads: NoticeReadsTable;
-  helpArticles: HelpArticlesTable;
-  menus: MenusTable;
   productCategories: ProductCategoriesTable;
   products: ProductsTable;
   batches: BatchesTable;

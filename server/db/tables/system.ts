@@ -119,3 +119,15 @@ export interface DocumentNumbersTable {
   day: string;
   last: number;
 }
+
+/** What the platform says of itself and to people. */
+export interface SystemTables {
+  displays: DisplaysTable;
+  documentNumbers: DocumentNumbersTable;
+  invitationCodes: InvitationCodesTable;
+  platformNotices: PlatformNoticesTable;
+  noticeReads: NoticeReadsTable;
+  helpArticles: HelpArticlesTable;
+  menus: MenusTable;
+  roleGrants: RoleGrantsTable;
+}

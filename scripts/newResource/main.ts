@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LOCALES } from '../../contract/common/locale';
+import { type Plan, planOf, Refused } from './plan';
+import { TO_FILL_IN } from './templates';
+
+const ROOT = join(import.meta.dirname, '../..');
+const USAGE = `npm run new:resource <area> <name> [-- --path /folder/page/name]
+  area  a folder of contract/resources
+  name  camelCase plural, as in spareParts
+  path  page of its list; without it a sub-page of the first page of the area`;
+
+function write(plan: Plan): void {
+  for (const [path, text] of plan) writeFileSync(join(ROOT, path), text);
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const files = [...plan.keys()].filter((path) => !path.endsWith('.sql'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'check', '--write', '--vcs-enabled=false', ...files],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  if (status !== 0) console.error(stderr);
+}
+
+function leftToDo(name: string, plan: Plan): string[] {
+  const demo = [...plan.keys()].find((path) => path.includes('demo/') || path.endsWith('Demo.ts'));
+  return [
+    `the fields it really has: contract/resources/*/${name}.ts, its columns in the migration, its words`,
+    `its name in ${LOCALES.length} languages: locales/*/resources/${name}.json, where ${TO_FILL_IN} stands`,
+    demo
+      ? `rows that people recognize: ${demo}`
+      : `rows of its own in the demo data: the area has none, and tests ask every resource for some`,
+    'what the server adds to the definition, if anything: server/modules/*/index.ts, served',
+    'a sentence in CHANGELOG.md, and how to go on: docs/kit.md',
+  ];
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { path: { type: 'string' } },
+  });
+  const [area, name, ...rest] = positionals;
+  if (area === undefined || name === undefined || rest.length > 0) throw new Refused(USAGE);
+  const plan = await planOf(ROOT, { area, name, path: values.path });
+  write(plan);
+  console.log([...plan.keys()].map((path) => `wrote ${path}`).join('\n'));
+  console.log(
+    `\nLeft to do:\n${leftToDo(name, plan)
+      .map((each) => `- ${each}`)
+      .join('\n')}`,
+  );
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,95 @@
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import type { PermissionKey } from '../../contract/permissions';
+import { initialsOf, type Names } from './names';
+
+export interface Place {
+  path: string;
+  permission: PermissionKey;
+}
+
+export function definitionText({ name }: Names, { path, permission }: Place): string {
+  return `import { f } from '../../kit/field';
+import { defineResource } from '../../kit/resource';
+
+export const ${name} = defineResource({
+  name: '${name}',
+  permission: '${permission}',
+  path: '${path}',
+  tenancy: 'org',
+  title: 'name',
+  key: 'code',
+  fields: {
+    code: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'org' }),
+    name: f.text({ required: true }),
+    remark: f.long(),
+  },
+  list: {
+    columns: ['name', 'code', 'remark', 'createdAt', 'orgId'],
+    sort: 'code',
+    filters: ['name', 'createdAt', 'orgId'],
+    search: ['code', 'name'],
+  },
+  form: { main: ['code', 'name', 'orgId', 'remark'] },
+  can: ['create', 'update', 'delete', 'import'],
+});
+`;
+}
+
+export function migrationText({ table, spoken }: Names): string {
+  return `-- ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}.
+create table ${table} (
+  id text primary key,
+  org_id text not null references organizations (id),
+  code text not null,
+  name text not null,
+  remark text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, code)
+);
+select tenant_table('${table}');
+create index ${table}_by_org on ${table} (org_id);
+select list_indexes('${table}', array['code', 'created_at'], array['code', 'name']);
+`;
+}
+
+/** Stands before a word that a person still has to write; `tests/locales.test.ts` finds it. */
+export const TO_FILL_IN = '⟨…⟩';
+
+const WORDS: Record<Locale, { code: string; name: string; remark: string; main: string }> = {
+  'zh-cn': { code: '编号', name: '名称', remark: '备注', main: '基本信息' },
+  en: { code: 'Code', name: 'Name', remark: 'Remarks', main: 'Basics' },
+  ko: { code: '코드', name: '이름', remark: '비고', main: '기본 정보' },
+  jp: { code: 'コード', name: '名称', remark: '備考', main: '基本情報' },
+};
+
+/** Locale → its file of words: the name of the thing itself is left to a person. */
+export function wordFiles({ spoken }: Names): [Locale, string][] {
+  return LOCALES.map((locale) => {
+    const { main, ...fields } = WORDS[locale];
+    const own = `${TO_FILL_IN} ${spoken}`;
+    return [locale, `${JSON.stringify({ name: own, plural: own, fields, groups: { main } }, null, 2)}\n`];
+  });
+}
+
+export function demoText(names: Names, up: string): string {
+  return `import type { DemoWorld, Filling } from '${up}../../db/demo-data';
+import { padded } from '${up}../../db/demo-data/world';
+
+const PER_INSTITUTION = 3;
+
+export function ${names.name}Demo({ world, tree }: DemoWorld): Filling {
+  const ${names.name} = tree.institutions.flatMap((orgId) =>
+    Array.from({ length: PER_INSTITUTION }, (_each, index) => ({
+      id: world.newId(world.from),
+      orgId,
+      code: \`${initialsOf(names)}-\${padded(index + 1, 3)}\`,
+      name: \`${names.spoken} \${index + 1}\`,
+      remark: null,
+    })),
+  );
+  return { ${names.name} };
+}
+`;
+}

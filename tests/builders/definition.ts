@@ -1,0 +1,110 @@
+import type { ChoiceField, Field, Fields, LinesField, RefField } from '../../contract/kit/field';
+import type { Resource } from '../../contract/kit/resource';
+import { flatRoutes } from '../../contract/menu';
+
+/** Of the kit: no resource has to say them again. */
+const KIT_COMMANDS = ['enable', 'disable', 'delete', 'update', 'undelete', 'undo'];
+/** Sections of the words of a resource, and those that must have nothing the definition does not know. */
+const CLOSED = ['fields', 'groups', 'columns', 'args'];
+
+/** The words of a file of `locales/`. */
+export type Tree = { [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+const choicesOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    ((field as ChoiceField).values ?? []).map((value) => `choices.${name}.${value}`),
+  );
+const linesOf = (fields: Fields) =>
+  Object.entries(fields).filter((each): each is [string, LinesField] => each[1].kind === 'lines');
+const eventsOf = ({ states = [] }: Resource) => states.flatMap(({ events }) => Object.keys(events));
+
+/** Words a definition needs; of several the first that is there is taken. */
+function neededWords({ fields, form, commands = {}, ...rest }: Resource): string[][] {
+  const named = Object.keys(commands).concat(eventsOf({ fields, form, commands, ...rest }));
+  const own = [...new Set(named)].filter((name) => !KIT_COMMANDS.includes(name));
+  const below = linesOf(fields).flatMap(([list, { columns }]) => [
+    ...Object.keys(columns).map((column) => [`columns.${list}.${column}`, `fields.${column}`]),
+    ...choicesOf(columns).map((choice) => [choice]),
+  ]);
+  const args = Object.entries(commands).flatMap(([command, { args: asked = {} }]) => [
+    ...Object.keys(asked).map((arg) => [`args.${command}.${arg}`, `fields.${arg}`]),
+    ...choicesOf(asked).map((choice) => [choice]),
+  ]);
+  const single = [
+    ...Object.keys(fields).map((name) => `fields.${name}`),
+    ...choicesOf(fields),
+    ...Object.keys(form).map((group) => `groups.${group}`),
+    ...own.map((name) => `commands.${name}`),
+  ];
+  return [...single.map((word) => [word]), ...below, ...args];
+}
+
+/** Words of sections where every word belongs to something of the definition. */
+function knownWords({ fields, form, commands = {} }: Resource): Set<string> {
+  const columns = linesOf(fields).flatMap(([list, field]) =>
+    Object.keys(field.columns).flatMap((column) => [`columns.${list}.${column}`, `fields.${column}`]),
+  );
+  const args = Object.entries(commands).flatMap(([command, { args: asked = {} }]) =>
+    Object.keys(asked).flatMap((arg) => [`args.${command}.${arg}`, `fields.${arg}`]),
+  );
+  const system = ['orgId', 'createdAt', 'updatedAt'].map((name) => `fields.${name}`);
+  return new Set([
+    ...Object.keys(fields).map((name) => `fields.${name}`),
+    ...Object.keys(form).map((group) => `groups.${group}`),
+    ...[...columns, ...args, ...system],
+  ]);
+}
+
+/** What its file of words lacks, and what stands there for nothing. */
+export function wordProblems(resource: Resource, tree: Tree): string[] {
+  const words = flat(tree);
+  const missing = neededWords(resource).filter((any) => !any.some((word) => words.includes(word)));
+  const known = knownWords(resource);
+  const closed = words.filter((word) => CLOSED.includes(word.split('.')[0] ?? ''));
+  return [
+    ...missing.map(([word]) => `write ${word}`),
+    ...closed.filter((word) => !known.has(word)).map((word) => `take out ${word}`),
+  ];
+}
+
+/** References of a record, of its lines and of its commands. */
+function refsOf({ fields, commands = {} }: Resource): RefField[] {
+  const all: Fields[] = [
+    fields,
+    ...linesOf(fields).map(([, { columns }]) => columns),
+    ...Object.values(commands).map(({ args = {} }) => args),
+  ];
+  return all
+    .flatMap((each) => Object.values(each))
+    .filter((field: Field): field is RefField => field.kind === 'ref' || field.kind === 'refs');
+}
+
+export function refProblems(resource: Resource, all: readonly Resource[]): string[] {
+  const names = all.map(({ name }) => name);
+  return refsOf(resource)
+    .filter(({ to }) => !names.includes(to))
+    .map(({ to }) => `no resource is called ${to}`);
+}
+
+/** Its page is in the menu, under the same key. */
+export function menuProblems({ path, permission }: Resource, routes = flatRoutes()): string[] {
+  const page = routes.find((each) => each.path === path);
+  if (!page) return [`no page has the path ${path}`];
+  const key = page.route.key ?? permission;
+  return key === permission ? [] : [`${path} opens with ${key}, its list with ${permission}`];
+}
+
+/** Fields a person may fill in and finds on no form. */
+export function formProblems({ name, form, fields, can }: Resource): string[] {
+  if (!can.includes('create') && !can.includes('update')) return [];
+  const shown = Object.values(form).flat();
+  return Object.entries(fields)
+    .filter(([field, { readOnly, fixed }]) => !readOnly && !fixed && !shown.includes(field))
+    .map(([field]) => `${name}.form: add ${field}, or make it readOnly`);
+}

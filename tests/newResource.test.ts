@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../contract/common/locale';
+import type { Resource } from '../contract/kit/resource';
+import type { FlatRoute } from '../contract/menu';
+import type { Database } from '../server/db/database';
+import { openTestDatabase } from '../server/db/testDatabase';
+import { formProblems, menuProblems, refProblems, type Tree, wordProblems } from './builders/definition';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const COPIED = ['contract', 'server', 'simulator', 'src', 'locales', 'scripts'];
+const FILES = ['package.json', 'package-lock.json', 'biome.json', 'tsconfig.json'];
+const at = mkdtempSync(join(tmpdir(), 'pharos-new-resource-'));
+const textOf = (path: string) => readFileSync(join(at, path), 'utf8');
+
+function make(...asked: string[]) {
+  const script = join(at, 'scripts', 'newResource.mjs');
+  return spawnSync(process.execPath, [script, ...asked], { cwd: at, encoding: 'utf8' });
+}
+
+let said: ReturnType<typeof make>;
+beforeAll(() => {
+  for (const path of [...COPIED, ...FILES]) cpSync(join(ROOT, path), join(at, path), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(at, 'node_modules'));
+  said = make('machines', 'spareParts');
+});
+
+describe('npm run new:resource', () => {
+  it('writes a definition that nothing is wrong with', async () => {
+    expect([said.stderr, said.status]).toEqual(['', 0]);
+    const index = await import(join(at, 'contract/resources/index.ts'));
+    const all = index.RESOURCES as readonly Resource[];
+    const own = all.find(({ name }) => name === 'spareParts') as Resource;
+    expect(own).toMatchObject({ permission: 'factoryMain', path: '/deviceMain/factoryMain/spareParts' });
+    const { flatRoutes } = (await import(join(at, 'contract/menu.ts'))) as { flatRoutes(): FlatRoute[] };
+    const problems = [refProblems(own, all), menuProblems(own, flatRoutes()), formProblems(own)];
+    for (const locale of LOCALES)
+      problems.push(
+        wordProblems(own, JSON.parse(textOf(`locales/${locale}/resources/spareParts.json`)) as Tree),
+      );
+    expect(problems.flat()).toEqual([]);
+  });
+
+  it('writes what compiles and is formatted', () => {
+    const own = {
+      extends: './tsconfig.json',
+      include: ['contract/menu.ts', 'contract/resources', 'server/modules/machines/index.ts'],
+    };
+    writeFileSync(join(at, 'tsconfig.own.json'), JSON.stringify(own));
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    expect(
+      spawnSync(process.execPath, [tsc, '-p', 'tsconfig.own.json'], { cwd: at, encoding: 'utf8' }).stdout,
+    ).toBe('');
+    const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+    const wrote = [...said.stdout.matchAll(/^wrote (.*)$/gm)].map(([, path = '']) => path);
+    expect(wrote).toContain('server/modules/machines/sparePartsDemo.ts');
+    const checked = wrote.filter((path) => !path.endsWith('.sql'));
+    execFileSync(process.execPath, [biome, 'ci', '--vcs-enabled=false', ...checked], { cwd: at });
+  });
+
+  it.each([
+    ['machines', 'spareParts', 'there is a resource spareParts already'],
+    ['machines', 'cabinets', 'there is a table cabinets already'],
+    ['machines', 'SpareParts', 'is no name'],
+    ['machines', 'spare-parts', 'is no name'],
+    ['machines', '../parts', 'is no name'],
+    ['nowhere', 'parts', 'no area is called nowhere'],
+    ['machines', 'parts', '/dashboard is no path', '/dashboard'],
+    ['machines', 'parts', 'is the page of oems already', '/deviceMain/factoryMain'],
+    ['machines', 'parts', 'is a screen already', '/machine/humiture'],
+    ['machines', 'parts', 'stands below no page', '/nowhere/at/all'],
+  ])('refuses %s %s: %s', async (area, name, why, path?: string) => {
+    const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
+      planOf(root: string, asked: object): Promise<unknown>;
+    };
+    await expect(planOf(at, { area, name, path })).rejects.toThrow(why);
+  });
+
+  it('says why it refuses, and writes nothing then', () => {
+    const before = textOf('contract/resources/machines/index.ts') + textOf('contract/menu.ts');
+    const { status, stderr } = make('machines', 'spareParts');
+    expect([status, stderr]).toEqual([1, 'there is a resource spareParts already\n']);
+    expect(textOf('contract/resources/machines/index.ts') + textOf('contract/menu.ts')).toBe(before);
+  });
+});
+
+describe('its migration', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('takes rows of an organisation', async () => {
+    const [, path = ''] = /^wrote (.*\.sql)$/m.exec(said.stdout) ?? [];
+    for (const statement of textOf(path)
+      .replace(/^--.*$/gm, '')
+      .split(/;\s*$/m))
+      if (statement.trim()) await database.query(statement);
+    await database.query(
+      `insert into organizations (id, path, code, name, type) values ('o', 'o.', 'ORG1', 'Platform', 'platform')`,
+    );
+    await database.query(`insert into spare_parts (id, org_id, code, name) values ('a', 'o', 'A', 'a')`);
+    const again = database.query(
+      `insert into spare_parts (id, org_id, code, name) values ('b', 'o', 'A', 'b')`,
+    );
+    await expect(again).rejects.toThrow(/unique/);
+    const indexes = await database.query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'spare_parts' order by 1`,
+    );
+    expect(indexes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['spare_parts_by_code', 'spare_parts_by_created_at', 'spare_parts_grams']),
+    );
+  });
+});
