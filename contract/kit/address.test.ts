@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../resources';
 import { users } from '../resources/system/users';
 import { addressColumns, isViewQuery } from './address';
 
@@ -10,7 +11,7 @@ describe('what a saved view may keep', () => {
     'columns=phone%2Cname',
     'density=compact',
     'f.status=in%3Aactive&sort=code',
-  ])('%j', (query) => expect(isViewQuery(users, query)).toBe(true));
+  ])('%j', (query) => expect(isViewQuery(users, query, resourceNamed)).toBe(true));
 
   it.each([
     'page=2',
@@ -27,7 +28,7 @@ describe('what a saved view may keep', () => {
     'columns=passwordHash',
     'columns=name%2Cname',
     'columns=name%2C',
-  ])('is not %j', (query) => expect(isViewQuery(users, query)).toBe(false));
+  ])('is not %j', (query) => expect(isViewQuery(users, query, resourceNamed)).toBe(false));
 });
 
 describe('the columns of an address', () => {

@@ -1,5 +1,7 @@
-import { columnField, type Filter, isFilter, isSortable, parseFilter } from './filter';
+import { columnField, type Filter, parseFilter } from './filter';
+import { type FindResource, isFilter } from './filterRelated';
 import { MATCH_ANY } from './question';
+import { parseSort } from './questionSort';
 import type { Resource } from './resource';
 
 /** Rows of a page that a list offers; `all`: one endless page that is fetched as it is scrolled. */
@@ -25,12 +27,6 @@ export function listSize(text: string | null): ListSize | undefined {
   return text === 'all' ? text : LIST_SIZES.find((size) => String(size) === text);
 }
 
-/** Field, `-` in front for descending; only what the server puts in order. */
-export function isSort(resource: Resource, text: string): boolean {
-  const field = columnField(resource, text.replace(/^-/, ''));
-  return field !== undefined && isSortable(field);
-}
-
 const COLUMNS_SEPARATOR = ',';
 
 /** Columns as an address names them, in their order. */
@@ -45,20 +41,25 @@ export function addressColumns(resource: Resource, text: string): string[] | und
 }
 
 /** The filter of a parameter of the address; undefined for one the list does not offer. */
-export function addressFilter(resource: Resource, name: string, text: string): Filter | undefined {
+export function addressFilter(
+  resource: Resource,
+  name: string,
+  text: string,
+  find: FindResource,
+): Filter | undefined {
   if (!name.startsWith(FILTER_PREFIX)) return undefined;
   const filter = parseFilter(name.slice(FILTER_PREFIX.length), text);
-  return isFilter(resource, filter) ? filter : undefined;
+  return isFilter(resource, filter, find) ? filter : undefined;
 }
 
-function isKnown(resource: Resource, name: string, text: string): boolean {
+function isKnown(resource: Resource, name: string, text: string, find: FindResource): boolean {
   switch (name) {
     case 'q':
       return text.length <= SEARCH_MAX;
     case 'match':
       return text === MATCH_ANY;
     case 'sort':
-      return isSort(resource, text);
+      return parseSort(resource, text) !== undefined;
     case 'size':
       return listSize(text) !== undefined;
     case 'density':
@@ -66,13 +67,13 @@ function isKnown(resource: Resource, name: string, text: string): boolean {
     case 'columns':
       return text !== '' && formatColumns(addressColumns(resource, text) ?? []) === text;
     default:
-      return addressFilter(resource, name, text) !== undefined;
+      return addressFilter(resource, name, text, find) !== undefined;
   }
 }
 
 /** May a saved view keep this? Only what the list offers, each of it once; neither page nor view. */
-export function isViewQuery(resource: Resource, query: string): boolean {
+export function isViewQuery(resource: Resource, query: string, find: FindResource): boolean {
   const entries = [...new URLSearchParams(query)];
   const once = new Set(entries.map(([name]) => name)).size === entries.length;
-  return once && entries.every(([name, text]) => isKnown(resource, name, text));
+  return once && entries.every(([name, text]) => isKnown(resource, name, text, find));
 }

@@ -157,10 +157,9 @@ function fits(field: Field, op: Operator, value: string): boolean {
   }
 }
 
-/** May this be asked of the list? `between` may leave one end open. */
-export function isFilter(resource: Resource, { field: name, op, values }: Filter): boolean {
-  const field = columnField(resource, name);
-  if (!field || field.computed || !operatorsOf(field).includes(op)) return false;
+/** May a field be compared like this? `between` may leave one end open. */
+export function isComparison(field: Field, { op, values }: Omit<Filter, 'field'>): boolean {
+  if (field.computed || !operatorsOf(field).includes(op)) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
   if (op === 'during') return isPeriod(values[0]) && isTimeZone(values[1]);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages';
-import { RESOURCES } from '../resources';
+import { RESOURCES, resourceNamed } from '../resources';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
 import { checkDraft, isMissing } from './checkDraft';
-import { formatFilter, isFilter, parseFilter } from './filter';
+import { formatFilter, parseFilter } from './filter';
+import { isFilter } from './filterRelated';
 import { TEXT_CHECKS } from './textChecks';
 
 /** Last parts of paths that the kit has for every record. */
@@ -130,6 +131,6 @@ describe('filters', () => {
     ['passwordHash', 'eq:x', false],
     ['__proto__', 'eq:x', false],
   ])('%s %s: %s', (field, text, right) => {
-    expect(isFilter(users, parseFilter(field, text))).toBe(right);
+    expect(isFilter(users, parseFilter(field, text), resourceNamed)).toBe(right);
   });
 });

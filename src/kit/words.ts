@@ -39,45 +39,58 @@ export interface Words {
   locale: Locale;
 }
 
+type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>;
+
+/** The words of a resource whose texts are there. */
+function wordsOf({ t, i18n }: Translation, resource: string): Words {
+  const { language } = i18n;
+  const locale = isLocale(language) ? language : 'en';
+  const own = (key: string) => t(`resources/${resource}:${key}`);
+  const optional = (key: string) => {
+    const full = `resources/${resource}:${key}`;
+    return i18n.exists(full, { lng: language }) ? t(full) : undefined;
+  };
+  const field = (name: string) =>
+    optional(`fields.${name}`) ??
+    (EVERYWHERE.includes(name) ? t(`kit:fields.${name}`) : own(`fields.${name}`));
+  const words: Omit<Words, 'problem' | 'columnsOf' | 'argsOf'> = {
+    locale,
+    name: own('name'),
+    plural: own('plural'),
+    about: optional('about') ?? '',
+    field,
+    help: (name) => optional(`help.${name}`),
+    choice: (name, value) => own(`choices.${name}.${value}`),
+    group: (name) => own(`groups.${name}`),
+    command: (name) => optional(`commands.${name}`) ?? t(`kit:commands.${name}`),
+    confirm: (name) => optional(`confirm.${name}`),
+    tab: (name) => own(`tabs.${name}`),
+  };
+  /** What stands inside another is called as it is there, else as a field of the record. */
+  const within = (place: string): Words =>
+    complete({
+      ...words,
+      field: (name) => optional(`${place}.${name}`) ?? field(name),
+      help: (name) => optional(`help.${place}.${name}`),
+    });
+  const complete = (all: typeof words): Words => ({
+    ...all,
+    problem: (name, { key, params }) => messageText(key, locale, { ...params, label: all.field(name) }),
+    columnsOf: (name) => within(`columns.${name}`),
+    argsOf: (name) => within(`args.${name}`),
+  });
+  return complete(words);
+}
+
 export function useWords(resource: string): Words {
   const { t, i18n } = useTranslation([`resources/${resource}`, 'kit']);
   const { language } = i18n;
-  return useMemo((): Words => {
-    const locale = isLocale(language) ? language : 'en';
-    const own = (key: string) => t(`resources/${resource}:${key}`);
-    const optional = (key: string) => {
-      const full = `resources/${resource}:${key}`;
-      return i18n.exists(full, { lng: language }) ? t(full) : undefined;
-    };
-    const field = (name: string) =>
-      optional(`fields.${name}`) ??
-      (EVERYWHERE.includes(name) ? t(`kit:fields.${name}`) : own(`fields.${name}`));
-    const words: Omit<Words, 'problem' | 'columnsOf' | 'argsOf'> = {
-      locale,
-      name: own('name'),
-      plural: own('plural'),
-      about: optional('about') ?? '',
-      field,
-      help: (name) => optional(`help.${name}`),
-      choice: (name, value) => own(`choices.${name}.${value}`),
-      group: (name) => own(`groups.${name}`),
-      command: (name) => optional(`commands.${name}`) ?? t(`kit:commands.${name}`),
-      confirm: (name) => optional(`confirm.${name}`),
-      tab: (name) => own(`tabs.${name}`),
-    };
-    /** What stands inside another is called as it is there, else as a field of the record. */
-    const within = (place: string): Words =>
-      complete({
-        ...words,
-        field: (name) => optional(`${place}.${name}`) ?? field(name),
-        help: (name) => optional(`help.${place}.${name}`),
-      });
-    const complete = (all: typeof words): Words => ({
-      ...all,
-      problem: (name, { key, params }) => messageText(key, locale, { ...params, label: all.field(name) }),
-      columnsOf: (name) => within(`columns.${name}`),
-      argsOf: (name) => within(`args.${name}`),
-    });
-    return complete(words);
-  }, [t, i18n, language, resource]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
+  return useMemo(() => wordsOf({ t, i18n }, resource), [t, i18n, language, resource]);
+}
+
+/** The words of several resources. */
+export function useManyWords(resources: readonly string[]): (resource: string) => Words {
+  const { t, i18n } = useTranslation([...resources.map((name) => `resources/${name}`), 'kit']);
+  return (resource) => wordsOf({ t, i18n }, resource);
 }

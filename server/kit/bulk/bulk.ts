@@ -6,7 +6,8 @@ import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
 import { canonical } from '../../events/chain';
 import { chosenOf } from '../query/chosen';
-import { foundRows, ownRows, parseListQuery } from '../query/listQuery';
+import { foundRows, ownRows } from '../query/listQuery';
+import { parseListQuery } from '../query/parseQuery';
 import { rowTitle, titlesOfChanges, toRow } from '../query/rows';
 import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
@@ -15,15 +16,6 @@ import type { FindServed } from '../records/draft';
 import type { Act, Change, KitDeps, Rows, Served } from '../served';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
-
-/** Those that were named, or what a query found when it was frozen, or the rest of it. */
-function chosenRows(deps: KitDeps, served: Served, { principal }: Act, body: BulkBody): Rows {
-  const { db } = deps.database;
-  if ('ids' in body) return chosenOf(ownRows(db, served, principal, deps.clock()), body);
-  const query = parseListQuery(served.resource, questionParams(body.query));
-  const rows = chosenOf(foundRows(db, served, principal, query, deps.clock()), body).orderBy('id');
-  return body.part?.after === undefined ? rows : rows.where('id', '>', body.part.after);
-}
 
 interface Bulk {
   deps: KitDeps;
@@ -34,16 +26,26 @@ interface Bulk {
   find: FindServed;
 }
 
+/** Those that were named, or what a query found when it was frozen, or the rest of it. */
+function chosenRows({ deps, served, act: { principal }, body, find }: Bulk): Rows {
+  const { db } = deps.database;
+  if ('ids' in body) return chosenOf(ownRows(db, served, principal, deps.clock()), body);
+  const query = parseListQuery(served.resource, questionParams(body.query), { principal, find });
+  const rows = chosenOf(foundRows(db, served, principal, query, deps.clock()), body).orderBy('id');
+  return body.part?.after === undefined ? rows : rows.where('id', '>', body.part.after);
+}
+
 /** The records, and the last one of a part that more come behind. */
 interface Selected {
   rows: AnyRow[];
   next?: string;
 }
 
-async function selected({ deps, served, act, command, body }: Bulk): Promise<Selected> {
+async function selected(bulk: Bulk): Promise<Selected> {
+  const { deps, served, act, command, body } = bulk;
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
-  const rows = chosenRows(deps, served, act, body);
+  const rows = chosenRows(bulk);
   const most = body.part?.after === undefined ? BULK_LIMIT : body.part.size;
   const found = await rows.limit(most + 1).execute();
   // What is there beside them is refused with the reason, not as unknown.

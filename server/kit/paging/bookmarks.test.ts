@@ -17,7 +17,7 @@ const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
 
 function ordered(column: string, descending: boolean): Ordered {
   const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
-  return { rows: inOrder(rows, { column, descending }), order: { column, descending } };
+  return { rows: inOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 const everybody = async (list: Ordered) => idsOf(await list.rows.execute());
 
@@ -171,10 +171,9 @@ describe('bookmarks', () => {
   });
 
   it('of a list that cannot be read are none', async () => {
-    const rows = inOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), {
-      column: 'id',
-      descending: false,
-    });
+    const rows = inOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), [
+      { column: 'id', descending: false },
+    ]);
     const list = { rows, order: { column: 'id', descending: false } };
     bookmarks.lay(list, 0);
     await lay(ordered('id', true));

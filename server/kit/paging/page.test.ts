@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import { type ListQuery, rowsOf } from '../query/listQuery';
+import { rowsOf } from '../query/listQuery';
+import type { ListQuery } from '../query/parseQuery';
 import type { StoredRow } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
 import { type Bookmarks, createBookmarks } from './bookmarks';
@@ -28,7 +29,7 @@ afterAll(() => database.close());
 
 const asked = (more: Partial<ListQuery>): ListQuery => ({
   filters: [],
-  sort: { field: 'name', descending: false },
+  sort: [{ field: 'name', descending: false }],
   ...more,
 });
 const FEW: BestPlan = { rows: 10, cost: 10, way: 'index' };
@@ -51,14 +52,35 @@ async function expected(query: ListQuery, page: number): Promise<unknown[]> {
 
 const queries: [string, ListQuery][] = [
   ['standing together', asked({ q: '王' })],
-  ['standing together, descending', asked({ q: '王', sort: { field: 'name', descending: true } })],
+  ['standing together, descending', asked({ q: '王', sort: [{ field: 'name', descending: true }] })],
   ['spread', asked({ q: '国' })],
   ['found by trigrams', asked({ q: '王国1' })],
   ['none', asked({ q: '龘' })],
-  ['sorted by a column that is empty', asked({ q: '国', sort: { field: 'email', descending: true } })],
+  ['sorted by a column that is empty', asked({ q: '国', sort: [{ field: 'email', descending: true }] })],
   ['filtered', asked({ filters: [{ field: 'name', op: 'contains', values: ['王'] }] })],
   ['filtered by what is not there', asked({ filters: [{ field: 'name', op: 'lacks', values: ['王'] }] })],
 ];
+
+describe('a page of a list sorted by several columns', () => {
+  const query = asked({
+    sort: [
+      { field: 'email', descending: true },
+      { field: 'name', descending: false },
+    ],
+  });
+
+  it.each([1, 150, 299, 301, 450, PEOPLE / PAGE_SIZE])(
+    'is in the order of all of them, page %i',
+    async (page) => {
+      const { rows, prepare } = await read(query, page, many(PEOPLE));
+      const right = await database.query(
+        `select id from users order by email desc, name, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+      );
+      expect(idsOf(rows)).toEqual(idsOf(right as StoredRow[]));
+      expect(prepare).toBeUndefined();
+    },
+  );
+});
 
 describe('a page of a search', () => {
   describe.each(queries)('%s', (_name, query) => {
@@ -99,7 +121,7 @@ describe('a page far from both ends', () => {
   it.each([true, false])(
     'is right where records without a value follow, descending %s',
     async (descending) => {
-      const byEmail = asked({ sort: { field: 'email', descending } });
+      const byEmail = asked({ sort: [{ field: 'email', descending }] });
       for (const offset of [2_020, 5_980, 6_000, 6_020, 11_980, 12_000]) {
         const at = offset / PAGE_SIZE + 1;
         expect(idsOf((await read(byEmail, at, many(PEOPLE), PEOPLE, true)).rows)).toEqual(
@@ -119,7 +141,7 @@ describe('a page far from both ends', () => {
   });
 
   it('near the end is read from there, however old the bookmarks of the middle are', async () => {
-    const query = asked({ sort: { field: 'code', descending: true } });
+    const query = asked({ sort: [{ field: 'code', descending: true }] });
     const read250 = await read(query, 250, many(PEOPLE));
     await read250.prepare?.();
     await database.query(

@@ -1,18 +1,11 @@
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import {
-  foundRows,
-  inOrder,
-  isNarrowed,
-  kitTables,
-  type ListQuery,
-  orderOf,
-  rowsOf,
-  searched,
-} from '../query/listQuery';
+import { foundRows, inOrder, isNarrowed, kitTables, orderOf, rowsOf, searched } from '../query/listQuery';
+import type { ListQuery } from '../query/parseQuery';
 import type { Rows, Served, StoredRow } from '../served';
 import { type Bookmarks, type Cutout, pageAt, type Walked } from './bookmarks';
 import { type BestPlan, planOf } from './plan';
+import type { Ordered } from './stretches';
 import type { Total } from './totals';
 
 /** Who asks for what. */
@@ -78,21 +71,29 @@ async function searchedFor(question: Question, { offset, limit }: Cutout, plan: 
   return found.length === limit ? found : within(gathered(question, plan));
 }
 
-const orderedBy = (question: Question) => ({
-  rows: walked(question),
-  order: orderOf(question.served, question.query),
-});
+/** The list in an order that one index has; undefined where it is sorted by more than one column. */
+function orderedBy(question: Question): Ordered | undefined {
+  const [order, further] = orderOf(question.served, question.query);
+  return order && !further ? { rows: walked(question), order } : undefined;
+}
+
+function turned(question: Question): Question {
+  const sort = question.query.sort.map(({ field, descending }) => ({ field, descending: !descending }));
+  return { ...question, query: { ...question.query, sort } };
+}
+
+function pageFrom(question: Question, { offset, limit }: Cutout) {
+  const ordered = orderedBy(question);
+  if (ordered) return pageAt(question.db, ordered, { offset, limit });
+  return walked(question).offset(offset).limit(limit).execute();
+}
 
 /** Behind the middle read from the end: what is skipped has to be walked over. */
 async function walkedTo(question: Question, cutout: Cutout, { total, approximate }: Total) {
   const { offset, limit } = cutout;
   const behind = total - offset - limit;
-  if (approximate || offset <= total / 2 || behind < 0)
-    return pageAt(question.db, orderedBy(question), cutout);
-  const { field, descending } = question.query.sort;
-  const reversed = { ...question, query: { ...question.query, sort: { field, descending: !descending } } };
-  const rows = await pageAt(question.db, orderedBy(reversed), { offset: behind, limit });
-  return rows.reverse();
+  if (approximate || offset <= total / 2 || behind < 0) return pageFrom(question, cutout);
+  return (await pageFrom(turned(question), { offset: behind, limit })).reverse();
 }
 
 /** Rows of one page of a list. */
@@ -106,9 +107,10 @@ export async function pageOf(bookmarks: Bookmarks, question: Question, cut: Cut)
   const ordered = orderedBy(question);
   const behind = total - cutout.offset;
   const far = Math.min(cutout.offset, behind) > FAR;
-  const prepare = far || (!narrowed && total > LONG) ? () => bookmarks.lay(ordered, total) : undefined;
+  const prepare =
+    ordered && (far || (!narrowed && total > LONG)) ? () => bookmarks.lay(ordered, total) : undefined;
   // Near a known end pages are read from there: bookmarks may be older than what came or went in front.
-  const marked = behind > FAR || approximate ? await bookmarks.read(ordered, cutout) : undefined;
+  const marked = ordered && (behind > FAR || approximate) ? await bookmarks.read(ordered, cutout) : undefined;
   if (marked) return { rows: marked, prepare };
   const rows = await (query.q === undefined
     ? walkedTo(question, cutout, cut)

@@ -1,154 +1,19 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { isStorableMoment } from '../../../contract/common/ids';
 import type { Field } from '../../../contract/kit/field';
-import { columnField, type Filter, isFilter, isSortable, parseFilter } from '../../../contract/kit/filter';
-import type { Period } from '../../../contract/kit/period';
+import { columnField } from '../../../contract/kit/filter';
+import { filterThere } from '../../../contract/kit/filterRelated';
 import { isHidden } from '../../../contract/kit/personal';
-import { MATCH_ANY } from '../../../contract/kit/question';
-import { fieldOf, type Resource } from '../../../contract/kit/resource';
+import { fieldOf } from '../../../contract/kit/resource';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { AppError } from '../../errors';
 import { containing } from '../../http/paging';
 import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, Served } from '../served';
-import { stretchOf } from './period';
+import { compared } from './compared';
+import type { AskedFilter, ListQuery } from './parseQuery';
 import { shortSearch, textsOf } from './shortSearch';
 
 type Where = ExpressionBuilder<KitTables, string>;
-
-export interface ListQuery {
-  q?: string;
-  filters: Filter[];
-  /** One of the filters is enough. */
-  any?: boolean;
-  /** Only records that were made after this moment, ms. */
-  since?: number;
-  sort: { field: string; descending: boolean };
-}
-
-function refuse(field: string): AppError {
-  return new AppError(400, 'err.common.validation', undefined, { [field]: 'err.kit.filter' });
-}
-
-function sortOf(resource: Resource, text: string): ListQuery['sort'] {
-  const descending = text.startsWith('-');
-  const field = descending ? text.slice(1) : text;
-  const known = columnField(resource, field);
-  if (!known || !isSortable(known))
-    throw new AppError(400, 'err.common.validation', undefined, { sort: 'err.common.invalidField' });
-  return { field, descending };
-}
-
-function isAny(match: unknown): boolean {
-  if (match !== undefined && match !== MATCH_ANY) throw refuse('match');
-  return match === MATCH_ANY;
-}
-
-function sinceOf(text: unknown): number | undefined {
-  if (text === undefined) return undefined;
-  const since = Number(text);
-  if (text === '' || !isStorableMoment(since)) throw refuse('since');
-  return since;
-}
-
-const FILTER = /^filter\[(\w+)\]$/;
-
-/** What the address of a list asks for. @throws AppError 400 for a field or comparison that is not offered. */
-export function parseListQuery(resource: Resource, raw: Readonly<Record<string, unknown>>): ListQuery {
-  const filters = Object.entries(raw).flatMap(([name, text]) => {
-    const field = FILTER.exec(name)?.[1];
-    if (field === undefined) return [];
-    const filter = typeof text === 'string' ? parseFilter(field, text) : undefined;
-    if (!filter || !isFilter(resource, filter)) throw refuse(name);
-    return [filter];
-  });
-  const q = typeof raw.q === 'string' && raw.q.trim() !== '' ? raw.q.trim() : undefined;
-  const asked = { q, filters, any: isAny(raw.match), since: sinceOf(raw.since) };
-  return { ...asked, sort: sortOf(resource, typeof raw.sort === 'string' ? raw.sort : resource.list.sort) };
-}
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-function valueFor(field: Field, text: string): unknown {
-  switch (field.kind) {
-    case 'number':
-    case 'money':
-      return Number(text);
-    case 'moment':
-      return new Date(Number(text));
-    case 'flag':
-      return text === 'true';
-    default:
-      return text;
-  }
-}
-
-/** A day or moment that lies so many days from now. */
-function daysAway(field: Field, now: number, days: number): unknown {
-  // By the minute, so that the same question asked again is the same query.
-  const time = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS + days * DAY_MS);
-  return field.kind === 'date' ? time.toISOString().slice(0, 10) : time;
-}
-
-const isSet = (field: Field) => field.kind === 'refs' || field.kind === 'choices';
-
-function within(column: Expression<unknown>, from: unknown, to: unknown): Expression<SqlBool> {
-  const parts = [
-    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
-  ];
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-}
-
-/** In the days, or between the moments, of a period of the calendar. */
-function during(field: Field, column: Expression<unknown>, values: readonly string[], now: number) {
-  const { days, moments } = stretchOf(values[0] as Period, values[1] ?? '', now);
-  return field.kind === 'date' ? within(column, ...days) : within(column, ...moments);
-}
-
-/** Is it, or has it, one of these values? */
-function among(field: Field, column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
-  if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
-  return sql<SqlBool>`${column} in (${sql.join(values.map((each) => valueFor(field, each)))})`;
-}
-
-function compared(field: Field, { field: name, op, values }: Filter, now: number): Expression<SqlBool> {
-  const column = sql.ref(name);
-  const text = field.kind === 'localized' ? sql`${column}::text` : column;
-  const [first = '', second = ''] = values;
-  const value = (each: string) => (each === '' ? undefined : valueFor(field, each));
-  switch (op) {
-    case 'empty':
-      return sql<SqlBool>`(${column} is null${isSet(field) ? sql` or ${column} = '[]'::jsonb` : sql``})`;
-    case 'filled':
-      return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
-    case 'contains':
-      return sql<SqlBool>`${text} ilike ${containing(first)}`;
-    case 'lacks':
-      return sql<SqlBool>`(${column} is null or ${text} not ilike ${containing(first)})`;
-    case 'starts':
-      return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
-    case 'eq':
-    case 'in':
-      return among(field, column, values);
-    case 'nin':
-      return sql<SqlBool>`(${column} is null or not (${among(field, column, values)}))`;
-    case 'gte':
-      return within(column, value(first), undefined);
-    case 'lte':
-      return within(column, undefined, value(first));
-    case 'between':
-      return within(column, value(first), value(second));
-    case 'during':
-      return during(field, column, values, now);
-    case 'last':
-      return within(column, daysAway(field, now, -Number(first)), daysAway(field, now + MINUTE_MS, 0));
-    case 'next':
-      return within(column, daysAway(field, now, 0), daysAway(field, now, Number(first)));
-  }
-}
 
 const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
@@ -214,7 +79,28 @@ export function isNarrowed(
  */
 export type Way = 'walk' | 'index';
 
-function filtered(served: Served, filter: Filter, now: number, way: Way): Expression<SqlBool> {
+interface Asked {
+  db: Executor;
+  served: Served;
+  principal: Principal;
+  now: number;
+  way: Way;
+}
+
+/** What a record points at is one of this person's records for which it holds; without one nothing does. */
+function filteredThere(asked: Asked, filter: AskedFilter, there: NonNullable<AskedFilter['there']>) {
+  const { db, principal, now } = asked;
+  const column = there.by === 'orgId' ? (asked.served.orgColumn ?? 'orgId') : there.by;
+  const holding = ownRows(db, there.served, principal, now)
+    .clearSelect()
+    .select('id')
+    .where(filtered({ ...asked, served: there.served, way: 'walk' }, filterThere(filter, there)));
+  return sql<SqlBool>`${sql.ref(column)} in (${holding})`;
+}
+
+function filtered(asked: Asked, filter: AskedFilter): Expression<SqlBool> {
+  if (filter.there) return filteredThere(asked, filter, filter.there);
+  const { served, now, way } = asked;
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
   const holds = compared(columnField(served.resource, filter.field) as Field, column, now);
   const indexed =
@@ -240,21 +126,28 @@ export function foundRows(
 ): Rows {
   let rows = ownRows(db, served, principal, now);
   if (since !== undefined) rows = rows.where('createdAt', '>', new Date(since));
-  const conditions = filters.map((filter) => filtered(served, filter, now, way));
+  const conditions = filters.map((filter) => filtered({ db, served, principal, now, way }, filter));
   for (const condition of any && filters.length > 0 ? [anyOf(conditions)] : conditions)
     rows = rows.where(condition);
   return q === undefined ? rows : rows.where(foundBy(served, q, way));
 }
 
-export function orderOf(served: Served, { sort: { field, descending } }: ListQuery): Order {
-  return { column: field === 'orgId' ? (served.orgColumn ?? 'orgId') : field, descending };
+export function orderOf(served: Served, { sort }: ListQuery): Order[] {
+  return sort.map(({ field, descending }) => ({
+    column: field === 'orgId' ? (served.orgColumn ?? 'orgId') : field,
+    descending,
+  }));
 }
 
-/** Like an index has them: what is missing stands last in ascending order. */
-export function inOrder(rows: Rows, { column, descending }: Order): Rows {
-  const way = descending ? 'desc' : 'asc';
-  const ordered = rows.orderBy(column, way);
-  return column === 'id' ? ordered : ordered.orderBy('id', way);
+/** Like an index of the first column has them: what is missing stands last in ascending order. */
+export function inOrder(rows: Rows, order: readonly Order[]): Rows {
+  const keys = order.some(({ column }) => column === 'id')
+    ? order
+    : [...order, { column: 'id', descending: order[0]?.descending ?? false }];
+  return keys.reduce(
+    (ordered, { column, descending }) => ordered.orderBy(column, descending ? 'desc' : 'asc'),
+    rows,
+  );
 }
 
 export function rowsOf(

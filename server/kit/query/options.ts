@@ -10,7 +10,8 @@ import { pageOf, type Question } from '../paging/page';
 import { bestPlan } from '../paging/plan';
 import type { Served, StoredRow } from '../served';
 import { chosenOf } from './chosen';
-import { foundRows, ownRows, parseListQuery } from './listQuery';
+import { foundRows, ownRows } from './listQuery';
+import { parseListQuery } from './parseQuery';
 import { rowTitle, titlesOf, toRow } from './rows';
 
 export const optionsSchema = pageQuerySchema.loose().extend({ ids: z.string().max(4_000).optional() });
@@ -76,7 +77,7 @@ export async function optionsOf(
   const { db } = kit.database;
   const { principal, locale } = context;
   const now = kit.clock();
-  const query = parseListQuery(resource, { ...raw, sort: undefined });
+  const query = parseListQuery(resource, { ...raw, sort: undefined }, { principal, find: kit.find });
   const ids = raw.ids?.split(',').filter((id) => id !== '');
   const rows = ids
     ? await chosenOf(ownRows(db, served, principal, now), { ids }).execute()

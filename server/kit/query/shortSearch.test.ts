@@ -8,7 +8,8 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
 import type { Rows } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
-import { foundRows, type ListQuery, tableOf, type Way } from './listQuery';
+import { foundRows, tableOf, type Way } from './listQuery';
+import type { ListQuery } from './parseQuery';
 import { textsOf } from './shortSearch';
 
 /**
@@ -32,7 +33,7 @@ afterAll(() => database.close());
 
 const asked = (more: Partial<ListQuery>): ListQuery => ({
   filters: [],
-  sort: { field: 'code', descending: false },
+  sort: [{ field: 'code', descending: false }],
   ...more,
 });
 /** The index is asked however few people there are. */

@@ -94,7 +94,7 @@ async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Pro
 /** Others are only burdened with views by those who maintain the resource. @throws AppError 400, 403 */
 function assertMayKeep(principal: Principal, resource: Resource, { share, query }: ViewBody): void {
   assertGrant(principal, resource, share === 'mine' ? 'V' : 'M');
-  if (!isViewQuery(resource, query))
+  if (!isViewQuery(resource, query, resourceNamed))
     throw new AppError(400, 'err.common.validation', undefined, { query: 'err.kit.filter' });
 }
 

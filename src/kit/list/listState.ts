@@ -5,14 +5,15 @@ import {
   densityOf,
   FILTER_PREFIX,
   formatColumns,
-  isSort,
   type ListSize,
   listSize,
   SEARCH_MAX,
 } from '@contract/kit/address';
 import { formatFilter } from '@contract/kit/filter';
 import { type ListQuestion, MATCH_ANY } from '@contract/kit/question';
+import { parseSort } from '@contract/kit/questionSort';
 import type { Resource } from '@contract/kit/resource';
+import { resourceNamed } from '@contract/resources';
 
 /** What a list shows; all of it stands in the address. */
 export interface ListState {
@@ -44,7 +45,7 @@ export function questionOf({ q, filter, match }: AskedState): ListQuestion {
 const DEFAULT_SIZE = 50;
 
 function sortOf(resource: Resource, text: string | null): string {
-  return text !== null && isSort(resource, text) ? text : resource.list.sort;
+  return text !== null && parseSort(resource, text) ? text : resource.list.sort;
 }
 
 /** With fewer than two filters there is nothing to tell apart. */
@@ -56,7 +57,7 @@ function matchOf(text: string | null | undefined, filter: ListState['filter']): 
 export function readListState(resource: Resource, search: URLSearchParams): ListState {
   const filter: Record<string, string> = {};
   for (const [name, text] of search) {
-    const parsed = addressFilter(resource, name, text);
+    const parsed = addressFilter(resource, name, text, resourceNamed);
     if (parsed) filter[parsed.field] = formatFilter(parsed);
   }
   const page = Number(search.get('page') ?? 1);

@@ -3,7 +3,7 @@ import { pageQuerySchema } from '../../../../contract/common/page';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
 import { actOf, type ResourceKit } from '../../kit';
 import type { Chosen } from '../../query/chosen';
-import { parseListQuery } from '../../query/listQuery';
+import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema } from '../../schemas';
 import type { Served } from '../../served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
@@ -13,7 +13,7 @@ import { FORMATS, type Format } from './exportOrder';
 const querySchema = pageQuerySchema.loose().extend({ columns: z.string().max(2_000).optional() });
 const bodySchema = z.strictObject({
   selection: selectionSchema,
-  sort: z.string().max(100).optional(),
+  sort: z.string().max(200).optional(),
   columns: z.array(z.string().max(100)).max(200).default([]),
 });
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
@@ -29,7 +29,8 @@ export function exportRoutes(kit: ResourceKit, all: readonly Served[]): Route[] 
   const turns = createTurns();
   const answer = (served: Served, format: Format, context: Context, { raw, chosen, columns }: Asked) => {
     const { resource } = served;
-    const question = { query: parseListQuery(resource, raw), chosen, now: kit.clock() };
+    const asker = { principal: context.principal, find: kit.find };
+    const question = { query: parseListQuery(resource, raw, asker), chosen, now: kit.clock() };
     const told = { columns: columnsOf(resource, columns), asked: askedFor(resource, raw, chosen) };
     const order = { kit, served, format, act: actOf(context), question, ...told };
     return sendSheet(order, context, { fileName: resource.name, free: turns.take(context.principal.userId) });

@@ -7,7 +7,7 @@ import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/s
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import type { Chosen } from '../../query/chosen';
-import { parseListQuery } from '../../query/listQuery';
+import { type Asker, parseListQuery } from '../../query/parseQuery';
 import { hint, inChange, note } from '../../records/change';
 import { questionSchema, selectionSchema } from '../../schemas';
 import type { Act, Change, Served } from '../../served';
@@ -21,7 +21,7 @@ export const fullExportSchema = purposeSchema.extend({
   format: z.enum(EXPORT_FORMATS),
   selection: selectionSchema.optional(),
   query: questionSchema.default({}),
-  sort: z.string().max(100).optional(),
+  sort: z.string().max(200).optional(),
   columns: z.array(z.string().max(100)).max(200).default([]),
 });
 export type FullExportBody = z.output<typeof fullExportSchema>;
@@ -41,10 +41,14 @@ function questionAsked({ resource }: Served, body: FullExportBody, now: number):
   return { raw, chosen: selection, columns: columnsOf(resource, body.columns), now };
 }
 
-/** The question as the lists ask it. @throws AppError 400 for what the list does not offer (any more) */
-export function questionOf({ resource }: Served, stored: object): { question: Question; columns: string[] } {
+/** The question as the lists ask it. @throws AppError 400, 403 for what the list does not offer (any more) */
+export function questionOf(
+  { resource }: Served,
+  stored: object,
+  asker: Asker,
+): { question: Question; columns: string[] } {
   const { raw, chosen, columns, now } = stored as StoredQuestion;
-  return { question: { query: parseListQuery(resource, raw), chosen, now }, columns };
+  return { question: { query: parseListQuery(resource, raw, asker), chosen, now }, columns };
 }
 
 async function countRows(kit: ResourceKit, served: Served, act: Act, question: Question): Promise<number> {
@@ -100,7 +104,7 @@ export async function askFullExport(
   body: FullExportBody,
 ): Promise<{ id: string }> {
   const stored = questionAsked(served, body, kit.clock());
-  const { question } = questionOf(served, stored);
+  const { question } = questionOf(served, stored, { principal: act.principal, find: kit.find });
   await assertFits(kit, served, act, question);
   const rows = await countRows(kit, served, act, question);
   if (rows === 0) throw new AppError(400, 'err.export.empty');

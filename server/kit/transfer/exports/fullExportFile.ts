@@ -51,7 +51,10 @@ export function openFullExport(kit: ResourceKit, act: Act, id: string): Promise<
     const served = kit.find(row.list);
     if (!served || !act.principal.permissions.has(served.resource.permission))
       throw new AppError(403, 'err.common.forbidden');
-    const { question, columns } = questionOf(served, row.question);
+    const { question, columns } = questionOf(served, row.question, {
+      principal: act.principal,
+      find: kit.find,
+    });
     note(change, {
       action: 'exportRequests.fetched',
       entity: exportRequests.name,

@@ -1,7 +1,8 @@
 import type { ResourceKit } from '../../kit';
 import { cursorColumns, cursorOf, type Part, partsOf } from '../../paging/keyset';
 import { type Chosen, chosenOf } from '../../query/chosen';
-import { type ListQuery, orderOf, rowsOf } from '../../query/listQuery';
+import { orderOf, rowsOf } from '../../query/listQuery';
+import type { ListQuery } from '../../query/parseQuery';
 import type { Act, Rows, Served, StoredRow } from '../../served';
 
 /** So few that they are gone before V8 takes them for old. */
@@ -33,6 +34,20 @@ async function* batches({ rows, behind }: Part, column: string): AsyncGenerator<
   }
 }
 
+/**
+ * Where no index has the order, it is made once: the ids are held, and their records read batch by batch. What goes
+ * meanwhile, or is not found any more, is left out.
+ */
+async function* sortedBatches(rows: Rows): AsyncGenerator<StoredRow[]> {
+  const ids = (await rows.clearSelect().select('id').execute()).map(({ id }) => String(id));
+  for (let begin = 0; begin < ids.length; begin += BATCH) {
+    const part = ids.slice(begin, begin + BATCH);
+    const found = await chosenOf(rows.clearOrderBy(), { ids: part }).execute();
+    const byId = new Map(found.map((row) => [String(row.id), row]));
+    yield part.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  }
+}
+
 /** All rows of a question in the order of the list, without a transaction or an offset. */
 export async function* allRows(
   kit: ResourceKit,
@@ -40,7 +55,8 @@ export async function* allRows(
   act: Act,
   question: Question,
 ): AsyncGenerator<StoredRow[]> {
-  const order = orderOf(served, question.query);
-  for (const part of partsOf(questionRows(kit, served, act, question), order))
-    yield* batches(part, order.column);
+  const [order, further] = orderOf(served, question.query);
+  const rows = questionRows(kit, served, act, question);
+  if (!order || further) yield* sortedBatches(rows);
+  else for (const part of partsOf(rows, order)) yield* batches(part, order.column);
 }

@@ -1,5 +1,5 @@
-import type { Field, RefField } from '@contract/kit/field';
-import { columnField, parseFilter } from '@contract/kit/filter';
+import { f, type RefField } from '@contract/kit/field';
+import { parseFilter } from '@contract/kit/filter';
 import { MATCH_ANY } from '@contract/kit/question';
 import type { Resource } from '@contract/kit/resource';
 import { Button, CloseButton, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
@@ -13,25 +13,28 @@ import type { ListState } from '../listState';
 import classes from './FilterBar.module.css';
 import type { FilterEditorProps } from './FilterEditor';
 import { FilterPopover } from './FilterPopover';
+import { useFilteredField } from './filteredFields';
 import { filterWords } from './filterText';
 
 type FilterBarProps = Omit<FilterEditorProps, 'field'>;
 type Match = ListState['match'];
+const NOTHING = f.text();
 
 /** A filter in words, only its field where it is not on; records it names are looked up. */
-export function useFilterWords(resource: Resource, words: Words, name: string, text?: string): string {
+export function useFilterWords(resource: Resource, words: Words, path: string, text?: string): string {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const field = columnField(resource, name) as Field;
+  const { field = NOTHING, name, words: there, label } = useFilteredField(resource, words, path);
   const filter = parseFilter(name, text ?? '');
   const points = text !== undefined && (field.kind === 'ref' || field.kind === 'refs');
   const { data } = resourceApi.useTitlesQuery(
     { resource: points ? (field as RefField).to : '', ids: [...filter.values].sort() },
     { skip: !points || filter.values.length === 0 },
   );
-  if (text === undefined) return words.field(name);
+  if (text === undefined) return label;
   const titles = Object.fromEntries((data ?? []).map(({ id, title }) => [id, title]));
-  return filterWords(field, filter, { format, words, titles, t: (key, options) => t(key, options) });
+  const reading = { format, words: { ...there, field: () => label }, titles };
+  return filterWords(field, filter, { ...reading, t: (key, options) => t(key, options) });
 }
 
 interface ChipProps extends FilterBarProps {

@@ -1,5 +1,8 @@
-import { columnField, type Filter, isFilter, type Operator, parseFilter } from '@contract/kit/filter';
+import type { Field } from '@contract/kit/field';
+import { type Filter, type Operator, parseFilter } from '@contract/kit/filter';
+import { filteredField, isFilter } from '@contract/kit/filterRelated';
 import type { Resource } from '@contract/kit/resource';
+import { resourceNamed } from '@contract/resources';
 import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +10,7 @@ import type { Words } from '../../words';
 import type { AskedState } from '../listState';
 import { createLateSave } from '../table/lateSave';
 import { FilterValue } from './FilterValue';
+import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
   editedFilter,
@@ -47,7 +51,7 @@ function useLateApply(onApply: ApplyFilter) {
 
 /** The filter of a field as it stands, or an empty one. */
 function filterOf({ resource, state }: FilterEditorProps, name: string): Filter {
-  const field = columnField(resource, name);
+  const field = filteredField(resource, name, resourceNamed)?.field;
   const present = state.filter[name];
   if (!field) return { field: name, op: 'eq', values: [] };
   if (present === undefined) return { field: name, op: firstOperator(field), values: [] };
@@ -64,7 +68,8 @@ function useFilter(props: FilterEditorProps) {
     const { [next.field]: _before, ...others } = state.filter;
     const text = filterText(next);
     if (text === undefined) late.keep(others);
-    else if (isFilter(resource, parseFilter(next.field, text))) late.keep({ ...others, [next.field]: text });
+    else if (isFilter(resource, parseFilter(next.field, text), resourceNamed))
+      late.keep({ ...others, [next.field]: text });
   };
   return {
     filter,
@@ -83,14 +88,71 @@ function useFilter(props: FilterEditorProps) {
   };
 }
 
+interface FieldChoiceProps extends Pick<FilterEditorProps, 'resource' | 'words'> {
+  value: string;
+  onChoose(path: string): void;
+}
+
+/** Which field it is about: of the record, or of one that it points at. */
+function FieldChoice({ resource, words, value, onChoose }: FieldChoiceProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Select
+      size="xs"
+      label={t('list.filterBy')}
+      data={useOffered(resource, words)}
+      value={value || null}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t('list.nothing')}
+      maxDropdownHeight={280}
+      onChange={(next) => next && onChoose(next)}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+/** How a field is compared, and with what. */
+function Comparison({ field, named, filter, change }: ComparisonProps) {
+  const { t } = useTranslation('kit');
+  const { op, values } = filter;
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={t('list.comparison')}
+        data={offeredOperators(field).map((each) => ({ value: each, label: t(`op.${each}`) }))}
+        value={op}
+        allowDeselect={false}
+        onChange={(next) => change.compareBy(next as Operator)}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {!WITHOUT_VALUE.includes(op) && (
+        <FilterValue
+          key={filter.field}
+          name={named.name}
+          field={field}
+          op={op}
+          values={values}
+          words={named.words}
+          onChange={change.setValues}
+        />
+      )}
+    </>
+  );
+}
+interface ComparisonProps {
+  field: Field;
+  named: ReturnType<typeof useFilteredField>;
+  filter: Filter;
+  change: Pick<ReturnType<typeof useFilter>, 'compareBy' | 'setValues'>;
+}
+
 /** One filter: field, comparison, value. What is changed is asked for at once. */
 export function FilterEditor({ onDone, ...props }: FilterEditorProps & { onDone(): void }) {
   const { resource, words, field: initial } = props;
-  const { t } = useTranslation('kit');
   const { filter, ...change } = useFilter(props);
-  const { field: name, op, values } = filter;
-  const field = columnField(resource, name);
-  const offered = resource.list.filters.map((each) => ({ value: each, label: words.field(each) }));
+  const named = useFilteredField(resource, words, filter.field);
   return (
     <form
       onSubmit={(event) => {
@@ -101,42 +163,13 @@ export function FilterEditor({ onDone, ...props }: FilterEditorProps & { onDone(
     >
       <Stack gap="xs" miw="15rem">
         {initial === undefined ? (
-          <Select
-            size="xs"
-            label={t('list.filterBy')}
-            data={offered}
-            value={name || null}
-            allowDeselect={false}
-            onChange={(next) => next && change.choose(next)}
-            comboboxProps={{ withinPortal: false }}
-          />
+          <FieldChoice resource={resource} words={words} value={filter.field} onChoose={change.choose} />
         ) : (
           <Text size="xs" fw={600}>
-            {words.field(name)}
+            {named.label}
           </Text>
         )}
-        {field && (
-          <Select
-            size="xs"
-            aria-label={t('list.comparison')}
-            data={offeredOperators(field).map((each) => ({ value: each, label: t(`op.${each}`) }))}
-            value={op}
-            allowDeselect={false}
-            onChange={(next) => change.compareBy(next as Operator)}
-            comboboxProps={{ withinPortal: false }}
-          />
-        )}
-        {field && !WITHOUT_VALUE.includes(op) && (
-          <FilterValue
-            key={name}
-            name={name}
-            field={field}
-            op={op}
-            values={values}
-            words={words}
-            onChange={change.setValues}
-          />
-        )}
+        {named.field && <Comparison field={named.field} named={named} filter={filter} change={change} />}
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 
 interface FilterPopoverProps extends FilterEditorProps {
@@ -38,7 +38,7 @@ export function FilterPopover({ target, frame = (it) => it, onOpened, ...props }
     >
       {frame(button)}
       <Popover.Dropdown onKeyDownCapture={onEscape}>
-        {opened && <FilterEditor {...props} onDone={() => turn(false)} />}
+        <Suspense>{opened && <FilterEditor {...props} onDone={() => turn(false)} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,7 @@
 import { type Field, f } from '@contract/kit/field';
-import { columnField, isFilter, parseFilter } from '@contract/kit/filter';
-import { RESOURCES } from '@contract/resources';
+import { columnField, parseFilter } from '@contract/kit/filter';
+import { isFilter } from '@contract/kit/filterRelated';
+import { RESOURCES, resourceNamed } from '@contract/resources';
 import { users } from '@contract/resources/system/users';
 import { createFormat } from '@shared/lib/format';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +36,8 @@ describe('what a person may compare', () => {
     expect(comparedBy(none, 'empty').values).toEqual([]);
     const text = filterText(none) ?? '';
     expect(text).toBe('nin:active,disabled');
-    expect(isFilter(users, parseFilter('status', text))).toBe(true);
-    expect(isFilter(users, parseFilter('name', 'nin:Li'))).toBe(false);
+    expect(isFilter(users, parseFilter('status', text), resourceNamed)).toBe(true);
+    expect(isFilter(users, parseFilter('name', 'nin:Li'), resourceNamed)).toBe(false);
     const words = { field: () => 'State', choice: (_field: string, value: string) => value } as never;
     const t = (key: string, options?: Record<string, unknown>) =>
       key === 'separator' ? '/' : `${key} ${options?.label} ${options?.value}`;
@@ -71,7 +72,7 @@ describe('what a person may compare', () => {
     const filter = editedFilter(fieldOf('status'), parseFilter('status', 'eq:active'));
     expect(filter).toEqual({ field: 'status', op: 'in', values: ['active'] });
     const text = filterText({ ...filter, values: ['active', 'disabled'] }) ?? '';
-    expect(isFilter(users, parseFilter('status', text))).toBe(true);
+    expect(isFilter(users, parseFilter('status', text), resourceNamed)).toBe(true);
     expect(parseFilter('status', text).values).toEqual(['active', 'disabled']);
     const named = parseFilter('name', 'eq:Li');
     expect(editedFilter(fieldOf('name'), named)).toEqual(named);

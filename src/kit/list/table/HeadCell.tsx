@@ -1,11 +1,12 @@
 import { COLUMN_WIDTH } from '@contract/kit/address';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fittingWidth, WIDTH_STEP } from './columns';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
+import { clickedSort, type Sorted, sortedBy } from './sorting';
 import type { ColumnGrip, DropSide } from './useColumnDrag';
 
 interface HeadCellProps {
@@ -58,16 +59,50 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
   );
 }
 
+interface SortButtonProps {
+  column: DataColumn;
+  sorting?: Sorted;
+  onClick(further: boolean): void;
+}
+
+/** A click sorts by the column, with Shift by it too; of several columns each says which one it is. */
+function SortButton({ column, sorting, onClick }: SortButtonProps) {
+  const { t } = useTranslation('kit');
+  const { place } = sorting ?? {};
+  const sorted = sorting && (sorting.descending ? 'descending' : 'ascending');
+  const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
+  const turns = t(sorted === 'ascending' && !place ? 'list.sortDescending' : 'list.sortAscending');
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      title={`${turns}. ${t('list.sortFurther')}`}
+      data-sorted={sorted}
+      onClick={(event) => onClick(event.shiftKey)}
+    >
+      <span className={classes.text} data-cut>
+        {column.header}
+      </span>
+      <Icon size={14} aria-hidden />
+      {place && (
+        <span className={classes.place}>
+          <span aria-hidden>{place}</span>
+          <VisuallyHidden>{t(`list.sorted.${sorted}`, { place })}</VisuallyHidden>
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}
+
 /** Head of a column; a sortable one turns its order with each click, a filtered one has its filter at hand. */
 export function HeadCell({ column, sort, style, grip, drop, onSort, onResize }: HeadCellProps) {
-  const { t } = useTranslation('kit');
   const { key, header, sortable, align, pinned, filter } = column;
-  const sorted = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
-  const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
+  const sorting = sortedBy(sort, key);
+  const sorted = sorting && (sorting.descending ? 'descending' : 'ascending');
   return (
     <div
       role="columnheader"
-      aria-sort={sorted}
+      // Of several columns the first: a table is said to be sorted by one.
+      aria-sort={sorting?.place === undefined || sorting.place === 1 ? sorted : undefined}
       className={classes.cell}
       data-align={align}
       data-pinned={pinned || undefined}
@@ -77,17 +112,11 @@ export function HeadCell({ column, sort, style, grip, drop, onSort, onResize }: 
     >
       <div className={classes.grip} {...grip}>
         {sortable ? (
-          <UnstyledButton
-            className={classes.sort}
-            title={t(sorted === 'ascending' ? 'list.sortDescending' : 'list.sortAscending')}
-            data-sorted={sorted}
-            onClick={() => onSort(sorted === 'ascending' ? `-${key}` : key)}
-          >
-            <span className={classes.text} data-cut>
-              {header}
-            </span>
-            <Icon size={14} aria-hidden />
-          </UnstyledButton>
+          <SortButton
+            column={column}
+            sorting={sorting}
+            onClick={(more) => onSort(clickedSort(sort, key, more))}
+          />
         ) : (
           <span className={classes.text} data-cut>
             {header}

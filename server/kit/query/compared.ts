@@ -1,0 +1,93 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Field } from '../../../contract/kit/field';
+import type { Filter } from '../../../contract/kit/filter';
+import type { Period } from '../../../contract/kit/period';
+import { containing } from '../../http/paging';
+import { stretchOf } from './period';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+function valueFor(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return Number(text);
+    case 'moment':
+      return new Date(Number(text));
+    case 'flag':
+      return text === 'true';
+    default:
+      return text;
+  }
+}
+
+/** A day or moment that lies so many days from now. */
+function daysAway(field: Field, now: number, days: number): unknown {
+  // By the minute, so that the same question asked again is the same query.
+  const time = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS + days * DAY_MS);
+  return field.kind === 'date' ? time.toISOString().slice(0, 10) : time;
+}
+
+const isSet = (field: Field) => field.kind === 'refs' || field.kind === 'choices';
+
+function within(column: Expression<unknown>, from: unknown, to: unknown): Expression<SqlBool> {
+  const parts = [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** In the days, or between the moments, of a period of the calendar. */
+function during(field: Field, column: Expression<unknown>, values: readonly string[], now: number) {
+  const { days, moments } = stretchOf(values[0] as Period, values[1] ?? '', now);
+  return field.kind === 'date' ? within(column, ...days) : within(column, ...moments);
+}
+
+/** Is it, or has it, one of these values? */
+function among(field: Field, column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+  if (isSet(field)) return sql<SqlBool>`${column} ?| ${sql.val([...values])}`;
+  return sql<SqlBool>`${column} in (${sql.join(values.map((each) => valueFor(field, each)))})`;
+}
+
+/** A comparison of a stored value. */
+export function compared(
+  field: Field,
+  { field: name, op, values }: Filter,
+  now: number,
+): Expression<SqlBool> {
+  const column = sql.ref(name);
+  const text = field.kind === 'localized' ? sql`${column}::text` : column;
+  const [first = '', second = ''] = values;
+  const value = (each: string) => (each === '' ? undefined : valueFor(field, each));
+  switch (op) {
+    case 'empty':
+      return sql<SqlBool>`(${column} is null${isSet(field) ? sql` or ${column} = '[]'::jsonb` : sql``})`;
+    case 'filled':
+      return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
+    case 'contains':
+      return sql<SqlBool>`${text} ilike ${containing(first)}`;
+    case 'lacks':
+      return sql<SqlBool>`(${column} is null or ${text} not ilike ${containing(first)})`;
+    case 'starts':
+      return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
+    case 'eq':
+    case 'in':
+      return among(field, column, values);
+    case 'nin':
+      return sql<SqlBool>`(${column} is null or not (${among(field, column, values)}))`;
+    case 'gte':
+      return within(column, value(first), undefined);
+    case 'lte':
+      return within(column, undefined, value(first));
+    case 'between':
+      return within(column, value(first), value(second));
+    case 'during':
+      return during(field, column, values, now);
+    case 'last':
+      return within(column, daysAway(field, now, -Number(first)), daysAway(field, now + MINUTE_MS, 0));
+    case 'next':
+      return within(column, daysAway(field, now, 0), daysAway(field, now, Number(first)));
+  }
+}
