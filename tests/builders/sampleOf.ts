@@ -55,7 +55,8 @@ const fitting = (text: string, { min = 0, max }: { min?: number; max: number }) 
   text.padEnd(min, 'x').slice(0, max);
 const textOf = (field: TextField) =>
   (field.check && CHECKED[field.check]) ?? fitting('sample', field as TextField);
-const least = ({ min, above }: Pick<NumberField, 'min' | 'above'>) => min ?? (above ?? 0) + 1;
+const least = ({ min, above }: Pick<NumberField, 'min' | 'above'>) =>
+  above === undefined ? (min ?? 1) : Math.max(min ?? 0, above + 1);
 
 /** A value of each kind that nothing is wrong with. Whoever adds a kind adds it here: types ask for it. */
 const SAMPLES: { [K in FieldKind]: (field: Field, find: FindRef) => FieldValues[K] | null } = {
