@@ -22,6 +22,8 @@ export default defineConfig({
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),
+        simulatePartners: at('./simulator/partners/main.ts'),
+        paymentWorker: at('./simulator/partners/paymentWorker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -20,3 +20,19 @@ export interface SimMachine {
   /** Megabytes used this month so far. */
   simMb: number;
 }
+
+/** What the simulated payment provider must know of the merchant and of itself. Keys as PEM. */
+export interface PaymentPartnerOptions {
+  appId: string;
+  mchId: string;
+  /** Serial number and public key of the merchant's certificate. */
+  serial: string;
+  merchantKey: string;
+  platformSerial: string;
+  /** Private. */
+  platformKey: string;
+  /** 32 characters. */
+  apiKey: string;
+  /** 0: any free one. */
+  port: number;
+}

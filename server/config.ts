@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trustOf } from './http/trust';
+import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import { type ClamdAddress, clamdAddress } from './scan/clamd';
 
 /** Everything the environment may say, checked once at start. */
@@ -29,6 +30,8 @@ export interface Config {
   publicUrl: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
+  /** Who collects money for us; the demonstration has one of its own. */
+  payment?: PaymentSettings;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -83,15 +86,21 @@ const fields = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL').optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  ...PAYMENT_FIELDS,
 });
 
 /** A text that nobody could check would be believed from anybody. */
-const schema = fields.refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
-  path: ['SMS_WEBHOOK_SECRET'],
-  error: 'must be set together with SMS_WEBHOOK_URL',
-});
+const schema = fields
+  .refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
+    path: ['SMS_WEBHOOK_SECRET'],
+    error: 'must be set together with SMS_WEBHOOK_URL',
+  })
+  .refine((env) => env.PAYMENT_URL === undefined || paymentSettings(env), {
+    path: ['PAYMENT_URL'],
+    error: `must be set together with ${Object.keys(PAYMENT_FIELDS).slice(1).join(', ')}`,
+  });
 
-const SECRET = /SECRET|PASSWORD/;
+const SECRET = /SECRET|PASSWORD|_API_KEY/;
 const shown = (name: string, value: unknown) => (SECRET.test(name) ? '…' : JSON.stringify(value));
 
 /** Our names start like this by accident often enough that a typing error deserves a word. */
@@ -147,5 +156,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
+    payment: paymentSettings(env),
   };
 }

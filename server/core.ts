@@ -25,6 +25,8 @@ import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
 import { MODULES } from './modules';
 import { nodeId } from './nodeId';
+import { openPayment } from './partners/payment/open';
+import type { PaymentPort } from './partners/payment/port';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
@@ -42,6 +44,8 @@ export interface Core {
   relay: Relay;
   /** Looks at uploads for viruses; absent when the operator has none. */
   scanner?: Scanner;
+  /** Collects money; absent where no provider is set up. */
+  payment?: PaymentPort;
   clock: () => number;
 }
 
@@ -135,6 +139,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     ingest,
     relay,
     scanner,
+    payment: await openPayment({ config, database, clock, log, closers }),
     clock,
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { watchChains } from './audit/watch';
 import { createLoginMetrics } from './auth/guard/loginGuard';
 import { type SessionRouteDeps, sessionRoutes } from './auth/routes';
@@ -19,6 +20,7 @@ import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
 import { MODULES, SERVED } from './modules';
 import { alertRoutes } from './modules/alerts/routes';
+import { takeNotice } from './modules/charging/payments';
 import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { doorRoutes } from './modules/doors/routes';
@@ -29,6 +31,7 @@ import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
 import { stockRoutes } from './modules/stock/routes';
 import { trafficRoutes } from './modules/traffic/routes';
+import { addPaymentNotices } from './partners/payment/notices';
 import { createPushGateway, type PushGateway } from './push/gateway';
 
 const SOCKET_GRACE_MS = 1_000;
@@ -68,6 +71,14 @@ export function allRoutes(
   ];
 }
 
+/** What partners tell on their own, without a session. */
+function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
+  const { payment } = core;
+  if (!payment) return;
+  const kit = createKit(core, SERVED);
+  addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+}
+
 /** Starts HTTP and the push socket on one port; resolves to the address. */
 export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
   const { database, relay, bus, broker, ingest, keys, clock } = core;
@@ -103,6 +114,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     extend: (server) => {
       addProbes(server, probes);
       addReports(server, { log, clock, metrics: csp });
+      addPartners(server, core, log);
     },
   });
   closers.add(() => app.close());

@@ -85,5 +85,23 @@ export const CHARGING_MESSAGES = {
     '支払済みですが、開通に失敗しました',
     '결제되었으나 개통에 실패했습니다',
   ),
+  'err.pay.noProvider': texts(
+    '该订单不能扫码支付，请联系平台确认收款',
+    'This order cannot be paid by code. Contact the platform to confirm the payment',
+    'この注文はコードで支払えません。入金確認はプラットフォームに連絡してください',
+    '이 주문은 코드로 결제할 수 없습니다. 입금 확인은 플랫폼에 문의하세요',
+  ),
+  'err.pay.unreachable': texts(
+    '支付通道无响应，请稍后重试',
+    'The payment provider does not answer. Try again later',
+    '決済サービスが応答しません。しばらくしてから再試行してください',
+    '결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요',
+  ),
+  'err.pay.refused': texts(
+    '支付通道拒绝了该订单',
+    'The payment provider rejected this order',
+    '決済サービスがこの注文を拒否しました',
+    '결제 서비스가 이 주문을 거부했습니다',
+  ),
   'err.pay.final': texts('订单已完结', 'Order closed', '注文は完了しています', '완료된 주문입니다'),
 } as const satisfies Record<string, Texts>;

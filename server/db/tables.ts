@@ -45,6 +45,7 @@ import type { MachinesTables } from './tables/machines';
 import type { MerchantsTables } from './tables/merchants';
 import type { OnlineHospitalsTables } from './tables/onlineHospitals';
 import type { OrdersTables } from './tables/orders';
+import type { PartnersTables } from './tables/partners';
 import type { PrescriptionsTables } from './tables/prescriptions';
 import type { ProductsTables } from './tables/products';
 import type { ServiceTables } from './tables/service';
@@ -89,6 +90,7 @@ export interface Tables
     OrdersTables,
     ChargingTables,
     MerchantsTables,
+    PartnersTables,
     PrescriptionsTables,
     OnlineHospitalsTables,
     SimCardsTables,

@@ -8,6 +8,7 @@ import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
 import type { KitDeps, Served } from '../kit/served';
 import type { Logger } from '../log';
+import type { PaymentPort } from '../partners/payment/port';
 import type { Scanner } from '../scan/scanner';
 
 /** What a module may build upon. */
@@ -19,6 +20,8 @@ export interface ModuleDeps extends Omit<KitDeps, 'config' | 'database'> {
   broker: Broker;
   ingest: Ingest;
   filesDir: string;
+  /** Collects money; absent where no provider is set up. */
+  payment?: PaymentPort;
   scanner?: Scanner;
 }
 /** The same, with the engine of all resources. */

@@ -35,6 +35,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/views  session',
   'POST /api/alerts/:id/acknowledge  may alarm:ack',
   'POST /api/alerts/:id/publicLink  may alarm:ack',
+  'POST /api/chargeOrders/:id/code  may charge:buy on chargeOrder',
   'POST /api/deviceAuths/:id/issueSecret  may deviceAuth:issueSecret',
   'POST /api/devices/:id/publicLink  may alarm:ack',
   'POST /api/exportRequests/:id/file  may export:full',

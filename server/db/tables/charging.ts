@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
 import type { chargeDiscounts } from '../../../contract/resources/charging/chargeDiscounts';
 import type { chargeFunctions } from '../../../contract/resources/charging/chargeFunctions';
@@ -7,6 +8,13 @@ import type { chargeOrders } from '../../../contract/resources/charging/chargeOr
 import type { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
 import type { OrgTableOf, TableOf } from './tableOf';
 
+/** How the provider stands to an order. */
+interface PaymentColumns {
+  codeUrl: string | null;
+  codeClosedAt: Date | null;
+  provisionTries: Generated<number>;
+}
+
 /** What the service costs: functions, items, discounts, groups, orders. */
 export interface ChargingTables {
   chargeFunctions: TableOf<typeof chargeFunctions>;
@@ -14,6 +22,6 @@ export interface ChargingTables {
   chargeDiscounts: TableOf<typeof chargeDiscounts>;
   chargeGroups: TableOf<typeof chargeGroups>;
   chargeAuthorizations: OrgTableOf<typeof chargeAuthorizations>;
-  chargeOrders: OrgTableOf<typeof chargeOrders>;
+  chargeOrders: OrgTableOf<typeof chargeOrders> & PaymentColumns;
   serviceSubscriptions: OrgTableOf<typeof serviceSubscriptions>;
 }

@@ -7,6 +7,7 @@ import { actOf } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
 import type { RouteDeps } from '../module';
 import { beginTrial, buy } from './buy';
+import { payCode } from './codes';
 import { servicePlan } from './plan';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
@@ -38,6 +39,14 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
         const work = (change: Parameters<typeof buy>[0]) => buy(change, params.id, body);
         return inChange(kit, actOf(context), work, { key: keyOf(request) });
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/chargeOrders/:id/code',
+      policy: { action: 'charge:buy', sees: 'chargeOrder' },
+      params: byId,
+      summary: 'The code by which an order is paid',
+      handler: (context) => payCode(kit, context, context.params.id),
     }),
     route({
       method: 'POST',

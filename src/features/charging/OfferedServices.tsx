@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Basket } from './useBasket';
 
 const QTY_MAX = 100_000;
+const AMOUNT = { whiteSpace: 'nowrap' } as const;
 
 interface PartProps {
   plan: ServicePlan;
@@ -92,8 +93,10 @@ function Prices({ service, plan, basket }: LineProps) {
   const source = service.terms.find(({ term }) => term === line.term)?.discountName;
   return (
     <>
-      <Table.Td ta="right">{money(price?.base)}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" style={AMOUNT}>
+        {money(price?.base)}
+      </Table.Td>
+      <Table.Td ta="right" style={AMOUNT}>
         {price && price.discount > 0 ? money(-price.discount) : money(0)}
         {source && (
           <Text size="xs" c="dimmed">
@@ -101,8 +104,10 @@ function Prices({ service, plan, basket }: LineProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right">{money(price?.upgrade)}</Table.Td>
-      <Table.Td ta="right" fw={600}>
+      <Table.Td ta="right" style={AMOUNT}>
+        {money(price?.upgrade)}
+      </Table.Td>
+      <Table.Td ta="right" fw={600} style={AMOUNT}>
         {money(price?.pay)}
       </Table.Td>
       <Table.Td>

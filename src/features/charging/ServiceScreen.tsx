@@ -3,11 +3,11 @@ import { recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { chargeOrders } from '@contract/resources/charging/chargeOrders';
 import { RefSelect, useWords } from '@kit';
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { text, useAction, useCurrency, useFormat, useMe, useUrlState } from '@shared/lib';
-import { EmptyState, FormMessage, PageFrame } from '@shared/ui';
+import { EmptyState, FormMessage, PageFrame, PageTabs } from '@shared/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { Checkout } from './Checkout';
 import { useBuyMutation, useServicesQuery, useTryServiceMutation } from './charging.api';
 import { OfferedServices } from './OfferedServices';
 import { OwnServices } from './OwnServices';
+import { SERVICE_PAGES } from './servicePages';
 import { useBasket } from './useBasket';
 
 const FILTERS = { org: text() };
@@ -91,14 +92,20 @@ export default function ServiceScreen() {
   const orgId = org || ownId;
   const { currentData, isError, refetch } = useServicesQuery(orgId);
   return (
-    <PageFrame title={t('menu:/chargeMain/chargeManagement/service')} sub={currentData?.orgName}>
+    <PageFrame
+      title={t('menu:/chargeMain/chargeManagement/service')}
+      sub={currentData?.orgName}
+      tabs={<PageTabs pages={SERVICE_PAGES} />}
+    >
       <Stack gap="md">
-        <RefSelect
-          resource="organizations"
-          label={t('charging:institution')}
-          value={[orgId]}
-          onChange={([next]) => setFilter({ org: next ?? '' })}
-        />
+        <Box maw={420}>
+          <RefSelect
+            resource="organizations"
+            label={t('charging:institution')}
+            value={[orgId]}
+            onChange={([next]) => setFilter({ org: next ?? '' })}
+          />
+        </Box>
         {currentData ? (
           <Plan key={orgId} plan={currentData} />
         ) : (

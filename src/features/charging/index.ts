@@ -3,4 +3,5 @@ import type { Feature } from '@kit';
 /** What the service costs: functions, items, discounts, groups, orders. */
 export const chargingFeature: Feature = {
   screens: [{ path: '/chargeMain/chargeManagement/service', load: () => import('./ServiceScreen') }],
+  slots: { of: ['serviceSubscriptions', 'chargeOrders'], load: () => import('./slots') },
 };

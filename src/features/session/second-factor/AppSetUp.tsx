@@ -1,8 +1,8 @@
 import type { FactorOffer } from '@contract/secondFactor';
 import { Code, Stack, Text } from '@mantine/core';
+import { QrCode } from '@shared/ui/QrCode';
 import { useTranslation } from 'react-i18next';
 import { CodeForm, type CodeFormProps } from './CodeForm';
-import { QrCode } from './QrCode';
 
 /** In groups of four, as people read it to each other. */
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

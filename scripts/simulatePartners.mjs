@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';
+
+checkNode();
+ensurePackages();
+ensureBuild();
+await import(pathToFileURL(join(ROOT, 'dist', 'server', 'simulatePartners.js')).href);

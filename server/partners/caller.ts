@@ -1,0 +1,64 @@
+import {
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+
+/** A call to a partner that did not work; `transient` ones are tried again. */
+export class PartnerError extends Error {
+  constructor(
+    message: string,
+    readonly transient: boolean,
+    /** Of the answer; absent without one. */
+    readonly status?: number,
+    /** The partner's own word for it. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Patience {
+  timeoutMs: number;
+  /** After the first try. */
+  retries: number;
+  firstWaitMs: number;
+  /** Failures in a row after which the partner is left alone. */
+  breakAfter: number;
+  restMs: number;
+}
+export const PATIENCE: Patience = {
+  timeoutMs: 5_000,
+  retries: 3,
+  firstWaitMs: 200,
+  breakAfter: 5,
+  restMs: 10_000,
+};
+
+/** Whatever says nothing of itself never arrived: worth another try. */
+const isTransient = (error: Error) => !(error instanceof PartnerError) || error.transient;
+
+/**
+ * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
+ * partner that fails again and again is not asked for a while.
+ */
+export function createCaller(patience: Patience = PATIENCE) {
+  const transient = handleWhen(isTransient);
+  const tries = retry(transient, {
+    maxAttempts: patience.retries,
+    backoff: new ExponentialBackoff({ initialDelay: patience.firstWaitMs, maxDelay: 5_000 }),
+  });
+  const breaker = circuitBreaker(transient, {
+    halfOpenAfter: patience.restMs,
+    breaker: new ConsecutiveBreaker(patience.breakAfter),
+  });
+  const policy = wrap(tries, breaker, timeout(patience.timeoutMs, TimeoutStrategy.Aggressive));
+  return <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    policy.execute(({ signal }) => work(signal));
+}
+export type Caller = ReturnType<typeof createCaller>;

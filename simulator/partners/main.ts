@@ -1,0 +1,84 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPaymentPartner } from './payment';
+
+const EXIT_USAGE = 1;
+const USAGE = `npm run simulate:partners -- [options]
+  --port N           of the payment provider (9090)
+  --scenario S       calm, faults (calm); faults: every five seconds a call of the merchant fails`;
+const SCENARIOS = ['calm', 'faults'];
+const FAULT_EVERY_MS = 5_000;
+const PEM = {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function commandOrExit(): { port: number; scenario: string } {
+  try {
+    const options = { port: { type: 'string' }, scenario: { type: 'string' } } as const;
+    const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
+    const port = Number(values.port ?? 9_090);
+    const scenario = values.scenario ?? 'calm';
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
+    if (!SCENARIOS.includes(scenario)) throw new Error(`--scenario=${scenario}`);
+    return { port, scenario };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
+    return process.exit(EXIT_USAGE);
+  }
+}
+
+/** Keys of this run, for a server of another process: it reads them from files that only its user reads. */
+function writeKeys(folder: string, merchantKey: string, platformKey: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [keyFile, platformKeyFile] = [join(folder, 'merchant.pem'), join(folder, 'platform.pem')];
+  writeFileSync(keyFile, merchantKey, { mode: 0o600 });
+  writeFileSync(platformKeyFile, platformKey, { mode: 0o600 });
+  return { keyFile, platformKeyFile };
+}
+
+const { port, scenario } = commandOrExit();
+const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
+const apiKey = randomBytes(16).toString('hex');
+const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
+const platformSerial = 'SIMPLATFORM0001';
+const partner = await startPaymentPartner({
+  ...who,
+  platformSerial,
+  apiKey,
+  port,
+  merchantKey: merchant.publicKey,
+  platformKey: platform.privateKey,
+});
+const files = writeKeys(
+  resolve(process.env.DATA_DIR || './data', 'partners'),
+  merchant.privateKey,
+  platform.publicKey,
+);
+const timer = setInterval(() => {
+  if (scenario === 'faults') partner.fail(Math.random() < 0.5 ? '5xx' : 'timeout', 1);
+}, FAULT_EVERY_MS);
+for (const [name, value] of Object.entries({
+  URL: partner.url,
+  APP_ID: who.appId,
+  MCH_ID: who.mchId,
+  SERIAL: who.serial,
+  KEY_FILE: files.keyFile,
+  PLATFORM_SERIAL: platformSerial,
+  PLATFORM_KEY_FILE: files.platformKeyFile,
+  API_KEY: apiKey,
+}))
+  say(`PAYMENT_${name}=${value}`);
+
+async function stop(): Promise<void> {
+  clearInterval(timer);
+  await partner.stop();
+  process.exit(0);
+}
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());

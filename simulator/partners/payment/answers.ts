@@ -1,0 +1,78 @@
+import type { PaymentPartnerOptions } from '../../../contract/simulation';
+import type { Book } from './book';
+import { refundShown, type Teller, tradeShown } from './told';
+
+export interface Reply {
+  status: number;
+  body?: object;
+}
+export interface Shop {
+  options: PaymentPartnerOptions;
+  book: Book;
+  teller: Teller;
+  /** Address of the page of a code. */
+  pageOf(token: string): string;
+}
+type Told = Readonly<Record<string, unknown>>;
+
+const refused = (status: number, code: string): Reply => ({ status, body: { code, message: code } });
+const part = (told: Told, name: string) => (told[name] ?? {}) as Told;
+
+function native({ options, book, pageOf }: Shop, told: Told): Reply {
+  const amount = part(told, 'amount');
+  const expiresAt = Date.parse(String(told.time_expire));
+  const right =
+    told.appid === options.appId &&
+    told.mchid === options.mchId &&
+    /^[\w\-|*@]{6,32}$/.test(String(told.out_trade_no)) &&
+    Number.isInteger(amount.total) &&
+    Number(amount.total) > 0 &&
+    String(told.notify_url).startsWith('http') &&
+    !Number.isNaN(expiresAt);
+  if (!right) return refused(400, 'PARAM_ERROR');
+  const trade = book.add({
+    outTradeNo: String(told.out_trade_no),
+    description: String(told.description),
+    total: Number(amount.total),
+    currency: String(amount.currency ?? 'CNY'),
+    notifyUrl: String(told.notify_url),
+    expiresAt,
+  });
+  return trade ? { status: 200, body: { code_url: pageOf(trade.token) } } : refused(400, 'OUT_TRADE_NO_USED');
+}
+
+function refund({ options, book, teller }: Shop, told: Told): Reply {
+  const trade = book.find(String(told.out_trade_no));
+  if (!trade) return refused(404, 'RESOURCE_NOT_EXISTS');
+  const notifyUrl = told.notify_url === undefined ? undefined : String(told.notify_url);
+  const wanted = {
+    outRefundNo: String(told.out_refund_no),
+    amount: Number(part(told, 'amount').refund),
+    notifyUrl,
+  };
+  const isNew = book.refundOf(wanted.outRefundNo) === undefined;
+  const made = book.refund(trade, wanted);
+  if (!made) return refused(400, 'INVALID_REQUEST');
+  const { status, ...shown } = refundShown(options, made);
+  if (isNew && notifyUrl) teller.tell(notifyUrl, 'REFUND.SUCCESS', { ...shown, refund_status: status });
+  return { status: 200, body: { ...shown, status } };
+}
+
+const TRADE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?(?:\?|$)/;
+const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/;
+
+/** What the provider answers to a request that is the merchant's. */
+export function answerOf(shop: Shop, method: string, target: string, told: Told): Reply {
+  const { book, options } = shop;
+  if (method === 'POST' && target === '/v3/pay/transactions/native') return native(shop, told);
+  if (method === 'POST' && target === '/v3/refund/domestic/refunds') return refund(shop, told);
+  const [, tradeNo, closing] = TRADE.exec(target) ?? [];
+  if (tradeNo !== undefined) {
+    const trade = book.find(decodeURIComponent(tradeNo));
+    if (!trade) return refused(404, 'ORDER_NOT_EXIST');
+    if (!closing) return { status: 200, body: tradeShown(options, trade) };
+    return book.close(trade) ? { status: 204 } : refused(400, 'ORDERPAID');
+  }
+  const made = book.refundOf(decodeURIComponent(REFUND.exec(target)?.[1] ?? ''));
+  return made ? { status: 200, body: refundShown(options, made) } : refused(404, 'RESOURCE_NOT_EXISTS');
+}

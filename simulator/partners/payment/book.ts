@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Trade {
+  outTradeNo: string;
+  description: string;
+  total: number;
+  currency: string;
+  notifyUrl: string;
+  expiresAt: number;
+  /** Last part of the address of its page. */
+  token: string;
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND';
+  transactionId?: string;
+  paidAt?: number;
+  /** What the payer gave, where a fault makes it another sum. */
+  paid?: number;
+}
+export interface Refunded {
+  outRefundNo: string;
+  refundId: string;
+  trade: Trade;
+  amount: number;
+  notifyUrl?: string;
+  at: number;
+}
+export type NewTrade = Pick<
+  Trade,
+  'outTradeNo' | 'description' | 'total' | 'currency' | 'notifyUrl' | 'expiresAt'
+>;
+
+const number = (digits: number) => [...randomBytes(digits)].map((byte) => String(byte % 10)).join('');
+
+/** What the provider remembers as long as it runs. */
+export function createBook(clock: () => number) {
+  const trades = new Map<string, Trade>();
+  const refunds = new Map<string, Refunded>();
+  /** Time alone closes what was not paid. */
+  const current = (trade: Trade | undefined): Trade | undefined => {
+    if (trade?.state === 'NOTPAY' && trade.expiresAt <= clock()) trade.state = 'CLOSED';
+    return trade;
+  };
+  return {
+    find: (outTradeNo: string) => current(trades.get(outTradeNo)),
+    byToken: (token: string) => current([...trades.values()].find((trade) => trade.token === token)),
+    /** The same number again is the same trade; with another sum it is refused. */
+    add(wanted: NewTrade): Trade | undefined {
+      const known = current(trades.get(wanted.outTradeNo));
+      if (known) return known.state === 'NOTPAY' && known.total === wanted.total ? known : undefined;
+      const trade: Trade = { ...wanted, token: randomBytes(12).toString('base64url'), state: 'NOTPAY' };
+      trades.set(trade.outTradeNo, trade);
+      return trade;
+    },
+    close(trade: Trade): boolean {
+      if (trade.state === 'NOTPAY') trade.state = 'CLOSED';
+      return trade.state === 'CLOSED';
+    },
+    /** Also what is closed: a phone that was slow is a payment that comes late. */
+    pay(trade: Trade, paid = trade.total): boolean {
+      if (trade.state === 'SUCCESS' || trade.state === 'REFUND') return false;
+      Object.assign(trade, { state: 'SUCCESS', paid, paidAt: clock(), transactionId: `42000${number(23)}` });
+      return true;
+    },
+    refundOf: (outRefundNo: string) => refunds.get(outRefundNo),
+    refund(
+      trade: Trade,
+      { outRefundNo, amount, notifyUrl }: Pick<Refunded, 'outRefundNo' | 'amount' | 'notifyUrl'>,
+    ): Refunded | undefined {
+      const known = refunds.get(outRefundNo);
+      if (known) return known;
+      const back = [...refunds.values()].filter((each) => each.trade === trade);
+      const left = (trade.paid ?? 0) - back.reduce((sum, each) => sum + each.amount, 0);
+      if (trade.transactionId === undefined || amount > left) return undefined;
+      trade.state = 'REFUND';
+      const made = { outRefundNo, refundId: `50${number(26)}`, trade, amount, notifyUrl, at: clock() };
+      refunds.set(outRefundNo, made);
+      return made;
+    },
+  };
+}
+export type Book = ReturnType<typeof createBook>;

@@ -1,0 +1,39 @@
+import type { Trade } from './book';
+
+/** What a person can do on the page of a code, besides paying as one does. */
+export const WAYS = {
+  pay: '支付 Pay',
+  late: '支付，通知迟到 Pay, notice comes late',
+  doubled: '支付，通知重复 Pay, notice comes twice',
+  forged: '支付，先来伪造通知 Pay, a forged notice first',
+  truncated: '支付，先来残缺通知 Pay, a truncated notice first',
+  lost: '支付，通知丢失 Pay, notice is lost',
+  less: '少付 1 分 Pay one fen less',
+} as const;
+export type Way = keyof typeof WAYS;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const STATES: Record<Trade['state'], string> = {
+  NOTPAY: '待支付 To pay',
+  SUCCESS: '已支付 Paid',
+  CLOSED: '已关闭 Closed',
+  REFUND: '已退款 Refunded',
+};
+
+/** The phone's side of a code: what it is for, and buttons. */
+export function payPage({ outTradeNo, total, currency, state, token }: Trade): string {
+  const open = state === 'NOTPAY' || state === 'CLOSED';
+  const buttons = Object.entries(WAYS).map(
+    ([way, label]) => `<button name="way" value="${way}">${escaped(label)}</button>`,
+  );
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(outTradeNo)}</title>
+<style>body{font:16px system-ui;max-width:24rem;margin:2rem auto;padding:0 1rem}
+button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}
+button:first-child{background:#07c160;color:#fff;border:0}h1{font-size:2rem}</style>
+<p>模拟支付 Simulated payment</p><h1>${(total / 100).toFixed(2)} ${escaped(currency)}</h1>
+<p>${escaped(outTradeNo)}<br><strong>${STATES[state]}</strong></p>
+${open ? `<form method="post" action="/pay/${token}">${buttons.join('')}</form>` : ''}`;
+}

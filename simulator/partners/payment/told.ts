@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentPartnerOptions } from '../../../contract/simulation';
+import type { Refunded, Trade } from './book';
+import type { Seals } from './seals';
+
+type Who = Pick<PaymentPartnerOptions, 'appId' | 'mchId'>;
+const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
+
+/** A trade as the provider shows it. */
+export function tradeShown({ appId, mchId }: Who, trade: Trade) {
+  const { outTradeNo, state, transactionId, paidAt, paid, total, currency } = trade;
+  return {
+    appid: appId,
+    mchid: mchId,
+    out_trade_no: outTradeNo,
+    trade_state: state,
+    trade_state_desc: state,
+    ...(transactionId === undefined
+      ? {}
+      : {
+          transaction_id: transactionId,
+          trade_type: 'NATIVE',
+          bank_type: 'OTHERS',
+          success_time: moment(paidAt ?? 0),
+          payer: { openid: 'oDemoPayer' },
+          amount: { total: paid ?? total, payer_total: paid ?? total, currency, payer_currency: currency },
+        }),
+  };
+}
+
+/** A refund as the provider shows it; a notice calls its status by another name. */
+export function refundShown({ mchId }: Who, { outRefundNo, refundId, trade, amount, at }: Refunded) {
+  return {
+    mchid: mchId,
+    refund_id: refundId,
+    out_refund_no: outRefundNo,
+    transaction_id: trade.transactionId,
+    out_trade_no: trade.outTradeNo,
+    channel: 'ORIGINAL',
+    user_received_account: '零钱',
+    create_time: moment(at),
+    success_time: moment(at),
+    status: 'SUCCESS',
+    amount: { total: trade.total, refund: amount, payer_total: trade.total, payer_refund: amount },
+  };
+}
+
+export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
+const LATE_MS = 4_000;
+const TRIES_MS = [0, 1_000, 5_000, 15_000, 60_000];
+
+interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Undefined without an answer. */
+async function posted({ url, body, headers }: Post): Promise<number | undefined> {
+  try {
+    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A signature of the right length that is nobody's. */
+function forged(post: Post): Post {
+  const signature = Buffer.alloc(256, 7).toString('base64');
+  return { ...post, headers: { ...post.headers, 'wechatpay-signature': signature } };
+}
+const truncated = (post: Post): Post => ({ ...post, body: post.body.slice(0, post.body.length / 2) });
+
+/** Tells the merchant what happened, again and again until he says that he has heard. */
+export function createTeller(seals: Seals, clock: () => number) {
+  const timers = new Set<NodeJS.Timeout>();
+  const later = (ms: number, work: () => Promise<void>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void work();
+    }, ms);
+    timers.add(timer);
+  };
+  async function insist(build: () => Post, round = 0): Promise<void> {
+    const status = await posted(build());
+    const next = TRIES_MS[round + 1];
+    if (status !== undefined && status < 300) return;
+    if (next !== undefined) later(next, () => insist(build, round + 1));
+  }
+  return {
+    tell(url: string, event: string, content: object, fault?: NoticeFault): void {
+      const type = event.startsWith('REFUND') ? 'refund' : 'transaction';
+      const id = randomUUID();
+      const envelope = () =>
+        JSON.stringify({
+          id,
+          create_time: moment(clock()),
+          event_type: event,
+          resource_type: 'encrypt-resource',
+          summary: event,
+          resource: seals.sealed(content, type),
+        });
+      const build = (): Post => {
+        const body = envelope();
+        return { url, body, headers: seals.headersFor(body, clock()) };
+      };
+      if (fault === 'lost') return;
+      if (fault === 'forged') later(0, async () => void (await posted(forged(build()))));
+      if (fault === 'truncated') later(0, async () => void (await posted(truncated(build()))));
+      if (fault === 'doubled') later(0, () => insist(build));
+      const wait = fault === undefined || fault === 'doubled' ? 0 : fault === 'late' ? LATE_MS : 1_000;
+      later(wait, () => insist(build));
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+export type Teller = ReturnType<typeof createTeller>;

@@ -1,0 +1,275 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { monthsLater } from '../../contract/charging/price';
+import { buy } from '../../server/modules/charging/buy';
+import { expireUncoded, refundLate, settleCoded } from '../../server/modules/charging/jobs';
+import { keepCode, takeNotice } from '../../server/modules/charging/payments';
+import {
+  BASIC,
+  type ChargingWorld,
+  openChargingWorld,
+  START,
+} from '../../server/modules/charging/testCharging';
+import { createCaller, PATIENCE } from '../../server/partners/caller';
+import { recordCall } from '../../server/partners/messages';
+import { addPaymentNotices, NOTICE_PATH, takeWaiting } from '../../server/partners/payment/notices';
+import type { Notice, PaymentPort } from '../../server/partners/payment/port';
+import { createWechatPay } from '../../server/partners/payment/wechatPay';
+import { type PaymentPartner, startPaymentPartner } from '../../simulator/partners/payment';
+
+const PEM = {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const WHO = { appId: 'wx0000000000000000', mchId: '1900000009', serial: 'S1', platformSerial: 'P1' };
+const API_KEY = 'k'.repeat(32);
+const WINDOW_MS = 30 * 60_000;
+const log = pino({ level: 'silent' });
+
+let keys: Record<'merchant' | 'platform', { publicKey: string; privateKey: string }>;
+beforeAll(() => {
+  keys = { merchant: generateKeyPairSync('rsa', PEM), platform: generateKeyPairSync('rsa', PEM) };
+});
+
+let world: ChargingWorld;
+let partner: PaymentPartner;
+let app: FastifyInstance;
+let payment: PaymentPort;
+/** Thrown by what follows from the next notice. */
+let crash: Error | undefined;
+
+beforeEach(async () => {
+  world = await openChargingWorld();
+  crash = undefined;
+  const clock = () => world.time.now;
+  partner = await startPaymentPartner({
+    ...WHO,
+    merchantKey: keys.merchant.publicKey,
+    platformKey: keys.platform.privateKey,
+    apiKey: API_KEY,
+    port: 0,
+    clock,
+  });
+  app = Fastify();
+  await app.register(async (scope) => addPaymentNotices(scope, notices()));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const account = {
+    ...WHO,
+    url: partner.url,
+    privateKey: createPrivateKey(keys.merchant.privateKey),
+    platformKey: createPublicKey(keys.platform.publicKey),
+    apiKey: Buffer.from(API_KEY),
+    notifyUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${NOTICE_PATH}`,
+  };
+  const call = createCaller({ ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, breakAfter: 8 });
+  const record = (one: Parameters<typeof recordCall>[2]) => recordCall(world.database.db, 'payment', one);
+  payment = createWechatPay(account, { clock, record, call });
+});
+afterEach(async () => {
+  await partner.stop();
+  await app.close();
+  await world.close();
+});
+
+const notices = () => ({
+  database: world.database,
+  log,
+  clock: () => world.time.now,
+  get payment() {
+    return payment;
+  },
+  async take(notice: Notice) {
+    if (crash) throw crash;
+    await takeNotice(world.deps, notice);
+  },
+});
+const settling = () => ({ kit: world.deps as never, clock: () => world.time.now, payment, log });
+
+async function ordered() {
+  const body = { lines: [{ itemId: BASIC, term: 'y1' as const, qty: 1 }], payType: 'wechat' as const };
+  const order = await world.change((change) => buy(change, 'shop', { ...body, amount: 39_900 }));
+  return { id: order.id, orderNo: String(order.orderNo), deadline: Number(order.payDeadline) };
+}
+async function coded() {
+  const order = await ordered();
+  const { codeUrl } = await payment.order({
+    outTradeNo: order.orderNo,
+    amount: 39_900,
+    description: 'service',
+    expiresAt: order.deadline,
+  });
+  await world.change((change) => keepCode(change, order.id, codeUrl));
+  return order;
+}
+const stateOf = async (id: string) => {
+  const rows = await world.database.query<{ state: string }>(
+    'select state from charge_orders where id = $1',
+    [id],
+  );
+  return rows[0]?.state;
+};
+const ends = () => world.database.query<{ end_at: Date }>('select end_at from service_subscriptions');
+const heard = () =>
+  world.database.query<{ problem: string | null; handled_at: Date | null }>(
+    `select problem, handled_at from partner_messages where direction = 'in' order by id`,
+  );
+const YEAR = monthsLater(START, 12);
+
+describe('a code that is paid', () => {
+  it('begins the service, with the number of the payment', async () => {
+    const { id, orderNo } = await coded();
+    expect(partner.pay(orderNo)).toBe(true);
+    await expect.poll(() => stateOf(id)).toBe('active');
+    expect((await ends()).map(({ end_at }) => end_at.getTime())).toEqual([YEAR]);
+    expect(await payment.query(orderNo)).toMatchObject({ state: 'SUCCESS', amount: 39_900 });
+    const [row] = await world.database.query('select pay_trade_no from charge_orders');
+    expect(row).toMatchObject({ pay_trade_no: expect.stringMatching(/^42000\d{23}$/) });
+  });
+
+  it('counts once however often it is told', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'doubled');
+    await expect.poll(async () => (await heard()).filter(({ handled_at }) => handled_at).length).toBe(2);
+    expect(await stateOf(id)).toBe('active');
+    expect((await ends()).map(({ end_at }) => end_at.getTime())).toEqual([YEAR]);
+  });
+
+  it.each([
+    ['forged', /^forged/],
+    ['truncated', /^forged/],
+  ] as const)(
+    'stays unpaid after a %s notice, which is kept, until the true one comes',
+    async (way, problem) => {
+      const { id, orderNo } = await coded();
+      partner.pay(orderNo, way);
+      await expect.poll(async () => (await heard())[0]?.problem).toMatch(problem);
+      expect(await stateOf(id)).toBe('to_pay');
+      await expect.poll(() => stateOf(id)).toBe('active');
+      expect(await heard()).toHaveLength(2);
+    },
+  );
+
+  it('is found when the notice is lost', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'lost');
+    await settleCoded(settling());
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  it('is no payment of this order with another sum', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'less');
+    await expect.poll(async () => (await heard())[0]?.handled_at).toBeTruthy();
+    expect(await stateOf(id)).toBe('to_pay');
+    const [entry] = await world.database.query(
+      `select after from audit_log where action = 'chargeOrders.paymentRefused'`,
+    );
+    expect(entry).toMatchObject({ after: { amount: 39_899, key: 'err.pay.amount_mismatch' } });
+  });
+
+  it('is not forgotten when the server stops between answer and consequence', async () => {
+    const { id, orderNo } = await coded();
+    crash = new Error('power');
+    partner.pay(orderNo);
+    await expect.poll(async () => (await heard())[0]?.problem).toBe(null);
+    expect(await stateOf(id)).toBe('to_pay');
+    crash = undefined;
+    world.time.now += 60 * 60_000;
+    expect(await takeWaiting(notices())).toBe(1);
+    expect(await stateOf(id)).toBe('active');
+    expect(await takeWaiting(notices())).toBe(0);
+  });
+});
+
+describe('a code that is not paid in time', () => {
+  it('is closed at the provider and here after 30 minutes', async () => {
+    const [code, bare] = [await coded(), await ordered()];
+    world.time.now += WINDOW_MS - 1_000;
+    await settleCoded(settling());
+    expect(await expireUncoded(settling())).toBe(0);
+    expect(await stateOf(code.id)).toBe('to_pay');
+    world.time.now += 1_000;
+    await settleCoded(settling());
+    expect(await expireUncoded(settling())).toBe(1);
+    expect([await stateOf(code.id), await stateOf(bare.id)]).toEqual(['cancelled', 'cancelled']);
+    expect(await payment.query(code.orderNo)).toMatchObject({ state: 'CLOSED' });
+  });
+
+  it('is not closed when the last look finds it paid', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'lost');
+    world.time.now += WINDOW_MS;
+    await settleCoded(settling());
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  it('stays open while the provider cannot be asked', async () => {
+    const { id } = await coded();
+    world.time.now += WINDOW_MS;
+    partner.fail('5xx', 4);
+    await settleCoded(settling());
+    expect(await stateOf(id)).toBe('to_pay');
+    await settleCoded(settling());
+    expect(await stateOf(id)).toBe('cancelled');
+  });
+
+  it('is refunded by itself, once, when it is paid all the same', async () => {
+    const { id, orderNo } = await coded();
+    world.time.now += WINDOW_MS;
+    await settleCoded(settling());
+    expect(partner.pay(orderNo)).toBe(true);
+    await expect.poll(() => stateOf(id)).toBe('refunding');
+    await refundLate(settling());
+    await refundLate(settling());
+    await expect.poll(() => stateOf(id)).toBe('refunded');
+    expect(await ends()).toEqual([]);
+    const calls = await world.database.query(
+      `select 1 from partner_messages where direction = 'out' and what like '%refunds' and status = 200`,
+    );
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a provider with faults', () => {
+  const order = (outTradeNo: string) =>
+    payment.order({ outTradeNo, amount: 1, description: 'x', expiresAt: START + WINDOW_MS });
+
+  it.each(['5xx', 'timeout'] as const)('is asked again after %s', async (fault) => {
+    partner.fail(fault, 2);
+    await expect(order('CO0000001')).resolves.toMatchObject({ codeUrl: expect.stringContaining('/pay/') });
+    const calls = await world.database.query(`select status from partner_messages where direction = 'out'`);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is not believed without its signature, and not asked again', async () => {
+    partner.fail('forged', 1);
+    await expect(order('CO0000002')).rejects.toMatchObject({ transient: false });
+    expect(await world.database.query('select 1 from partner_messages')).toHaveLength(1);
+  });
+
+  it('is left alone for a while after failures in a row', async () => {
+    partner.fail('5xx', 8);
+    await expect(order('CO0000003')).rejects.toMatchObject({ status: 502 });
+    await expect(order('CO0000003')).rejects.toThrow();
+    const asked = await world.database.query('select 1 from partner_messages');
+    await expect(order('CO0000003')).rejects.toThrow(/circuit|breaker/i);
+    expect(await world.database.query('select 1 from partner_messages')).toHaveLength(asked.length);
+  });
+
+  it('is told nothing by somebody else’s key', async () => {
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+    const record = async () => undefined;
+    const account = { ...WHO, url: partner.url, apiKey: Buffer.from(API_KEY), notifyUrl: 'http://x' };
+    const platformKey = createPublicKey(keys.platform.publicKey);
+    const other = createWechatPay(
+      { ...account, platformKey, privateKey: stranger },
+      { clock: () => world.time.now, record },
+    );
+    await expect(other.query('CO0000001')).rejects.toMatchObject({ status: 401, code: 'SIGN_ERROR' });
+    await expect(payment.query('CO0000001')).resolves.toBe(undefined);
+  });
+});
