@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Large, and the same for all. */
+let description: ReturnType<typeof raw> | undefined;
+let paths: Record<string, object> | undefined;
 const raw = (path: string) => world.asks.platform_admin('GET', path);
 async function get<T>(path: string): Promise<T> {
   const { status, text } = await raw(path);
@@ -122,8 +125,9 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   });
 
   it('is described', async () => {
-    const { text } = await raw('/openapi.json');
-    const { paths } = (JSON.parse(text) as { result: { paths: Record<string, object> } }).result;
+    description ??= raw('/openapi.json');
+    const { text } = await description;
+    paths ??= (JSON.parse(text) as { result: { paths: Record<string, object> } }).result.paths;
     for (const path of [`/api/${name}`, `/api/${name}/{id}`, `/api/${name}/export.xlsx`])
       expect(Object.keys(paths), path).toContain(path);
   });

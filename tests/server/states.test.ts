@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fields } from '../../contract/kit/field';
 import { mayCommand } from '../../contract/kit/mayCommand';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
+import { sameValue } from '../../contract/kit/sameValue';
 import { type StateMachine, statesOf, type Transition, targetsOf } from '../../contract/kit/states';
 import type { ListResult } from '../../contract/kit/wire';
 import { actionsOf, grantsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
@@ -122,16 +123,21 @@ interface Said {
   status: number;
   key?: string;
   state?: unknown;
+  /** What was filled in under the name of a field and is not there, of a command without a handler. */
+  lost?: string[];
 }
 async function cause(each: Case, event: string, version: number): Promise<Said> {
-  const { resource, machine } = each;
+  const { served, resource, machine } = each;
   const command = resource.commands?.[event];
   const reason = command?.reason ? { reason: 'because' } : {};
-  const body = { version, args: argsOf(command?.args), ...reason };
+  const args = argsOf(command?.args);
+  const body = { version, args, ...reason };
   const path = `/${resource.name}/${idAt(each)}/${event}`;
   const { status, text } = await askOf(roleFor(each, event))('POST', path, body);
   const { key, result } = JSON.parse(text) as { key?: string; result?: AnyRow };
-  return { status, key, state: result?.[machine.field] };
+  const stored = served.commands?.[event] ? [] : Object.keys(args).filter((name) => name in resource.fields);
+  const lost = stored.filter((name) => result && !sameValue(result[name], args[name]));
+  return { status, key, state: result?.[machine.field], lost };
 }
 
 /** An event that the server causes itself, tried and taken back; what it says when it cannot happen. */
@@ -180,9 +186,10 @@ describe.each(CASES)('%s', (_name, each) => {
     const wrong: string[] = [];
     for (const state of states)
       for (const [event, transition] of commandsOf(each)) {
-        const { status, key, state: now } = await cause(each, event, await place(each, state));
+        const { status, key, state: now, lost = [] } = await cause(each, event, await place(each, state));
         const stays = transition.from.includes(state) ? undefined : (transition.error ?? 'err.kit.state');
         const what = `${event} of a record that is ${state}: ${status} ${key ?? ''} ${now ?? ''}`;
+        wrong.push(...lost.map((name) => `${what} lost ${name}`));
         if (stays !== undefined) {
           const same = (await stateIn(each)) === state;
           const says = key === stays || key === (await refusalAt(each, event));

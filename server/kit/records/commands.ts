@@ -56,6 +56,11 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
   return { ...set, [field]: target };
 }
 
+/** What a command without a handler stores: what was filled in under the name of a field. */
+function ownFields({ resource }: Served, args: Draft): Values {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(resource.fields, name)));
+}
+
 /** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
 export async function runCommand(
   change: Change,
@@ -76,7 +81,7 @@ export async function runCommand(
   assertVersion(row, version);
   assertAllowed(definition, row);
   await assertRefs(change, definition.args ?? {}, args, find);
-  const { set, secret } = (await handle?.(change, row, args, reason)) ?? {};
+  const { set, secret } = (await handle?.(change, row, args, reason)) ?? { set: ownFields(served, args) };
   const values = machine ? moved(machine, command, set ?? {}) : set;
   const next = values ? await writeRecord(change, served, row, values, { action: command, reason }) : row;
   return secret === undefined ? next : { ...next, secret };

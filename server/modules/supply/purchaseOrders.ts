@@ -115,7 +115,6 @@ export const servedPurchaseOrders: Served = {
   prepare,
   commands: {
     submit,
-    ship: async (_change, _row, { shipNo }) => ({ set: { shipNo } }),
     receive,
     accept,
     stock,
