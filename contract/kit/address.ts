@@ -22,6 +22,8 @@ export function densityOf(text: string | null): Density | undefined {
 /** In the address of a list a filter is `f.<field>=op:values`. */
 export const FILTER_PREFIX = 'f.';
 export const SEARCH_MAX = 100;
+/** Rows that are put on paper at once: some forty sheets. */
+export const PRINT_ROWS_MAX = 1_000;
 
 export function listSize(text: string | null): ListSize | undefined {
   return text === 'all' ? text : LIST_SIZES.find((size) => String(size) === text);

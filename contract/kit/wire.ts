@@ -2,6 +2,7 @@ import type { Page } from '../common/page';
 import type { PrincipalType, RoleType } from '../permissions';
 import type { Density } from './address';
 import type { ListQuestion } from './question';
+import type { Sums } from './questionSums';
 import type { AnyRow } from './resource';
 
 /** Titles of the records that rows point at: resource → id → title. */
@@ -14,6 +15,8 @@ export interface ListResult<R = AnyRow> extends Page<R> {
   asOf: number;
   /** The total is an estimate; ask again for the counted one. */
   approximate?: true;
+  /** What was asked to be added up, over all that is found. */
+  sums?: Sums;
 }
 /** Answer of `GET /api/<name>/:id`: the record itself with the titles it needs. */
 export type RecordResult<R = AnyRow> = R & { titles: Titles };

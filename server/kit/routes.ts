@@ -17,16 +17,25 @@ import { foundRows, type Way } from './query/listQuery';
 import { optionsOf, optionsSchema } from './query/options';
 import { parseListQuery } from './query/parseQuery';
 import { titlesOf, toRow } from './query/rows';
+import { sumsAsked, sumsOf } from './query/sums';
 import { type ChangeOptions, inChange, resultOf } from './records/change';
 import { mayRun, runCommand } from './records/commands';
 import { findDeleted, undeleteRecord } from './records/deleted';
 import { historyOf, restoreRecord, undoChange } from './records/history';
 import { createRecord, deleteRecord, updateRecord } from './records/records';
-import { bodySchema, bulkSchema, commandSchema, deleteSchema, historySchema, versionSchema } from './schemas';
+import {
+  bodySchema,
+  bulkSchema,
+  commandSchema,
+  deleteSchema,
+  historySchema,
+  sortSchema,
+  versionSchema,
+} from './schemas';
 import type { Change, Served } from './served';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
-const listSchema = pageQuerySchema.loose();
+const listSchema = pageQuerySchema.loose().extend({ sort: sortSchema });
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
   return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
@@ -38,16 +47,18 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw, { principal, find: kit.find });
   const { page, pageSize } = raw;
+  const sums = raw.sums === undefined ? undefined : sumsAsked(served, raw.sums);
   const rowsBy = (way: Way) => foundRows(db, served, principal, query, now, way);
   const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
   const { rows: stored, prepare } = await pageOf(kit.bookmarks, question, { page, pageSize, plan, ...total });
-  const found = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
-  const shown = await completed(kit, served, found, principal);
+  const masked = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
+  const shown = await completed(kit, served, masked, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
   const walked = prepare?.();
   count?.(walked);
-  return { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
+  const found = { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
+  return sums ? { ...found, sums: await sumsOf(db, served, rowsBy(plan.way), sums) } : found;
 }
 
 async function shownRecord(

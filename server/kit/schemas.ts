@@ -7,6 +7,9 @@ import { MATCH_ANY } from '../../contract/kit/question';
 import { type Resource, writable } from '../../contract/kit/resource';
 import { BULK_PART_MAX } from '../../contract/kit/wire';
 
+/** What a list is sorted by; `parseSort` tells whether it can be. */
+export const sortSchema = z.string().max(200).optional();
+
 const reason = z.string().trim().max(200).optional();
 const ids = z.array(z.string().min(1).max(64));
 

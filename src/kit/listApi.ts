@@ -8,12 +8,14 @@ export interface ListArgs extends ListQuestion {
   page: number;
   pageSize: number;
   sort?: string;
+  /** Columns that are added up over all that is found: `price,qty`. */
+  sums?: string;
   /** Only records that were made after this moment, ms. */
   since?: number;
 }
 /** As the server reads it. */
-export function listParams({ page, pageSize, sort, since, ...question }: Omit<ListArgs, 'resource'>) {
-  return { page, pageSize, sort, since, ...questionParams(question) };
+export function listParams({ page, pageSize, sort, sums, since, ...question }: Omit<ListArgs, 'resource'>) {
+  return { page, pageSize, sort, sums, since, ...questionParams(question) };
 }
 
 export const listTag = (resource: string) => ({ type: 'resource' as const, id: resource });

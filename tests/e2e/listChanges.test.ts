@@ -150,7 +150,7 @@ describe('a list', () => {
     expect(await top()).toBe(place);
     await check(console, 'en-list-strip');
     await tick.uncheck();
-    await console.page.getByRole('button', { name: 'Show (space)' }).click();
+    await console.page.getByRole('button', { name: 'Show (R)' }).click();
     await expect.poll(ids).toHaveLength(before.length + 1);
   });
 
@@ -289,7 +289,7 @@ describe('a list', () => {
     const { version } = await api.get<AnyRow>(`/roles/${id}`);
     await api.raw('PUT', `/roles/${id}`, { version, name: 'Renamed far below' });
     await expect.poll(() => last.getAttribute('data-state')).toBe('changed');
-    await page.keyboard.press('Space');
+    await page.keyboard.press('r');
     await expect.poll(() => last.getAttribute('data-state')).toBeNull();
     expect(await last.innerText()).toContain('Renamed far below');
   });

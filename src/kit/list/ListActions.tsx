@@ -16,6 +16,9 @@ interface ListActionsProps {
   rights: Rights;
   slots: ResourceSlots;
   onRefresh(): void;
+  /** Puts everything that the list finds on paper. */
+  onPrint(): void;
+  printing: boolean;
 }
 
 /** What may be done with a list as a whole. */
@@ -25,6 +28,8 @@ export function ListActions({
   rights,
   slots: { toolbar: Toolbar },
   onRefresh,
+  onPrint,
+  printing,
 }: ListActionsProps) {
   const { t } = useTranslation('kit');
   const mayImport = useMay(resource.permission, resource.tenancy === 'shared' ? 'A' : 'M');
@@ -42,7 +47,7 @@ export function ListActions({
       >
         {t('list.refresh')}
       </Button>
-      <PrintButton />
+      <PrintButton onPrint={onPrint} loading={printing} />
       {rights.create && (
         <Button
           component={Link}

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { joinTitles } from '../values/joinTitles';
 import { marked } from './bulk/selection';
 import { useSelection } from './bulk/useSelection';
-import { questionOf } from './listState';
+import { type ListState, questionOf } from './listState';
 import { usePastEnd } from './rows/pastEnd';
 import { useRange } from './rows/useRange';
 import { useRows } from './rows/useRows';
 import { useStillRows } from './rows/useStillRows';
-import { useListState } from './useListState';
+import { type ChangeList, useListState } from './useListState';
 import { useSavedRows } from './useSavedRows';
 import { useDefaultView } from './views/useDefaultView';
 
@@ -16,10 +16,8 @@ function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
 }
 
-/** A list without its looks: what is asked, the rows of the answer, what is new since, and what is selected. */
-export function useList(resource: Resource) {
-  const [state, change] = useListState(resource);
-  const undecided = useDefaultView(resource, change);
+/** A list that asks for this: the rows of the answer, what is new since, and what is selected. */
+export function useListOf(resource: Resource, state: ListState, change: ChangeList) {
   const rows = useRows(resource, state);
   const past = usePastEnd(state, rows.answer, change);
   const [saved, keepSaved] = useSavedRows();
@@ -57,6 +55,15 @@ export function useList(resource: Resource) {
     markRange,
     keepSaved,
     /** Another state of the list is on its way. */
-    leaving: past || undecided,
+    leaving: past,
   };
+}
+export type List = ReturnType<typeof useListOf>;
+
+/** A list without its looks; what it asks for stands in the address. */
+export function useList(resource: Resource): List {
+  const [state, change] = useListState(resource);
+  const undecided = useDefaultView(resource, change);
+  const list = useListOf(resource, state, change);
+  return { ...list, leaving: list.leaving || undecided };
 }

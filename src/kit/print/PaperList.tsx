@@ -7,12 +7,15 @@ import type { DataColumn } from '../list/table/dataColumn';
 import type { Words } from '../words';
 import { PaperHead } from './PaperHead';
 import { PaperTable } from './PaperTable';
+import type { Printed } from './usePrintAll';
 
 interface PaperListProps {
   resource: Resource;
   words: Words;
   columns: readonly DataColumn[];
   rows: Rows;
+  /** All that was found, where that was fetched; else the rows of the page. */
+  printed?: Printed;
   at(index: number): AnyRow | undefined;
   mark(row: AnyRow): string | undefined;
 }
@@ -27,10 +30,19 @@ function FilterLine({
 }
 
 /** How much of the list this is: a page is not everything that was found. */
-function useExtent({ rows: { shown, stretch, before } }: PaperListProps): string {
+function useExtent({ rows: { shown, stretch, before }, printed }: PaperListProps): string {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { from, to } = stretch();
+  if (printed) {
+    const all = format.number(printed.rows.length);
+    return t('list.printed', {
+      time: format.stamp(printed.asOf),
+      from: format.number(1),
+      to: all,
+      total: all,
+    });
+  }
   return t(shown?.approximate ? 'list.printedAbout' : 'list.printed', {
     time: format.stamp(shown?.asOf),
     from: format.number(Math.min(before + from + 1, before + to)),
@@ -41,12 +53,12 @@ function useExtent({ rows: { shown, stretch, before } }: PaperListProps): string
 
 /** A list as it goes on paper: what it is, and its rows as a table that is broken into sheets. */
 export function PaperList(props: PaperListProps) {
-  const { resource, words, columns, rows, at, mark } = props;
+  const { resource, words, columns, rows, printed, at, mark } = props;
   const { state } = rows;
   const { t } = useTranslation('kit');
   const extent = useExtent(props);
   const { from, to } = rows.stretch();
-  const printed = Array.from({ length: to - from }, (_, index) => at(from + index));
+  const onPaper = printed?.rows ?? Array.from({ length: to - from }, (_, index) => at(from + index));
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <>
@@ -62,7 +74,7 @@ export function PaperList(props: PaperListProps) {
         label={words.plural}
         width={width}
         columns={columns}
-        rows={printed.filter((row) => row !== undefined)}
+        rows={onPaper.filter((row) => row !== undefined)}
         mark={mark}
       />
     </>

@@ -1,22 +1,31 @@
-import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
-import { recordPath } from '@contract/kit/resource';
+import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
-import type { ApiProblem } from '@shared/api';
 import { usePermission } from '@shared/lib';
-import { Panel } from '@shared/ui';
+import { Panel, SearchInput } from '@shared/ui';
 import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useRights } from '../commands/useCommands';
+import { CommandDialog } from '../commands/CommandDialog';
+import type { ResourceSlots } from '../feature';
 import { askedBelow, mayPointAt, pathBelow } from '../form/drafts/copyOf';
+import { AddFilter, FilterBar } from '../list/filters/FilterBar';
+import { ListTable } from '../list/ListTable';
+import { SumsButton } from '../list/ListTools';
+import { ListPager } from '../list/rows/ListPager';
+import { ROW_HEIGHTS } from '../list/table/columns';
+import { useListOf } from '../list/useList';
+import { type ListView, useListView } from '../list/useListView';
+import { useOwnListState } from '../list/useOwnListState';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
-import { resourceApi } from '../resourceApi';
-import { FieldValue } from '../values/FieldValue';
-import links from '../values/RecordLink.module.css';
-import { inSentence, useWords } from '../words';
+import { PaperTable, type PaperTableProps } from '../print/PaperTable';
+import { usePrinting } from '../print/usePrinting';
+import { ExportMenu } from '../transfer/ExportMenu';
+import { titleOf } from '../values/title';
+import { inSentence } from '../words';
+import classes from './RelatedPanel.module.css';
 
 interface RelatedPanelProps {
   /** Resource below, and its field that points at the record. */
@@ -24,31 +33,99 @@ interface RelatedPanelProps {
   by: string;
   id: string;
 }
-const ROWS = 8;
-const COLUMNS = 5;
 
-/** Records that belong to this one: the newest few, and the way to all of them. */
-export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
+const NO_SLOTS: ResourceSlots = {};
+/** Rows in sight before the list scrolls in itself; what stands around them, in pixels. */
+const ROWS_MAX = 8;
+const AROUND = 58;
+
+/** The list below a record: what it asks for besides is the person's own, and forgotten with the page. */
+function useBelow(resource: Resource, by: string, id: string): ListView {
+  const [state, change] = useOwnListState(resource);
+  const asked = useMemo(() => ({ ...state, filter: { ...state.filter, [by]: `in:${id}` } }), [state, by, id]);
+  const list = useListOf(resource, asked, change);
+  const view = useListView(resource, NO_SLOTS, list, { state, change });
+  const columns = useMemo(() => view.columns.filter(({ key }) => key !== by), [view.columns, by]);
+  return { ...view, columns };
+}
+
+/** What the list below is searched and filtered by. */
+function Tools({ view }: { view: ListView }) {
+  const { resource, words, state, change, columns, list } = view;
+  const { t } = useTranslation('kit');
+  return (
+    <div className={classes.tools}>
+      <Group gap="xs" p="xs">
+        <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
+        <AddFilter {...{ resource, words, state }} onApply={(filter) => change({ filter })} />
+        <SumsButton sums={view.sums} />
+        <ExportMenu
+          {...{ resource, words }}
+          state={list.state}
+          columns={columns.map(({ key }) => key)}
+          selection={list.selection}
+        />
+      </Group>
+      <FilterBar {...{ resource, words, state }} onApply={(filter) => change({ filter })} />
+    </div>
+  );
+}
+
+/** The rows of the page, as they go on paper with their record. */
+function onPaper({ words, columns, list }: ListView): PaperTableProps {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const rows = Array.from({ length: list.rows.count }, (_, index) => list.at(index));
+  const there = rows.filter((row) => row !== undefined);
+  return { label: words.plural, width, columns, rows: there, mark: list.mark };
+}
+
+/** Nothing below at all is said shortly; nothing for what was asked leaves the question where it is. */
+function Records({ view }: { view: ListView }) {
+  const { t } = useTranslation('record');
+  const { list, state, look, change } = view;
+  const { rows } = list;
+  const printing = usePrinting();
+  const asks = state.q !== '' || Object.keys(state.filter).length > 0;
+  const nothing = (
+    <Text size="sm" c="dimmed" p="md">
+      {t('noneBelow')}
+    </Text>
+  );
+  if (!rows.answer && rows.count === 0) return <Unavailable problem={rows.problem} onRetry={rows.refetch} />;
+  if (rows.count === 0 && !asks) return nothing;
+  const height = AROUND + Math.min(rows.count, ROWS_MAX) * ROW_HEIGHTS[look.density];
+  return (
+    <>
+      <NotRefreshed problem={rows.problem} onRetry={view.refresh} />
+      {printing && <PaperTable {...onPaper(view)} />}
+      <Tools view={view} />
+      {rows.count === 0 ? (
+        nothing
+      ) : (
+        <div className={classes.rows} style={{ height }}>
+          <ListTable view={view} single onKey={(key) => key === 'refresh' && view.refresh()} />
+        </div>
+      )}
+      <div className={classes.tools}>
+        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+function Below({ resource: name, by, id }: RelatedPanelProps) {
   const { t } = useTranslation('record');
   const resource = resourceNamed(name);
-  const words = useWords(name);
-  const may = usePermission(resource.permission);
-  const { data, error, refetch } = resourceApi.useListQuery(
-    { resource: name, page: 1, pageSize: ROWS, sort: resource.list.sort, filter: { [by]: `in:${id}` } },
-    { skip: !may },
-  );
-  useOnResourceHint(name, refetch, !may);
-  const { create } = useRights(resource);
-  if (!may) return null;
-  const columns = resource.list.columns.filter((key) => key !== by).slice(0, COLUMNS);
-  const Missing = data ? NotRefreshed : Unavailable;
-  const field = (key: string) => columnField(resource, key) as Field;
+  const view = useBelow(resource, by, id);
+  const { words, rights, list, asked, ask, titles } = view;
+  useOnResourceHint(name, view.refresh);
+  const { shown } = list.rows;
   return (
     <Panel
-      title={data ? `${words.plural} (${data.total})` : words.plural}
+      title={shown ? `${words.plural} (${shown.total})` : words.plural}
       to={`${resource.path}?${askedBelow(by, id)}`}
       action={
-        create &&
+        rights.create &&
         mayPointAt(resource, by) && (
           <Button
             component={Link}
@@ -63,55 +140,21 @@ export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
       }
       flush
     >
-      <Missing problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
-      {data?.rows.length === 0 && (
-        <Text size="sm" c="dimmed" p="md">
-          {t('noneBelow')}
-        </Text>
-      )}
-      {data && data.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={480}>
-          <Table aria-label={words.plural}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((key) => (
-                  <Table.Th key={key}>{words.field(key)}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  {columns.map((key, index) => {
-                    const value = (
-                      <FieldValue
-                        name={key}
-                        field={field(key)}
-                        value={row[key]}
-                        titles={data.titles}
-                        words={words}
-                        orgId={row.orgId}
-                        compact
-                      />
-                    );
-                    return (
-                      <Table.Td key={key}>
-                        {index === 0 ? (
-                          <Link to={recordPath(resource, row.id)} className={links.reference}>
-                            {value}
-                          </Link>
-                        ) : (
-                          value
-                        )}
-                      </Table.Td>
-                    );
-                  })}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+      <Records view={view} />
+      {asked && (
+        <CommandDialog
+          {...{ resource, words }}
+          {...asked}
+          title={titleOf(resource, asked.row, words, titles)}
+          onClose={() => ask(undefined)}
+        />
       )}
     </Panel>
   );
+}
+
+/** Records that belong to this one, as a list of their own; for whoever may read them. */
+export function RelatedPanel(props: RelatedPanelProps) {
+  const may = usePermission(resourceNamed(props.resource).permission);
+  return may ? <Below {...props} /> : null;
 }

@@ -15,8 +15,12 @@ export const LIST_KEYS = {
   edit: ['F2'],
   menu: ['Shift+F10', 'ContextMenu'],
   select: ['x'],
+  left: ['ArrowLeft'],
+  right: ['ArrowRight'],
+  copy: ['Mod+c'],
+  peek: [' '],
   clear: ['Escape'],
-  refresh: [' '],
+  refresh: ['r'],
   search: ['/'],
 } as const satisfies KeyMap;
 

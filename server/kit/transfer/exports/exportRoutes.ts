@@ -4,16 +4,18 @@ import { type Route, type RouteContext, route, type SignedIn } from '../../../ht
 import { actOf, type ResourceKit } from '../../kit';
 import type { Chosen } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
-import { selectionSchema } from '../../schemas';
+import { selectionSchema, sortSchema } from '../../schemas';
 import type { Served } from '../../served';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { createTurns, sendSheet } from './exportAnswer';
 import { FORMATS, type Format } from './exportOrder';
 
-const querySchema = pageQuerySchema.loose().extend({ columns: z.string().max(2_000).optional() });
+const querySchema = pageQuerySchema
+  .loose()
+  .extend({ sort: sortSchema, columns: z.string().max(2_000).optional() });
 const bodySchema = z.strictObject({
   selection: selectionSchema,
-  sort: z.string().max(200).optional(),
+  sort: sortSchema,
   columns: z.array(z.string().max(100)).max(200).default([]),
 });
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;

@@ -9,7 +9,7 @@ import type { ResourceKit } from '../../kit';
 import type { Chosen } from '../../query/chosen';
 import { type Asker, parseListQuery } from '../../query/parseQuery';
 import { hint, inChange, note } from '../../records/change';
-import { questionSchema, selectionSchema } from '../../schemas';
+import { questionSchema, selectionSchema, sortSchema } from '../../schemas';
 import type { Act, Change, Served } from '../../served';
 import { sheetWords } from '../sheets/words';
 import { askedFor, columnsOf, type Raw, rawOf } from './asked';
@@ -21,7 +21,7 @@ export const fullExportSchema = purposeSchema.extend({
   format: z.enum(EXPORT_FORMATS),
   selection: selectionSchema.optional(),
   query: questionSchema.default({}),
-  sort: z.string().max(200).optional(),
+  sort: sortSchema,
   columns: z.array(z.string().max(100)).max(200).default([]),
 });
 export type FullExportBody = z.output<typeof fullExportSchema>;

@@ -119,7 +119,7 @@ function MatchChoice({ match, onMatch }: { match: Match; onMatch(match: Match): 
 const ALWAYS_SHOWN = 3;
 
 /** The filters that are most used, and all that are on. */
-export function FilterBar({ onMatch, ...props }: FilterBarProps & { onMatch(match: Match): void }) {
+export function FilterBar({ onMatch, ...props }: FilterBarProps & { onMatch?(match: Match): void }) {
   const { resource, state, onApply } = props;
   const { t } = useTranslation('kit');
   const [edited, setEdited] = useState<string>();
@@ -133,7 +133,7 @@ export function FilterBar({ onMatch, ...props }: FilterBarProps & { onMatch(matc
   if (names.size === 0) return null;
   return (
     <Group gap="xs" className={classes.bar} role="group" aria-label={t('list.filters')}>
-      {on.length > 1 && <MatchChoice match={state.match} onMatch={onMatch} />}
+      {on.length > 1 && onMatch && <MatchChoice match={state.match} onMatch={onMatch} />}
       {[...names].map((name) => {
         const onOpened = (opened: boolean) => setEdited(opened ? name : undefined);
         const text = state.filter[name];

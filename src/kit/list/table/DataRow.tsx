@@ -1,6 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { Checkbox, Skeleton } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import { ActionIcon, Checkbox, Skeleton } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { endsMarking, mayBeMarked } from '../../values/marking';
@@ -9,9 +10,12 @@ import { EditButton } from './CellPopover';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
 import { meansRow } from './rowClick';
+import type { Peek } from './tableProps';
+import { CELL } from './useCellCursor';
 
 export const CHECK_WIDTH = 44;
 export const MENU_WIDTH = 48;
+export const PEEK_WIDTH = 28;
 
 export function cellStyle(width: number, left?: number): CSSProperties {
   return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
@@ -34,6 +38,11 @@ export interface DataRowProps {
   onOpen(row: AnyRow, index: number): void;
   onToggle(wide: boolean): void;
   menu?(row: AnyRow, index: number): ReactNode;
+  /** Pixels of what stands behind the columns. */
+  menuWidth: number;
+  peek?: Peek;
+  /** Column of the cell that has the keyboard, if it is of this row. */
+  cell?: string;
   /** Is the value of this column being changed? */
   isEdited(row: AnyRow, key: string): boolean;
   onEdit(row: AnyRow, column: DataColumn, button: HTMLElement): void;
@@ -63,19 +72,66 @@ function Value({ column, row, index, stale, focusable }: DataRowProps & { column
   );
 }
 
+/** The box that selects a row. */
+function RowBox({ stale, on, onToggle }: Pick<DataRowProps, 'stale' | 'on' | 'onToggle'>) {
+  const { t } = useTranslation('kit');
+  return (
+    <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        aria-label={t('list.selectRow')}
+        aria-disabled={stale || undefined}
+        checked={on}
+        readOnly
+        onClick={(event) => onToggle(event.shiftKey)}
+      />
+    </div>
+  );
+}
+
+/** What may be done with a row, and the way to see its record beside the list. */
+function RowEnd({ index, row, menu, menuWidth, peek }: DataRowProps) {
+  const { t } = useTranslation('kit');
+  if (menuWidth === 0) return null;
+  const shown = row !== undefined && peek?.id === row.id;
+  return (
+    <div role="gridcell" className={classes.menu} style={cellStyle(menuWidth)}>
+      {row && peek && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          tabIndex={-1}
+          aria-label={t('list.peek')}
+          aria-expanded={shown}
+          onClick={() => (shown ? peek.hide() : peek.show(row, index))}
+        >
+          <ChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {row && menu?.(row, index)}
+    </div>
+  );
+}
+
+const cellId = (index: number, key: string, table: string) => `${table}-${index}-${key}`;
+
 /** One row of a table. A click anywhere opens it, but for one that marks text or means something in it. */
 export function DataRow(props: DataRowProps) {
-  const { index, row, columns, pins, style, focusable, selectable, on, state, menu } = props;
-  const { t } = useTranslation('kit');
+  const { index, row, columns, pins, style, focusable, selectable, on, state, cell } = props;
+  const table = useId();
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selectable ? on : undefined}
+      aria-activedescendant={cell && cellId(index, cell, table)}
       data-index={index}
       data-id={props.stale ? undefined : row?.id}
       data-state={state}
       data-on={on || undefined}
+      data-peeked={(row !== undefined && props.peek?.id === row.id) || undefined}
       className={classes.row}
       style={style}
       tabIndex={focusable ? 0 : -1}
@@ -85,26 +141,17 @@ export function DataRow(props: DataRowProps) {
       }}
       onKeyDown={undefined}
     >
-      {selectable && (
-        <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
-          <Checkbox
-            size="xs"
-            tabIndex={-1}
-            aria-label={t('list.selectRow')}
-            aria-disabled={props.stale || undefined}
-            checked={on}
-            readOnly
-            onClick={(event) => props.onToggle(event.shiftKey)}
-          />
-        </div>
-      )}
+      {selectable && <RowBox {...props} />}
       {columns.map((column) => (
         <div
           key={column.key}
+          id={cellId(index, column.key, table)}
           role="gridcell"
           className={classes.cell}
           data-align={column.align}
           data-pinned={column.pinned || undefined}
+          data-current={column.key === cell || undefined}
+          {...{ [CELL]: column.key }}
           style={cellStyle(column.width, pins.get(column.key))}
         >
           {row ? <Value {...props} column={column} row={row} /> : <Skeleton height={12} width="70%" />}
@@ -119,11 +166,7 @@ export function DataRow(props: DataRowProps) {
           )}
         </div>
       ))}
-      {menu && (
-        <div role="gridcell" className={classes.menu} style={cellStyle(MENU_WIDTH)}>
-          {row && menu(row, index)}
-        </div>
-      )}
+      <RowEnd {...props} />
     </div>
   );
 }

@@ -1,54 +1,21 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { Checkbox, VisuallyHidden } from '@mantine/core';
-import { LIST_KEYS, meantBy } from '@shared/lib/keys';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { headOf } from '../bulk/selection';
+import { useEffect, useRef } from 'react';
 import { useWindow } from '../rows/useWindow';
 import { CellPopover, useCellEdit } from './CellPopover';
-import { CHECK_WIDTH, cellStyle, DataRow, MENU_WIDTH } from './DataRow';
+import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
-import { HeadCell } from './HeadCell';
-import { CONTROLS } from './rowClick';
 import { rowKeys } from './rowKeys';
-import { useColumnDrag } from './useColumnDrag';
+import { TableFoot } from './TableFoot';
+import { TableHead } from './TableHead';
+import type { DataTableProps } from './tableProps';
+import { useCellCursor } from './useCellCursor';
 import { useKeyboardRow } from './useKeyboardRow';
+import { useTableKeys } from './useTableKeys';
 import { tellWhole } from './wholeText';
 
-export interface DataTableProps {
-  label: string;
-  columns: readonly DataColumn[];
-  /** What the rows are an answer to: another one is read from its first row. */
-  question: string;
-  /** The rows are those of the question before. */
-  stale: boolean;
-  /** Rows of the table; those that are not fetched yet are undefined. */
-  count: number;
-  at(index: number): AnyRow | undefined;
-  /** Pixels. */
-  rowHeight: number;
-  /** The rows in sight, end exclusive. */
-  onShow(from: number, to: number): void;
-  sort: string;
-  onSort(sort: string): void;
-  onResize(key: string, width: number): void;
-  /** A column was dragged onto another one. */
-  onMove(key: string, onto: string): void;
-  /** Without it there is nothing to select. */
-  selection?: {
-    isOn(id: string): boolean;
-    mark(rows: readonly AnyRow[], on: boolean): void;
-    /** All rows between two places, both included. */
-    markRange(from: number, to: number, on: boolean): void;
-  };
-  mark(row: AnyRow): 'changed' | 'gone' | undefined;
-  onOpen(row: AnyRow, index: number): void;
-  menu?(row: AnyRow, index: number): ReactNode;
-  onKey(key: ListKey): void;
-}
-
 const HEAD_HEIGHT = 40;
+const FOOT_HEIGHT = 40;
 
 /** Where each pinned column sticks. */
 function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
@@ -62,85 +29,78 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
-/** What is there of some rows, end exclusive. */
-const rowsFrom = (from: number, to: number, at: DataTableProps['at']) =>
-  Array.from({ length: Math.max(0, to - from) }, (_, offset) => at(from + offset));
+/** How wide the table is, with what stands before and behind its columns. */
+function widthsOf({ columns, selection, menu, peek }: DataTableProps) {
+  const checks = selection ? CHECK_WIDTH : 0;
+  const menuWidth = (menu ? MENU_WIDTH : 0) + (peek ? PEEK_WIDTH : 0);
+  const width = columns.reduce((sum, column) => sum + column.width, checks + menuWidth);
+  return { width, menuWidth, pins: pinsOf(columns, checks) };
+}
 
-type Key = keyof typeof LIST_KEYS;
-/** Those that the list around the table answers. */
-export type ListKey = Extract<Key, 'refresh' | 'search' | 'clear'>;
-
-const MOVES: Partial<Record<Key, (index: number, last: number, page: number) => number>> = {
-  down: (index) => index + 1,
-  up: (index) => index - 1,
-  pageDown: (index, _last, page) => index + page,
-  pageUp: (index, _last, page) => index - page,
-  first: () => 0,
-  last: (_index, last) => last,
-};
-
-/** A table of any length by keyboard and mouse: arrows move, X selects, Shift takes a range, Enter opens, F2 edits: `LIST_KEYS`. */
-export function DataTable(props: DataTableProps) {
-  const { label, columns, question, count, at, onShow, selection, mark } = props;
-  const { t } = useTranslation('kit');
+function useTable(props: DataTableProps) {
+  const { columns, question, count, at, onShow } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardRow({ scroller, count, at, question });
-  const { current, rowAt, anchor } = keyboard;
-  const size = { count, rowHeight: props.rowHeight, headHeight: HEAD_HEIGHT };
-  const view = useWindow(scroller, { ...size, kept: current, question });
+  const around = HEAD_HEIGHT + (props.foot ? FOOT_HEIGHT : 0);
+  const size = { count, rowHeight: props.rowHeight, headHeight: around };
+  const view = useWindow(scroller, { ...size, kept: keyboard.current, question });
+  const cursor = useCellCursor(scroller, columns, keyboard.current);
+  const keys = useTableKeys({ props, scroller, keyboard, view, cursor });
   const editor = useCellEdit(keyboard.regain);
-  const drag = useColumnDrag(columns, props.onMove);
-  const checks = selection ? CHECK_WIDTH : 0;
-  const pins = pinsOf(columns, checks);
-  const width = columns.reduce((sum, column) => sum + column.width, checks + (props.menu ? MENU_WIDTH : 0));
-  const rows = view.indexes.map((index) => ({ index, row: rowAt(index) }));
-  const keys = rowKeys(rows);
-  const { pageFrom, pageTo } = view;
-  const head =
-    selection && headOf(rowsFrom(pageFrom, pageTo, at).map((row) => row && selection.isOn(row.id)));
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
-
-  const toggle = (index: number, wide: boolean) => {
-    const row = rowAt(index);
-    if (!row || !selection) return;
-    if (wide) selection.markRange(anchor.current, index, true);
-    else selection.mark([row], !selection.isOn(row.id));
-    anchor.current = index;
-  };
-  const focus = (index: number, wide: boolean) => {
-    const target = Math.min(count - 1, Math.max(0, index));
-    if (wide && selection) selection.markRange(anchor.current, target, true);
-    else anchor.current = target;
-    view.reveal(target);
-    keyboard.go(target);
-  };
-  const press = (index: number, name: 'data-edit' | 'data-menu') => {
-    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [${name}]`);
-    // What opens at a button that is out of sight would be hidden with it.
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    button?.click();
-  };
   const startEdit = (index: number, row: AnyRow, { key, edit }: DataColumn, button: HTMLElement) => {
     const table = scroller.current;
     if (!table || !edit) return;
     const left = button.getBoundingClientRect().left - table.getBoundingClientRect().left + table.scrollLeft;
     editor.open({ key, edit, row, index, left, button });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = meantBy(LIST_KEYS, event);
-    const within = event.target as Element;
-    if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
-    event.preventDefault();
-    const move = MOVES[key];
-    const row = rowAt(current);
-    if (move) focus(move(current, count - 1, view.rows - 1), event.shiftKey);
-    else if (key === 'select') toggle(current, event.shiftKey);
-    else if (key === 'edit') press(current, 'data-edit');
-    else if (key === 'menu') press(current, 'data-menu');
-    else if (key !== 'open') props.onKey(key as ListKey);
-    else if (row) props.onOpen(row, current);
-  };
+  return { scroller, keyboard, view, cursor, keys, editor, startEdit, height: view.height + around };
+}
 
+type Table = ReturnType<typeof useTable>;
+
+/** The rows in sight. */
+function TableRows({ props, table }: { props: DataTableProps; table: Table }) {
+  const { selection, peek, mark } = props;
+  const { keyboard, view, cursor, keys, editor, startEdit } = table;
+  const { width, menuWidth, pins } = widthsOf(props);
+  const rows = view.indexes.map((index) => ({ index, row: keyboard.rowAt(index) }));
+  const drawn = rowKeys(rows);
+  return rows.map(({ index, row }, place) => (
+    <DataRow
+      key={drawn[place]}
+      index={index}
+      row={row}
+      columns={props.columns}
+      pins={pins}
+      menu={props.menu}
+      menuWidth={menuWidth}
+      peek={peek}
+      onOpen={props.onOpen}
+      stale={props.stale}
+      style={{
+        width,
+        height: props.rowHeight,
+        transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
+      }}
+      focusable={index === keyboard.current}
+      cell={index === keyboard.current ? cursor.key : undefined}
+      selectable={selection !== undefined}
+      on={row !== undefined && (selection?.isOn(row.id) ?? false)}
+      state={row && mark(row)}
+      onToggle={(wide) => keys.toggle(index, wide)}
+      isEdited={editor.isOpen}
+      onEdit={(...asked) => startEdit(index, ...asked)}
+    />
+  ));
+}
+
+/** A table of any length by keyboard and mouse; what the keys do stands in `LIST_KEYS`. */
+export function DataTable(props: DataTableProps) {
+  const { label, count, selection } = props;
+  const table = useTable(props);
+  const { scroller, keyboard, view, keys, editor, height } = table;
+  const { width, menuWidth, pins } = widthsOf(props);
   return (
     <div
       className={classes.scroller}
@@ -153,81 +113,29 @@ export function DataTable(props: DataTableProps) {
       <div
         role="grid"
         aria-label={label}
-        aria-rowcount={count + 1}
+        aria-rowcount={count + (props.foot ? 2 : 1)}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width, height: view.height + HEAD_HEIGHT }}
-        onKeyDown={onKeyDown}
+        style={{ width, height }}
+        onKeyDown={keys.onKeyDown}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={classes.head}
-          data-dragging={drag.dragging || undefined}
-          style={{ width }}
-        >
-          {selection && (
-            <div role="columnheader" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
-              <Checkbox
-                size="xs"
-                aria-label={t('list.selectPage')}
-                aria-disabled={props.stale || undefined}
-                checked={head === 'all'}
-                indeterminate={head === 'some'}
-                onChange={(event) => selection.markRange(pageFrom, pageTo - 1, event.currentTarget.checked)}
-              />
-            </div>
-          )}
-          {columns.map((column) => (
-            <HeadCell
-              key={column.key}
-              column={column}
-              sort={props.sort}
-              onSort={props.onSort}
-              onResize={props.onResize}
-              grip={drag.gripOf(column.key)}
-              drop={drag.dropAt(column.key)}
-              style={cellStyle(column.width, pins.get(column.key))}
-            />
-          ))}
-          {props.menu && (
-            <div role="columnheader" className={classes.menu} style={cellStyle(MENU_WIDTH)}>
-              <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
-            </div>
-          )}
-        </div>
-        {rows.map(({ index, row }, place) => (
-          <DataRow
-            key={keys[place]}
-            index={index}
-            row={row}
-            columns={columns}
-            pins={pins}
-            menu={props.menu}
-            onOpen={props.onOpen}
-            stale={props.stale}
-            style={{
-              width,
-              height: props.rowHeight,
-              transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
-            }}
-            focusable={index === current}
-            selectable={selection !== undefined}
-            on={row !== undefined && (selection?.isOn(row.id) ?? false)}
-            state={row && mark(row)}
-            onToggle={(wide) => toggle(index, wide)}
-            isEdited={editor.isOpen}
-            onEdit={(...asked) => startEdit(index, ...asked)}
-          />
-        ))}
+        <TableHead
+          table={props}
+          pins={pins}
+          width={width}
+          menuWidth={menuWidth}
+          page={{ from: view.pageFrom, to: view.pageTo }}
+        />
+        <TableRows props={props} table={table} />
+        <TableFoot table={props} pins={pins} width={width} />
       </div>
       {editor.cell && (
         <CellPopover
           {...editor}
           cell={editor.cell}
-          table={view.height + HEAD_HEIGHT}
+          table={height}
           height={props.rowHeight}
           top={view.top(editor.cell.index) + HEAD_HEIGHT}
         />

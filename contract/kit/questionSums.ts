@@ -1,0 +1,35 @@
+import type { Field, NumberField } from './field';
+import { columnField } from './filter';
+import { maskOf } from './personal';
+import type { Resource } from './resource';
+
+/** What a column adds up to over everything a question finds; money by its currency. */
+export interface Sum {
+  value: number;
+  /** ISO 4217, of money that belongs to an organisation. */
+  currency?: string;
+}
+export type Sums = Readonly<Record<string, readonly Sum[]>>;
+
+/** Numbers that go no higher are places on a scale, such as a rating: adding them up says nothing. */
+const SCALE_MAX = 12;
+
+function isCount({ digits, unit, max }: NumberField): boolean {
+  return digits === 0 && (unit === undefined || unit === 'times') && (max === undefined || max > SCALE_MAX);
+}
+
+/** Money, and whole numbers that count things. */
+export function isSummable(field: Field): boolean {
+  if (field.computed || maskOf(field)) return false;
+  return field.kind === 'money' || (field.kind === 'number' && isCount(field as NumberField));
+}
+
+/** `sums=price,qty`; undefined for what cannot be added up. */
+export function parseSums(resource: Resource, text: string): string[] | undefined {
+  const names = [...new Set(text.split(','))];
+  const known = names.every((name) => {
+    const field = columnField(resource, name);
+    return field !== undefined && isSummable(field);
+  });
+  return known ? names : undefined;
+}

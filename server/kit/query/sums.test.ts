@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lanes } from '../../../contract/resources/machines/lanes';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import type { Served } from '../served';
+import { insertPeople, rootPrincipal } from '../testPeople';
+import { foundRows } from './listQuery';
+import { parseListQuery } from './parseQuery';
+import { sumsAsked, sumsOf } from './sums';
+
+let database: Database;
+/** Lanes of three institutions, two of which count in yen. */
+const served: Served = { resource: lanes, table: 'summedLanes' };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await insertPeople(database, []);
+  await database.query(`
+    insert into organizations (id, path, parent_id, code, name, type, currency) values
+      ('AAAA', 'ROOT.AAAA.', 'ROOT', 'AAAA', 'AAAA', 'merchant', 'CNY'), ('BBBB', 'ROOT.BBBB.', 'ROOT', 'BBBB', 'BBBB', 'merchant', 'JPY'),
+      ('CCCC', 'ROOT.CCCC.', 'ROOT', 'CCCC', 'CCCC', 'merchant', 'JPY')`);
+  await database.query(`
+    create table summed_lanes as select * from (values
+      ('1', 'AAAA', 100::bigint, 3, 'on'), ('2', 'AAAA', 9000000000::bigint, null, 'on'), ('3', 'BBBB', 50::bigint, 4, 'on'),
+      ('4', 'CCCC', 70::bigint, 5, 'paused'), ('5', 'CCCC', null, 6, 'on')) as given (id, org_id, price, stock, sale_state)`);
+});
+afterAll(() => database.close());
+
+function summed(text: string, raw: Record<string, unknown> = {}) {
+  const query = parseListQuery(lanes, raw, { principal: { permissions: new Set() }, find: () => undefined });
+  const rows = foundRows(database.db, served, rootPrincipal, query, 0);
+  return sumsOf(database.db, served, rows, sumsAsked(served, text));
+}
+
+describe('sums of a list', () => {
+  it('are those of all it finds, money by its currency', async () => {
+    expect(await summed('price,stock')).toEqual({
+      price: [
+        { currency: 'CNY', value: 9_000_000_100 },
+        { currency: 'JPY', value: 120 },
+      ],
+      stock: [{ value: 18 }],
+    });
+  });
+
+  it('follow its question', async () => {
+    expect(await summed('price', { 'filter[saleState]': 'eq:paused' })).toEqual({
+      price: [{ currency: 'JPY', value: 70 }],
+    });
+    expect(await summed('price,stock', { 'filter[saleState]': 'eq:soldout' })).toEqual({
+      price: [],
+      stock: [],
+    });
+  });
+
+  it.each(['laneNo', 'span', 'nobody', '', 'price,laneNo'])('are refused for %j', (text) => {
+    expect(() => sumsAsked(served, text)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

@@ -1,0 +1,77 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from 'react-router-dom';
+import type { Rights } from '../commands/useCommands';
+import { copyPath } from '../form/drafts/copyOf';
+import { titleOf } from '../values/title';
+import { isSelected } from './bulk/selection';
+import { CardList } from './cards/CardList';
+import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns';
+import { DataTable } from './table/DataTable';
+import { RowMenu } from './table/RowMenu';
+import type { DataTableProps, ListKey, Peek } from './table/tableProps';
+import type { ListView } from './useListView';
+
+/** Below this a table has no room: each record is a card. */
+const NARROW = '(max-width: 39.99em)';
+
+export function hasBulk(resource: Resource, rights: Rights): boolean {
+  return rights.update || rights.remove || rights.commands.some((name) => resource.commands?.[name]?.bulk);
+}
+
+interface ListTableProps {
+  view: ListView;
+  onKey(key: ListKey): void;
+  peek?: Peek;
+  /** Rows are not chosen: what is done is done with one. */
+  single?: true;
+}
+
+/** What the table of a list is told; the cards of a narrow window are told the same. */
+function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTableProps {
+  const { resource, words, rights, slots, list, look, columns, titles, address, sums } = view;
+  const { rows, at, mark, selection, choose, markRange } = list;
+  const navigate = useNavigate();
+  const open = (row: AnyRow, index: number) => void navigate(address(row, index));
+  return {
+    label: words.plural,
+    columns,
+    count: rows.count,
+    at,
+    mark,
+    onKey,
+    peek,
+    rowHeight: ROW_HEIGHTS[look.density],
+    onShow: rows.show,
+    question: rows.asked,
+    stale: rows.stale,
+    sort: view.state.sort,
+    onSort: (sort) => view.change({ sort }),
+    onResize: (key, width) => look.store(withColumn(look.columns, key, { width })),
+    onMove: (key, to) => look.store(droppedColumn(look.columns, key, to)),
+    selection:
+      !single && hasBulk(resource, rights)
+        ? { isOn: (id) => isSelected(selection, id), mark: choose, markRange }
+        : undefined,
+    onOpen: open,
+    foot: sums.texts,
+    menu: (row, index) => (
+      <RowMenu
+        {...{ resource, words, rights, row }}
+        title={titleOf(resource, row, words, titles)}
+        actions={slots.rowActions}
+        onOpen={() => open(row, index)}
+        onCopy={() => navigate(copyPath(resource, row))}
+        onCommand={(command) => view.ask({ command, row })}
+      />
+    ),
+  };
+}
+
+/** The records of a list: a table, or cards where there is no room for one. */
+export function ListTable(props: ListTableProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const table = useTableProps(props);
+  if (narrow) return <CardList resource={props.view.resource} table={table} />;
+  return <DataTable {...table} />;
+}

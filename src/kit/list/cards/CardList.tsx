@@ -1,0 +1,118 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import links from '../../values/RecordLink.module.css';
+import { useWindow } from '../rows/useWindow';
+import type { DataColumn } from '../table/dataColumn';
+import { rowKeys } from '../table/rowKeys';
+import type { DataTableProps } from '../table/tableProps';
+import classes from './Cards.module.css';
+import { type CardColumns, cardColumns } from './cardColumns';
+
+/** Pixels; all cards of a list are equally high. */
+const HEIGHT = { frame: 56, fact: 24 };
+
+interface CardProps {
+  table: DataTableProps;
+  columns: CardColumns;
+  index: number;
+  row: AnyRow;
+}
+
+function Title({
+  column,
+  row,
+  index,
+  stale,
+}: {
+  column: DataColumn;
+  row: AnyRow;
+  index: number;
+  stale: boolean;
+}) {
+  const value = column.render(row, true);
+  if (!column.address) return <span className={classes.text}>{value}</span>;
+  return (
+    <Link
+      to={column.address(row, index)}
+      className={`${links.title} ${classes.text}`}
+      data-record={stale ? undefined : true}
+    >
+      {value}
+    </Link>
+  );
+}
+
+/** One record: what it is called, its state, a few of its values, and what may be done with it. */
+function Card({ table, columns, index, row }: CardProps) {
+  const { t } = useTranslation('kit');
+  const { selection, stale, menu } = table;
+  const { title, state, facts } = columns;
+  return (
+    <>
+      {selection && (
+        <Checkbox
+          mt={2}
+          aria-label={t('list.selectRow')}
+          aria-disabled={stale || undefined}
+          checked={selection.isOn(row.id)}
+          onChange={(event) => selection.mark([row], event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          {title && <Title column={title} row={row} index={index} stale={stale} />}
+          {state?.render(row, true)}
+        </div>
+        <dl className={classes.facts}>
+          {facts.map((column) => [
+            <dt key={`${column.key} name`}>{column.header}</dt>,
+            <dd key={column.key} className={classes.text}>
+              {column.render(row, true)}
+            </dd>,
+          ])}
+        </dl>
+      </div>
+      {menu?.(row, index)}
+    </>
+  );
+}
+
+/** The records of a list in a narrow window, each as a card. */
+export function CardList({ resource, table }: { resource: Resource; table: DataTableProps }) {
+  const { count, at, question, onShow, selection, mark } = table;
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = cardColumns(resource, table.columns);
+  const height = HEIGHT.frame + columns.facts.length * HEIGHT.fact;
+  const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
+  useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
+  const rows = view.indexes.map((index) => ({ index, row: at(index) }));
+  const keys = rowKeys(rows);
+  return (
+    <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
+      <ul className={classes.list} aria-label={table.label} style={{ height: view.height }}>
+        {rows.map(({ index, row }, place) => (
+          <li
+            key={keys[place]}
+            className={classes.card}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            data-index={index}
+            data-id={table.stale ? undefined : row?.id}
+            data-state={row && mark(row)}
+            data-on={(row && selection?.isOn(row.id)) || undefined}
+            style={{ height, transform: `translateY(${view.top(index)}px)` }}
+          >
+            {row ? (
+              <Card table={table} columns={columns} index={index} row={row} />
+            ) : (
+              <Skeleton height={12} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

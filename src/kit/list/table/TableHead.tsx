@@ -1,0 +1,77 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { headOf } from '../bulk/selection';
+import { CHECK_WIDTH, cellStyle } from './DataRow';
+import classes from './DataTable.module.css';
+import { HeadCell } from './HeadCell';
+import type { DataTableProps } from './tableProps';
+import { useColumnDrag } from './useColumnDrag';
+
+interface TableHeadProps {
+  table: DataTableProps;
+  pins: ReadonlyMap<string, number>;
+  /** Of the whole table, and of what stands behind the columns. */
+  width: number;
+  menuWidth: number;
+  /** Rows of the page, or those in sight, end exclusive. */
+  page: { from: number; to: number };
+}
+
+/** The box that selects the page. */
+function PageBox({ table, page }: Pick<TableHeadProps, 'table' | 'page'>) {
+  const { t } = useTranslation('kit');
+  const { selection, at, stale } = table;
+  if (!selection) return null;
+  const rows = Array.from({ length: Math.max(0, page.to - page.from) }, (_, offset) =>
+    at(page.from + offset),
+  );
+  const head = headOf(rows.map((row: AnyRow | undefined) => row && selection.isOn(row.id)));
+  return (
+    <div role="columnheader" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+      <Checkbox
+        size="xs"
+        aria-label={t('list.selectPage')}
+        aria-disabled={stale || undefined}
+        checked={head === 'all'}
+        indeterminate={head === 'some'}
+        onChange={(event) => selection.markRange(page.from, page.to - 1, event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** What stands above the columns. */
+export function TableHead({ table, pins, width, menuWidth, page }: TableHeadProps) {
+  const { t } = useTranslation('kit');
+  const { columns, sort, onSort, onResize } = table;
+  const drag = useColumnDrag(columns, table.onMove);
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={classes.head}
+      data-dragging={drag.dragging || undefined}
+      style={{ width }}
+    >
+      <PageBox table={table} page={page} />
+      {columns.map((column) => (
+        <HeadCell
+          key={column.key}
+          column={column}
+          sort={sort}
+          onSort={onSort}
+          onResize={onResize}
+          grip={drag.gripOf(column.key)}
+          drop={drag.dropAt(column.key)}
+          style={cellStyle(column.width, pins.get(column.key))}
+        />
+      ))}
+      {menuWidth > 0 && (
+        <div role="columnheader" className={classes.menu} style={cellStyle(menuWidth)}>
+          <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+        </div>
+      )}
+    </div>
+  );
+}

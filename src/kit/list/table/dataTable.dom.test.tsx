@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import type { AnyRow } from '@contract/kit/resource';
+import { users } from '@contract/resources/system/users';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import kit from '../../../../locales/en/kit.json';
+import { CardList } from '../cards/CardList';
+import { DataTable } from './DataTable';
+import type { DataColumn } from './dataColumn';
+import type { DataTableProps } from './tableProps';
+
+const i18n = createInstance();
+i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { kit } } });
+
+const rows = ['Li', 'Wang', 'Zhao'].map(
+  (name, n) =>
+    ({ id: `id${n}`, orgId: null, version: 1, createdAt: 0, updatedAt: 0, name, code: `c${n}` }) as AnyRow,
+);
+const column = (key: string): DataColumn => ({
+  key,
+  header: key.toUpperCase(),
+  width: 100,
+  sortable: true,
+  render: (row) => String(row[key] ?? '-'),
+  ...(key === 'name' && { address: (row: AnyRow) => `/people/${row.id}` }),
+});
+const columns = ['name', 'code', 'status', 'email', 'phone', 'remarks'].map(column);
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+afterEach(cleanup);
+
+const base: DataTableProps = {
+  label: 'People',
+  columns,
+  question: '',
+  stale: false,
+  count: rows.length,
+  at: (index) => rows[index],
+  rowHeight: 40,
+  onShow: () => undefined,
+  sort: 'code',
+  onSort: () => undefined,
+  onResize: () => undefined,
+  onMove: () => undefined,
+  mark: () => undefined,
+  onOpen: () => undefined,
+  onKey: () => undefined,
+};
+
+/** A list that shows what is looked at beside it. */
+function Table(props: Partial<DataTableProps>) {
+  const [id, setId] = useState<string>();
+  const [sort, setSort] = useState('code');
+  const peek = { id, show: (row: AnyRow) => setId(row.id), hide: () => setId(undefined) };
+  return (
+    <>
+      <DataTable {...base} sort={sort} onSort={setSort} peek={peek} {...props} />
+      <output>{`${id ?? 'nothing'} ${sort}`}</output>
+    </>
+  );
+}
+const show = (content: React.ReactNode) =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <MemoryRouter>{content}</MemoryRouter>
+        <Notifications />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+const said = () => screen.getByRole('status').textContent;
+const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`) as HTMLElement;
+
+describe('the keys of a table', () => {
+  it('show a record beside the list, go along with it, and close it', async () => {
+    const user = userEvent.setup();
+    const cleared = vi.fn();
+    show(<Table onKey={cleared} />);
+    row(0).focus();
+    await user.keyboard(' ');
+    expect(said()).toBe('id0 code');
+    await user.keyboard('{ArrowDown}');
+    expect(said()).toBe('id1 code');
+    await user.keyboard('{Escape}');
+    expect(said()).toBe('nothing code');
+    expect(cleared).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(cleared).toHaveBeenCalledExactlyOnceWith('clear');
+    await user.keyboard('{ArrowDown}');
+    expect(said()).toBe('nothing code');
+  });
+
+  it('copy the cell they are at, and say so', async () => {
+    const user = userEvent.setup();
+    show(<Table />);
+    row(1).focus();
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await navigator.clipboard.readText()).toBe('Wang');
+    expect(await screen.findByText('NAME copied')).toBeTruthy();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    const at = row(1).getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(at)?.textContent).toContain('c1');
+    await user.keyboard('{ArrowDown}{Control>}c{/Control}');
+    expect(await navigator.clipboard.readText()).toBe('c2');
+    expect(await screen.findByText('CODE copied')).toBeTruthy();
+  });
+});
+
+describe('the heads of a table', () => {
+  it('sort by one column, with Shift by several, and say which comes first', async () => {
+    const user = userEvent.setup();
+    show(<Table />);
+    const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+    await user.keyboard('{Shift>}');
+    await user.click(head('NAME'));
+    await user.keyboard('{/Shift}');
+    expect(said()).toBe('nothing code,name');
+    expect(head('NAME').textContent).toContain('Sort order 2, ascending');
+    const heads = screen.getAllByRole('columnheader').map((each) => each.getAttribute('aria-sort'));
+    expect(heads.filter((sorted) => sorted !== null)).toEqual(['ascending']);
+    await user.click(head('NAME'));
+    expect(said()).toBe('nothing name');
+  });
+});
+
+it('what the columns add up to stands below them', () => {
+  show(<Table foot={new Map([['code', '42']])} />);
+  const foot = document.querySelector('[data-sums]');
+  expect([...(foot?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Total',
+    '42',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
+it('a card has the title as a link, the state and three more columns, and is selected', async () => {
+  const user = userEvent.setup();
+  const mark = vi.fn();
+  const selection = { isOn: () => false, mark, markRange: () => undefined };
+  show(
+    <CardList
+      resource={users}
+      table={{ ...base, selection, menu: () => <button type="button">menu</button> }}
+    />,
+  );
+  const [card] = screen.getAllByRole('listitem');
+  const link = screen.getByRole('link', { name: 'Li' });
+  expect(link.getAttribute('href')).toBe('/people/id0');
+  expect([...(card?.querySelectorAll('dt') ?? [])].map((each) => each.textContent)).toEqual([
+    'CODE',
+    'EMAIL',
+    'PHONE',
+  ]);
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  expect(mark).toHaveBeenCalledExactlyOnceWith([rows[0]], true);
+  expect(screen.getAllByText('menu')).toHaveLength(rows.length);
+});

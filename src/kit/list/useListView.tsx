@@ -1,0 +1,94 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useCallback, useMemo, useState } from 'react';
+import { useRights } from '../commands/useCommands';
+import type { ResourceSlots } from '../feature';
+import { usePrintAll } from '../print/usePrintAll';
+import { joinTitles } from '../values/joinTitles';
+import { useWords } from '../words';
+import { HeadFilter } from './filters/HeadFilter';
+import type { ListState } from './listState';
+import { useSums } from './rows/useSums';
+import { useColumns } from './table/useColumns';
+import { useDataColumns } from './table/useDataColumns';
+import type { List } from './useList';
+import type { ChangeList } from './useListState';
+import { recordAddress } from './walkAddress';
+
+interface Asking {
+  /** What the person sees and changes of the question. */
+  state: ListState;
+  change: ChangeList;
+}
+
+/** A list as a person sees it: its columns, words and rights, what it adds up to and what goes on paper. */
+export function useListView(
+  resource: Resource,
+  slots: ResourceSlots,
+  list: List,
+  { state, change }: Asking = list,
+) {
+  const words = useWords(resource.name);
+  const rights = useRights(resource);
+  const { rows } = list;
+  const look = useColumns(resource, state, change);
+  const paper = usePrintAll(resource, list.state);
+  const titles = useMemo(
+    () => joinTitles([list.titles, paper.printed?.titles ?? {}]),
+    [list.titles, paper.printed],
+  );
+  const address = useCallback(
+    ({ id }: Pick<AnyRow, 'id'>, index: number) =>
+      recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
+    [resource, rows.state, rows.before],
+  );
+  const filterOf = useCallback(
+    (field: string) => (
+      <HeadFilter
+        {...{ resource, words, state, field }}
+        onApply={(filter, history) => change({ filter }, history)}
+      />
+    ),
+    [resource, words, state, change],
+  );
+  const columns = useDataColumns({
+    resource,
+    words,
+    rights,
+    titles,
+    address,
+    filterOf,
+    settings: look.columns,
+    cells: slots.cells,
+    inputs: slots.inputs,
+    onSaved: list.keepSaved,
+  });
+  const sums = useSums(
+    resource,
+    list.state,
+    columns.map(({ key }) => key),
+  );
+  const [asked, ask] = useState<{ command: string; row: AnyRow }>();
+  const refresh = () => {
+    rows.refetch();
+    sums.refetch();
+  };
+  return {
+    resource,
+    slots,
+    list,
+    words,
+    rights,
+    look,
+    paper,
+    titles,
+    address,
+    columns,
+    sums,
+    asked,
+    ask,
+    refresh,
+    state,
+    change,
+  };
+}
+export type ListView = ReturnType<typeof useListView>;
