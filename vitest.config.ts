@@ -49,7 +49,7 @@ export default defineConfig({
       {
         extends: true,
         // Components with the real store and the real kit; the server is at the edge.
-        test: { name: 'dom', include: [DOM], environment: 'jsdom' },
+        test: { name: 'dom', include: [DOM], environment: 'happy-dom' },
       },
       {
         extends: true,

@@ -53,6 +53,9 @@ const url = (schemes: string[], name: string) =>
       error: `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     });
 
+/** Paths are put behind it. */
+const withoutEndSlash = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : address);
+
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -154,7 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     clamd: env.CLAMD,
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutEndSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
   };

@@ -23,6 +23,11 @@ const own = JSON.parse(read('package.json')) as Record<
 /** Programs that packages would like to run when they are installed; none of them is needed. */
 const SCRIPTS = ['node_modules/esbuild'];
 
+interface Component {
+  name: string;
+  properties?: { name: string; value: string }[];
+}
+
 describe('packages', () => {
   it('are what the lock file says, to the byte, and come from nowhere else', () => {
     const loose = locked.filter(([, { integrity, resolved, link }]) => {
@@ -50,9 +55,12 @@ describe('packages', () => {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
     });
-    const bill = JSON.parse(text) as { bomFormat: string; components: { name: string; hashes?: object[] }[] };
+    const bill = JSON.parse(text) as { bomFormat: string; components: Component[] };
     expect(bill.bomFormat).toBe('CycloneDX');
-    const names = new Set(bill.components.map(({ name }) => name));
-    expect(Object.keys(own.dependencies).filter((name) => !names.has(name))).toEqual([]);
+    const isOfDevelopment = ({ properties = [] }: Component) =>
+      properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+    const shipped = new Set(bill.components.filter((each) => !isOfDevelopment(each)).map(({ name }) => name));
+    expect(Object.keys(own.dependencies).filter((name) => !shipped.has(name))).toEqual([]);
+    expect(shipped.has('vitest')).toBe(false);
   });
 });

@@ -237,7 +237,7 @@ function wrongIn(resource: Resource, names: readonly string[], draft: Draft): st
   return names.filter((name) => wrong.has(name));
 }
 
-/** What other values ask for is filled in; what then is still wrong together comes from the model. */
+/** What is wrong is made up anew, then taken from the model, twice; at last all of it is the model's but what is unique. */
 function correct(
   resource: Resource,
   names: readonly string[],
@@ -245,11 +245,11 @@ function correct(
   run: Run,
   n: number,
 ): void {
-  for (const name of wrongIn(resource, names, draft))
-    draft[name] = plausible(resource, name, resource.fields[name] as Field, run, n);
   const { model } = run;
-  if (!model) return;
-  for (const name of wrongIn(resource, names, draft)) draft[name] = model[name];
-  if (wrongIn(resource, names, draft).length === 0) return;
+  const made = (name: string) => plausible(resource, name, resource.fields[name] as Field, run, n);
+  const taken = (name: string) => (model ? model[name] : draft[name]);
+  for (const next of [made, taken, made, taken])
+    for (const name of wrongIn(resource, names, draft)) draft[name] = next(name);
+  if (!model || wrongIn(resource, names, draft).length === 0) return;
   for (const name of names) if (!(resource.fields[name] as TextField).unique) draft[name] = model[name];
 }

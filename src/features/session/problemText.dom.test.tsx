@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { problemOf } from '@shared/api';
 import { createHttp } from '@shared/api/http';
 import { renderHook } from '@testing-library/react';

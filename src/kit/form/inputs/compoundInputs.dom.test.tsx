@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Field, type Fields, f } from '@contract/kit/field';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { users } from '@contract/resources/system/users';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
