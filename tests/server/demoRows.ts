@@ -4,6 +4,7 @@ import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Database } from '../../server/db/database';
 import { tableOf } from '../../server/kit/query/listQuery';
 import type { Served } from '../../server/kit/served';
+import { modelsOf } from '../../server/seed/fill';
 import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';
 import { canaryOf, INSIDE, POSITIONS, type Position, type Tree } from './orgTree';
 import type { Ids } from './orgTreeRows';
@@ -39,9 +40,22 @@ function varied(value: unknown, position: Position, attempt: number): unknown {
     .join('');
 }
 
+/** The other organisation of records that two have part in, on the same side of the border. */
+const PARTNERS: Record<Position, Position> = {
+  own: 'child',
+  child: 'own',
+  parent: 'grand',
+  grand: 'parent',
+  sibling: 'other',
+  other: 'sibling',
+};
+
+/** Codes that are tried when another row has the first. */
+const ATTEMPTS = [0, 1, 2, 3, 4, 5, 6, 7];
+
 interface Worlds {
   /** Has demo data in every table. */
-  donors: Pick<Database, 'query'>;
+  donors: Database;
   database: Pick<Database, 'query'>;
   tree: Tree;
   /** Rows that were made by hand, by position. */
@@ -51,6 +65,7 @@ interface Worlds {
 /** Copies rows of the demo data into organisations of the tree, with everything they point at. */
 export async function createCopier({ donors, database, tree, rows }: Worlds) {
   const tables = await catalogueOf(database);
+  const byHand = structuredClone(rows);
   const made = new Map<string, Promise<Row>>();
 
   const one = async ({ query }: Pick<Database, 'query'>, table: string, where: Row, skip = 0) => {
@@ -66,7 +81,7 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
   const ownedBy = (table: Table, position: Position): Row | undefined => {
     if (table.name === 'organizations') return { id: tree.orgs[position] };
     if (table.name === 'users') return { id: tree.staff[position] };
-    const entry = Object.entries(rows[position]).find(([kind]) => snake(kind) === table.name);
+    const entry = Object.entries(byHand[position]).find(([kind]) => snake(kind) === table.name);
     return entry && { id: entry[1] };
   };
 
@@ -92,13 +107,27 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     return Object.fromEntries(key.columns.map((column, at) => [column, row[key.refers[at] ?? '']]));
   }
 
+  /** Two people, or two organisations, of one row stay two: the second is the partner's. */
+  function seatOf(
+    { name, keys }: Table,
+    { to, columns: [column = ''] }: ForeignKey,
+    donor: Row,
+    position: Position,
+  ) {
+    if (to !== 'organizations' && to !== 'users') return position;
+    const columns = keys.filter((key) => key.to === to).flatMap((key) => key.columns.slice(0, 1));
+    const first =
+      to === 'organizations' && name !== 'organizations' ? 'org_id' : columns.find((each) => donor[each]);
+    return first === undefined || donor[column] === donor[first] ? position : PARTNERS[position];
+  }
+
   async function insertAt(table: Table, position: Position, donor: Row, title: Row = {}): Promise<Row> {
     const own: Row = table.columns.has('deleted_at') ? { deleted_at: null } : {};
     if (typeof donor.id === 'string' && table.columns.get('id') === 'text')
       own.id = idAt(position, table.name, donor);
     if (table.columns.has('org_id') && donor.org_id !== null) own.org_id = tree.orgs[position];
-    for (const key of table.keys.filter(({ to }) => to !== table.name))
-      Object.assign(own, await pointed(key, position, donor));
+    for (const key of table.keys)
+      Object.assign(own, await pointed(key, seatOf(table, key, donor, position), donor));
     const alone = table.uniques.filter((each) => !each.some((column) => column in own));
     const attempted = (attempt: number): Row => {
       const others = alone.flatMap((columns) => {
@@ -108,10 +137,27 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
       return { ...donor, ...own, ...Object.fromEntries(others) };
     };
     // Some titles have a shape that the database asks for, and another row may have the code already.
-    return insert(table, { ...attempted(0), ...title })
-      .catch(() => insert(table, attempted(0)))
-      .catch(() => insert(table, attempted(1)))
-      .catch(() => insert(table, attempted(2)));
+    let error: unknown;
+    for (const row of [{ ...attempted(0), ...title }, ...ATTEMPTS.map(attempted)])
+      try {
+        return await insert(table, row);
+      } catch (refused) {
+        error = refused;
+      }
+    const twin = await sameAs(table, attempted(0));
+    if (!twin) throw error;
+    return twin;
+  }
+
+  /** The row that is there already, of which there may be one only. */
+  async function sameAs({ name, uniques }: Table, row: Row): Promise<Row | undefined> {
+    for (const columns of uniques) {
+      const where = Object.fromEntries(columns.map((column) => [column, row[column]]));
+      if (Object.values(where).some((value) => value === null || value === undefined)) continue;
+      const found = await one(database, name, where);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   async function insert({ name, columns }: Table, row: Row): Promise<Row> {
@@ -154,7 +200,8 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     async copyTo(served: Served, position: Position): Promise<string> {
       const { resource } = served;
       const table = await behind(snake(tableOf(served)));
-      const donor = table && (await one(donors, table.name, {}));
+      const [shown] = table ? await modelsOf(donors, served) : [];
+      const donor = shown && (await one(donors, table?.name ?? '', { id: shown.id }));
       if (!table || !donor)
         throw new Error(`${resource.name} has no demo data: add rows to the demo of its area`);
       const row = await placed(table, position, donor, titleAt(resource, position));

@@ -60,7 +60,7 @@ describe('a wall display', () => {
       displayPage: 'alarms',
       actions: [],
     });
-    await expect(pairDisplay(world.url, code)).rejects.toThrow('wrong or too old');
+    await expect(pairDisplay(world.url, code)).rejects.toThrow('wrong or has expired');
     expect(await row(id)).toMatchObject({ status: 'active', userAgent: expect.any(String) });
   });
 
@@ -69,7 +69,7 @@ describe('a wall display', () => {
     await world.database.query("update displays set code_expires_at = now() - interval '1 s' where id = $1", [
       id,
     ]);
-    await expect(pairDisplay(world.url, code)).rejects.toThrow('wrong or too old');
+    await expect(pairDisplay(world.url, code)).rejects.toThrow('wrong or has expired');
   });
 
   it('sees what its institution sees, and changes nothing', async () => {

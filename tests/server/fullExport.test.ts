@@ -56,7 +56,7 @@ describe('a full export', () => {
       note: wish.note,
       decidedBy: null,
       subject: { en: 'Users' },
-      columns: { en: 'Account, Mobile, E-mail' },
+      columns: { en: 'Account, Mobile, Email' },
     });
     expect(keyOf(await fetchFile(id))).toBe('err.export.notOpen');
     expect((await decide(id, second)).status).toBe(200);

@@ -23,10 +23,10 @@ describe('records to choose from', () => {
     const hints = (title: string) => options.filter((each) => each.title === title).map(({ hint }) => hint);
     const [own] = await world.institution.get<Option[]>('/organizations/options');
     expect(hints('Same Name').sort()).toEqual(
-      [world.repair, pharmacist].map((role) => `${own?.title} · ${role?.title}`).sort(),
+      [world.repair, pharmacist].map((role) => `${role?.title} · ${own?.title}`).sort(),
     );
     expect(hints('Same Name Not')).toEqual([undefined]);
-    expect([tellingFields(users), tellingFields(organizations)]).toEqual([['orgId', 'roleId'], ['code']]);
+    expect([tellingFields(users), tellingFields(organizations)]).toEqual([['roleId', 'orgId'], ['code']]);
   });
 
   it('are one more than are shown where there are more', async () => {

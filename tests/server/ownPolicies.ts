@@ -25,6 +25,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/platformNotices/:id/reads  platformNotice ≥ M',
   'GET /api/platformNotices/unread  platformNotice ≥ V',
   'GET /api/roles/:id/matrix  roleMaon ≥ V',
+  'GET /api/salesStatistics  any of jdOrderRecords',
   'GET /api/search  session',
   'GET /api/smsOutbox  any of serverLog',
   'GET /api/stockWarnings  any of clientMain',

@@ -57,7 +57,10 @@ describe('commands', () => {
     const body = { ids: [user.id], args: { roleId: other?.id }, dryRun: true };
     const { rows, titles } = await institution.post<BulkResult>('/users/bulk/update', body);
     expect(rows[0]?.diff?.roleId).toEqual({ before: world.repair.id, after: other?.id });
-    expect(titles.roles).toEqual({ [world.repair.id]: '维修人员', [String(other?.id)]: other?.title });
+    expect(titles.roles).toEqual({
+      [world.repair.id]: world.repair.title,
+      [String(other?.id)]: other?.title,
+    });
   });
 
   it('mean what a query found at its time, less the exceptions', async () => {

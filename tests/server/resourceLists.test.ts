@@ -94,7 +94,7 @@ describe('a list', () => {
 
   it('names what rows point at', async () => {
     const { rows, titles } = await world.people('q=iota');
-    expect(titles.roles?.[String(rows[0]?.roleId)]).toBe('维修人员');
+    expect(titles.roles?.[String(rows[0]?.roleId)]).toBe('Repair staff');
     expect(titles.organizations?.[String(rows[0]?.orgId)]).toBe(canaryOf('A'));
   });
 
