@@ -274,8 +274,8 @@ function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] 
       );
     },
   });
-  const changes = resource.can.length > 0 || Object.keys(commands).length > 0;
-  return changes ? [...single, bulk] : [];
+  const forMany = own.length > 0 || Object.values(commands).some((each) => each.bulk);
+  return forMany ? [...single, bulk] : single;
 }
 
 /** Keys that let somebody look a resource up: its own, and those of whatever points at it. */

@@ -112,6 +112,7 @@ const PLAIN: readonly FieldKind[] = ['text', 'long', 'number'];
 
 /** A change of one field that says nothing to anybody else: what it becomes, and what it was before. */
 export function changeOf(resource: Resource): { now: object; earlier: object } | undefined {
+  if (!resource.can.includes('update')) return undefined;
   const open = writable(resource, 'update').filter((name) => {
     const field = resource.fields[name] as TextField;
     return PLAIN.includes(field.kind) && !field.check && !field.unique && !field.personal;

@@ -4,16 +4,24 @@ import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Database } from '../../server/db/database';
 import { tableOf } from '../../server/kit/query/listQuery';
 import type { Served } from '../../server/kit/served';
+import { SERVED } from '../../server/modules';
 import { modelsOf } from '../../server/seed/fill';
 import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';
-import { canaryOf, INSIDE, POSITIONS, type Position, type Tree } from './orgTree';
+import { ABOVE, canaryOf, INSIDE, POSITIONS, type Position, type Tree } from './orgTree';
 import type { Ids } from './orgTreeRows';
 
 type Row = Record<string, unknown>;
 
+const tablesOf = (served: readonly Served[]) => new Set(served.map((each) => snake(tableOf(each))));
+/** Tables that belong to everybody: a row of them is no row of anybody's. */
+const SHARED = tablesOf(SERVED.filter(({ resource }) => resource.tenancy === 'shared'));
+const INHERITED = tablesOf(SERVED.filter(({ inherited }) => inherited));
+
 /** An id that tells, like a text, whose row shows where it should not. */
 function idAt(position: Position, table: string, donor: Row): string {
-  const mark = `01CANARY${INSIDE.includes(position) ? 'H' : 'F'}${'ABCDEF'[POSITIONS.indexOf(position)]}`;
+  const comesDown = INHERITED.has(table) && ABOVE.includes(position);
+  const mayShow = INSIDE.includes(position) || SHARED.has(table) || comesDown;
+  const mark = `01CANARY${mayShow ? 'H' : 'F'}${'ABCDEF'[POSITIONS.indexOf(position)]}`;
   const digest = createHash('sha256')
     .update(`${table} ${JSON.stringify(donor)}`)
     .digest('hex');
@@ -103,7 +111,7 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     if (!isOwned && (await one(database, key.to, values))) return {};
     const model = await one(donors, key.to, values);
     if (!model) return {};
-    const row = await placed(target, position, model);
+    const row = await placed(target, SHARED.has(key.to) ? 'own' : position, model);
     return Object.fromEntries(key.columns.map((column, at) => [column, row[key.refers[at] ?? '']]));
   }
 
@@ -125,7 +133,7 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     const own: Row = table.columns.has('deleted_at') ? { deleted_at: null } : {};
     if (typeof donor.id === 'string' && table.columns.get('id') === 'text')
       own.id = idAt(position, table.name, donor);
-    if (table.columns.has('org_id') && donor.org_id !== null) own.org_id = tree.orgs[position];
+    if (table.columns.has('org_id') && !SHARED.has(table.name)) own.org_id = tree.orgs[position];
     for (const key of table.keys)
       Object.assign(own, await pointed(key, seatOf(table, key, donor, position), donor));
     const alone = table.uniques.filter((each) => !each.some((column) => column in own));

@@ -46,7 +46,9 @@ function commandLines(resource: Resource): Line[] {
   });
   // Which of the commands somebody may run for many is asked of each of them.
   const many: Line[] = [['POST', '/bulk/:command', { key, atLeast: 'V' }]];
-  return can.length + lines.length > 0 ? [...lines, ...many] : lines;
+  const isForMany =
+    can.includes('update') || can.includes('delete') || Object.values(commands).some(({ bulk }) => bulk);
+  return isForMany ? [...lines, ...many] : lines;
 }
 
 function personalLines({ fields, permission: sees }: Resource): Line[] {

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import type { Database } from '../../server/db/database';
 import { roleId } from '../../server/db/reference-data';
+import { SERVED } from '../../server/modules';
 import { insertOrg } from './apiWorld';
 
 /** Where the organisation of a row stands, seen from the one everybody who is tested works for. */
@@ -32,8 +33,12 @@ export function invitationCanary(position: Position): string {
   return `CANARY${INSIDE.includes(position) ? 'H' : 'F'}${'ABCDEF'[POSITIONS.indexOf(position)]}`;
 }
 
-/** What comes down the tree by definition: published notices, roles, shared views and documents. */
-const INHERITED_KINDS = ['platformNotices', 'roles', 'listViews', 'document'];
+/** What comes down the tree by definition: shared views and documents, and what the server says of a resource. */
+const INHERITED_KINDS = [
+  'listViews',
+  'document',
+  ...SERVED.flatMap(({ inherited, resource }) => (inherited ? [resource.name] : [])),
+];
 const FOREIGN_CANARY = new RegExp(`canary-(?:${FOREIGN.join('|')})-\\w+|CANARYF[A-F]`, 'g');
 const ALLOWED = new Set(ABOVE.flatMap((position) => INHERITED_KINDS.map((kind) => canaryOf(position, kind))));
 

@@ -15,7 +15,10 @@ import { shortSearch, textsOf } from './shortSearch';
 
 type Where = ExpressionBuilder<KitTables, string>;
 
-const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+/** Nothing is any of nothing. */
+function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
 
 /** A part that is found would spell a masked value out: it takes all of it. */
 function wholeValues({ resource }: Served, q: string): Expression<SqlBool>[] {
