@@ -22,8 +22,9 @@ import {
   startIngest,
 } from './ingest';
 import { ensurePartitions } from './jobs/partitions';
+import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
-import { MODULES } from './modules';
+import { MODULES, SERVED } from './modules';
 import { nodeId } from './nodeId';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
@@ -114,6 +115,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const keys = loadKeys(config.dataDir);
   const passwords = createPasswords(keys.password);
   await prepareData(database, { config, passwords, log, now: clock() });
+  await sealPlain(database, SERVED, keys);
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());

@@ -62,6 +62,8 @@ export interface TextField extends Common<'text' | 'long'> {
   unique?: 'org' | 'all';
   /** How it is masked wherever it is shown; plain only to whoever reveals it and says what for. */
   personal?: Mask;
+  /** The database cannot read it: neither searched nor compared, only shown, masked or to whoever reveals it. */
+  sealed?: true;
   /**
    * Names of the regions of China above it, the province first, where not known ''; what GB/T 2260 has in them is
    * offered. Undefined where nothing is.

@@ -2,7 +2,7 @@ import { isStorableMoment } from '../common/ids';
 import { isDay } from './checkDraft';
 import { type Field, f } from './field';
 import { isPeriod, isTimeZone } from './period';
-import { isHidden } from './personal';
+import { isHidden, isSealed } from './personal';
 import { fieldOf, type Resource } from './resource';
 
 /**
@@ -64,9 +64,12 @@ const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
 
 /** Comparisons with a part, or an order, would spell a masked value out letter by letter. */
 const WHOLE: readonly Operator[] = ['eq', 'in', 'empty', 'filled'];
+/** What can be said of a value that nobody can read. */
+const SEALED: readonly Operator[] = ['empty', 'filled'];
 
 /** Comparisons that may be asked of a field, the usual one first. */
 export function operatorsOf(field: Field): readonly Operator[] {
+  if (isSealed(field)) return SEALED;
   return isHidden(field) ? WHOLE : OPERATORS_OF[field.kind];
 }
 

@@ -6,6 +6,11 @@ export function maskOf(field: Field | undefined): Mask | undefined {
   return (field as TextField | undefined)?.personal;
 }
 
+/** Can the database not read it? */
+export function isSealed(field: Field | undefined): boolean {
+  return (field as TextField | undefined)?.sealed === true;
+}
+
 /** Is every value of it masked? Then comparing with a part of it, or its order, would spell it out. */
 export function isHidden(field: Field | undefined): boolean {
   const mask = maskOf(field);
@@ -23,6 +28,17 @@ export function withoutPersonal<T extends Readonly<Record<string, unknown>>>(
     if (mask) shown[each] = masked(mask, shown[each]);
   }
   return shown as T;
+}
+
+const SEALED = new WeakMap<object, readonly string[]>();
+
+/** Names of the fields that the database cannot read; kept, because every row asks. */
+export function sealedFields({ fields }: Pick<Resource, 'fields'>): readonly string[] {
+  const known = SEALED.get(fields);
+  if (known) return known;
+  const names = Object.keys(fields).filter((each) => isSealed(fields[each]));
+  SEALED.set(fields, names);
+  return names;
 }
 
 /** Names of the fields that are masked. */

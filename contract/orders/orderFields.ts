@@ -4,6 +4,7 @@ import { fulfilStates, orderStates, refundStates } from './states';
 import { DELIVERY_TYPES, PAY_METHODS } from './words';
 
 const readOnly = true;
+const sealed = true;
 const amount = () => f.money({ readOnly });
 const moment = () => f.moment({ readOnly });
 
@@ -40,11 +41,11 @@ export const orderFields = {
   settleAmt: amount(),
   deliveryType: f.choice(DELIVERY_TYPES, { readOnly }),
   pickupCode: f.text({ readOnly, max: 16, personal: 'text' }),
-  riderName: f.text({ readOnly, personal: 'name' }),
-  riderPhone: f.text({ readOnly, max: 20, personal: 'phone' }),
-  receiverName: f.text({ readOnly, personal: 'name' }),
-  receiverPhone: f.text({ readOnly, max: 20, personal: 'phone' }),
-  receiverAddr: f.text({ readOnly, max: 200, personal: 'address' }),
+  riderName: f.text({ readOnly, personal: 'name', sealed }),
+  riderPhone: f.text({ readOnly, max: 20, personal: 'phone', sealed }),
+  receiverName: f.text({ readOnly, personal: 'name', sealed }),
+  receiverPhone: f.text({ readOnly, max: 20, personal: 'phone', sealed }),
+  receiverAddr: f.text({ readOnly, max: 200, personal: 'address', sealed }),
   remark: f.long({ readOnly }),
   rxRequired: f.flag({ readOnly }),
   placedAt: moment(),

@@ -36,7 +36,7 @@ export async function existing(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.common.notFound');
-  return toRow(served, row);
+  return toRow(served, row, kit.keys);
 }
 
 export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {

@@ -52,7 +52,7 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
   const { rows: stored, prepare } = await pageOf(kit.bookmarks, question, { page, pageSize, plan, ...total });
-  const masked = stored.map((row) => withoutPersonal(served.resource, toRow(served, row)));
+  const masked = stored.map((row) => withoutPersonal(served.resource, toRow(served, row, kit.keys)));
   const shown = await completed(kit, served, masked, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
   const walked = prepare?.();

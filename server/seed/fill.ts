@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { createRandom, seedOf } from '../../contract/common/random';
+import { sealedFields } from '../../contract/kit/personal';
 import type { Resource } from '../../contract/kit/resource';
 import { writable } from '../../contract/kit/resource';
 import { loadPrincipal } from '../access/principal';
@@ -31,6 +32,8 @@ interface Known {
   models: readonly StoredRow[];
   /** Columns of texts of which no two records may have the same. */
   uniques: readonly string[];
+  /** Columns that nobody can read. */
+  sealed: readonly string[];
 }
 
 function targets({ fields }: Resource): string[] {
@@ -103,7 +106,8 @@ async function knownRows(database: Database, served: Served): Promise<Known> {
   const parents = paths.filter(({ path }) => path.split('.').length <= DEEPEST);
   if (parents.length === 0) throw new SeedError('there is no organisation yet: start the server once');
   const models = await modelsOf(database, served);
-  return { ids, parents, models, uniques: await uniqueTexts(database, served) };
+  const sealed = sealedFields(served.resource);
+  return { ids, parents, models, sealed, uniques: await uniqueTexts(database, served) };
 }
 
 type Completion = (draft: Values, context: { id: string; run: Run; parents: Known['parents'] }) => Values;
@@ -135,11 +139,22 @@ interface Making {
 }
 
 /** Columns of a stored record that a new one has too, unless its draft says otherwise. */
-function columnsLike(model: StoredRow | undefined, { uniques }: Known, { tag }: Run, n: number): Values {
+function columnsLike(
+  model: StoredRow | undefined,
+  { uniques, sealed }: Known,
+  { tag }: Run,
+  n: number,
+): Values {
   if (!model) return {};
   const { id: _id, version: _version, deletedAt: _deletedAt, ...columns } = model;
   const own = uniques.filter((name) => typeof columns[name] === 'string');
-  return { ...columns, ...Object.fromEntries(own.map((name) => [name, `${tag}${n}`])) };
+  // A box opens in its own record only; what has one begins empty elsewhere.
+  const empty = sealed.map((name) => [name, null] as const);
+  return {
+    ...columns,
+    ...Object.fromEntries(empty),
+    ...Object.fromEntries(own.map((name) => [name, `${tag}${n}`])),
+  };
 }
 
 function rowOf(served: Served, making: Making, n: number): Values {
@@ -147,14 +162,14 @@ function rowOf(served: Served, making: Making, n: number): Values {
   const { known, newId } = making;
   const { ids, parents, models } = known;
   const model = models.length > 0 ? making.run.random.pick(models) : undefined;
-  const run = { ...making.run, model: model && toRow(served, model) };
+  const run = { ...making.run, model: model && toRow(served, model, undefined) };
   const createdAt = run.now - run.random.int(0, TWO_YEARS_MS);
   const id = newId(createdAt);
   const draft = plausibleDraft(resource, writable(resource, 'create'), run, n);
   const completed = COMPLETED[resource.name]?.(draft, { id, run, parents }) ?? {};
   const owned = resource.tenancy === 'org' && served.orgColumn !== 'id';
   const owner = owned ? { orgId: run.random.pick(ids.get('organizations') ?? []) } : {};
-  const stored = toStored(resource, { ...draft, ...completed });
+  const stored = toStored(resource, { ...draft, ...completed }, { id, keys: undefined });
   const at = new Date(createdAt);
   const others = COMPLETED[resource.name] ? {} : columnsLike(model, known, run, n);
   return { ...others, id, ...owner, ...stored, createdAt: at, updatedAt: at };

@@ -47,7 +47,7 @@ describe('plausible values', () => {
       const names = writable(resource, 'create');
       const served = SERVED.find((each) => each.resource === resource) as Served;
       const [stored] = await modelsOf(database, served);
-      const one = { ...run(), model: stored && toRow(served, stored) };
+      const one = { ...run(), model: stored && toRow(served, stored, undefined) };
       for (let n = 0; n < 200; n++) {
         const draft = plausibleDraft(resource, names, one, n);
         expect(checkDraft(resource, draft, 'create'), JSON.stringify(draft)).toEqual({});
@@ -100,7 +100,7 @@ describe('filling a table', () => {
     const rows = await database.query<StoredRow>('select * from users');
     expect(rows.length).toBeGreaterThan(0);
     const camel = rows.map((row) =>
-      toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id, userType: row.user_type }),
+      toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id, userType: row.user_type }, undefined),
     );
     for (const row of camel) expect(checkDraft(users, row, 'create')).toEqual({});
     expect(new Set(camel.map(({ orgId }) => orgId)).size).toBeGreaterThan(1);

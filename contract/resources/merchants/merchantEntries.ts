@@ -6,6 +6,7 @@ import { AGENT, LICENCE } from '../../merchants/completeness';
 import { declareStates, submitRefusal } from '../../merchants/states';
 
 const readOnly = true;
+const sealed = true;
 const commands = commandsOf(declareStates);
 const ACCOUNT_TYPES = ['public', 'private'] as const;
 
@@ -16,8 +17,8 @@ const account = {
   bankBranch: f.text({ max: 128 }),
   cnaps: f.text({ check: 'cnaps', max: 12 }),
   accountName: f.text({ max: 128 }),
-  accountNo: f.text({ max: 30, check: 'digits', personal: 'card' }),
-  reservedPhone: f.text({ check: 'mobile', max: 11, personal: 'phone' }),
+  accountNo: f.text({ max: 30, check: 'digits', personal: 'card', sealed }),
+  reservedPhone: f.text({ check: 'mobile', max: 11, personal: 'phone', sealed }),
 };
 
 /** Applications of merchants to take payments. Nothing but the name is required before they are declared. */
@@ -38,14 +39,14 @@ export const merchantEntries = defineResource({
     region: f.region(),
     address: f.text({ min: 5, max: 100 }),
     contactType: f.choice(['legal', 'super'], { initial: 'legal' }),
-    contactName: f.text({ personal: 'name' }),
-    contactPhone: f.text({ check: 'mobile', max: 11, personal: 'phone' }),
-    contactEmail: f.text({ check: 'email', personal: 'email' }),
-    contactIdNo: f.text({ max: 20, personal: 'idNumber' }),
+    contactName: f.text({ personal: 'name', sealed }),
+    contactPhone: f.text({ check: 'mobile', max: 11, personal: 'phone', sealed }),
+    contactEmail: f.text({ check: 'email', personal: 'email', sealed }),
+    contactIdNo: f.text({ max: 20, personal: 'idNumber', sealed }),
     contactLetter: f.file('merchantAttachment'),
     legalName: f.text(),
     idType: f.choice(['idcard', 'passport', 'hkmo', 'tw'], { initial: 'idcard' }),
-    idNo: f.text({ max: 20, personal: 'idNumber' }),
+    idNo: f.text({ max: 20, personal: 'idNumber', sealed }),
     idStart: f.date(),
     idEnd: f.date(),
     idFront: f.file('merchantAttachment'),
@@ -60,7 +61,7 @@ export const merchantEntries = defineResource({
     deviceFilingImg: f.file('merchantAttachment'),
     storeName: f.text(),
     storeAddress: f.text({ max: 128 }),
-    storeContact: f.text({ personal: 'name' }),
+    storeContact: f.text({ personal: 'name', sealed }),
     photoFront: f.file('merchantAttachment'),
     photoInside: f.file('merchantAttachment'),
     photoCashier: f.file('merchantAttachment'),

@@ -52,7 +52,7 @@ async function selected(bulk: Bulk): Promise<Selected> {
   if (command === 'undelete' && 'ids' in body)
     found.push(...(await deletedAmong(db, served, { ...act, ids: body.ids, now: deps.clock() })));
   if (found.length > BULK_LIMIT) throw tooMany();
-  const taken = found.slice(0, body.part?.size).map((row) => toRow(served, row));
+  const taken = found.slice(0, body.part?.size).map((row) => toRow(served, row, deps.keys));
   return { rows: taken, next: taken.length < found.length ? taken.at(-1)?.id : undefined };
 }
 

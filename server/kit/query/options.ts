@@ -57,7 +57,7 @@ async function toldApart(
   for (const { title } of options) counts.set(title, (counts.get(title) ?? 0) + 1);
   const twins = found.filter(({ option }) => counts.get(option.title) !== 1);
   if (twins.length === 0) return options;
-  const rows = new Map(twins.map(({ option, row }) => [option.id, toRow(served, row)]));
+  const rows = new Map(twins.map(({ option, row }) => [option.id, toRow(served, row, kit.keys)]));
   const deps = { served: kit.find, now: kit.clock() };
   const titles = await titlesOf(kit.database.db, deps, served, [...rows.values()], context);
   return options.map((option) => {

@@ -6,6 +6,7 @@ import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import type { Titles } from '../../../contract/kit/wire';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
+import { openSealed, type RecordKeys } from '../sealing';
 import type { Served, StoredRow } from '../served';
 import { ownRows } from './listQuery';
 
@@ -18,9 +19,14 @@ function fromStored(value: unknown): unknown {
  * A record of the table as the wire has it: nothing but what the definition names. Here and above plain loops:
  * V8 keeps the pairs of entries and fromEntries among its old objects, 100 MB of them in an export.
  */
-export function toRow({ resource, orgColumn = 'orgId' }: Served, stored: StoredRow): AnyRow {
+export function toRow(
+  { resource, orgColumn = 'orgId' }: Served,
+  stored: StoredRow,
+  keys: RecordKeys,
+): AnyRow {
   const row: Record<string, unknown> = {};
   for (const name in resource.fields) row[name] = fromStored(stored[name]);
+  openSealed(resource, row, String(stored.id), keys);
   row.id = String(stored.id);
   row.orgId = stored[orgColumn] ?? null;
   row.version = Number(stored.version ?? 1);

@@ -49,7 +49,7 @@ async function lockDeleted(change: Change, served: Served, id: string): Promise<
   const { trx, act, deps } = change;
   const rows = deletedRows(trx, served, act.principal, deps.clock()).where('id', '=', id);
   const row = await rows.forUpdate().executeTakeFirst();
-  if (row) return toRow(served, row);
+  if (row) return toRow(served, row, deps.keys);
   await findRecord(change, served, id);
   throw new AppError(409, 'err.kit.state');
 }
@@ -79,7 +79,7 @@ export async function undeleteRecord(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const next = toRow(served, stored as StoredRow);
+  const next = toRow(served, stored as StoredRow, change.deps.keys);
   logged(change, served, { action: `${resource.name}.undeleted`, entityId: id, orgId: next.orgId });
   await served.stored?.(change, next, undefined);
   return next;

@@ -1,8 +1,10 @@
 import { checkDraft, isEmpty, normalized } from '../../../contract/kit/checkDraft';
 import type { Draft, Field, Fields, LinesField, RefField, TextField } from '../../../contract/kit/field';
+import { isSealed } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { kitTables, ownRows, tableOf } from '../query/listQuery';
+import { createSealer, type Place } from '../sealing';
 import type { Change, Served, Values } from '../served';
 
 const FRAME: readonly string[] = ['orgId', 'version'];
@@ -123,9 +125,14 @@ export async function assertUnique(change: Change, served: Served, values: Value
   if (Object.keys(taken).length > 0) throw new AppError(409, 'err.form.duplicate', undefined, taken);
 }
 
-/** For the driver: arrays and objects go into jsonb columns as text. */
-export function toStored(resource: Resource, values: Values): Values {
+/**
+ * For the driver: arrays and objects go into jsonb columns as text, and what is sealed as a box that opens at its own
+ * place only.
+ */
+export function toStored(resource: Resource, values: Values, { id, keys }: Place): Values {
+  const box = createSealer(keys);
   const entries = Object.entries(values).map(([name, value]) => {
+    if (isSealed(fieldOf(resource, name))) return [name, box.seal(value, { id, name })] as const;
     const kind = fieldOf(resource, name)?.kind;
     if (kind === 'moment' && typeof value === 'number') return [name, new Date(value)] as const;
     if (typeof value === 'object' && value !== null && !(value instanceof Date))

@@ -29,7 +29,7 @@ export async function findRecord(change: Change, served: Served, id: string, loc
   const rows = ownRows(change.trx, served, principal, change.deps.clock()).where('id', '=', id);
   const row = await (lock && !served.view ? rows.forUpdate() : rows).executeTakeFirst();
   if (!row) throw new AppError(404, 'err.common.notFound');
-  return toRow(served, row);
+  return toRow(served, row, change.deps.keys);
 }
 
 /** @throws AppError 409 `err.common.stale` with the version there is now. */
@@ -89,10 +89,10 @@ export async function createRecord(
   const prepared = (await served.prepare?.(change, ready)) ?? ready;
   const stored = await kitTables(change.trx)
     .insertInto(tableOf(served))
-    .values(toStored(resource, prepared))
+    .values(toStored(resource, prepared, { id: own.id, keys: change.deps.keys }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = toRow(served, stored as StoredRow);
+  const row = toRow(served, stored as StoredRow, change.deps.keys);
   const after = Object.fromEntries(Object.keys(values).map((name) => [name, row[name]]));
   logged(change, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
   await served.stored?.(change, row, undefined);
@@ -115,7 +115,7 @@ async function updated(change: Change, served: Served, row: AnyRow, values: Valu
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toRow(served, stored as StoredRow);
+  return toRow(served, stored as StoredRow, change.deps.keys);
 }
 
 /** Stores new values of some columns of a record and notes what was and what is. */
@@ -129,7 +129,7 @@ export async function writeRecord(
   const { resource } = served;
   const next = served.view
     ? await findRecord(change, served, row.id)
-    : await updated(change, served, row, toStored(resource, values));
+    : await updated(change, served, row, toStored(resource, values, { id: row.id, keys: change.deps.keys }));
   const names = Object.keys(values).filter((name) => Object.hasOwn(resource.fields, name));
   const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const entry = { before: pick(row), after: pick(next), reason, orgId: row.orgId };

@@ -44,10 +44,10 @@ async function inserted(change: Change, served: Served, values: Record<string, u
   const table = served.resource.name as 'chargeOrders' | 'serviceSubscriptions';
   const stored = await trx
     .insertInto(table)
-    .values({ ...toStored(served.resource, values), ...own } as never)
+    .values({ ...toStored(served.resource, values, { id: own.id, keys: deps.keys }), ...own } as never)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = toRow(served, stored);
+  const row = toRow(served, stored, deps.keys);
   const { orgId, ...after } = values;
   logged(change, served, { action: `${table}.created`, entityId: row.id, after, orgId: String(orgId) });
   return row;

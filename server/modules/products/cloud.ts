@@ -74,7 +74,7 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
   const own = { id, orgId, mnemonic: mnemonicOf(String(row.genericName)), createdAt: at, updatedAt: at };
   await kitTables(trx)
     .insertInto('products')
-    .values({ ...toStored(products, values), ...own })
+    .values({ ...toStored(products, values, { id, keys: deps.keys }), ...own })
     .execute();
   const entry = { entity: 'products', entityId: id, after: { cloudId: row.id }, orgId };
   note(change, { action: 'products.created', ...entry });
@@ -115,7 +115,7 @@ export async function updatedFromCloud(change: Change, row: AnyRow): Promise<Com
     .where('id', '=', String(row.cloudId))
     .executeTakeFirst();
   if (!stored) throw new AppError(404, 'err.common.notFound');
-  const library = toRow(servedCloudProducts, stored);
+  const library = toRow(servedCloudProducts, stored, change.deps.keys);
   const names = MASTER_NAMES.filter((name) => !sameValue(row[name], library[name]));
   const cloudVersion = library.libVersion;
   if (names.length === 0 && row.cloudVersion === cloudVersion)

@@ -76,10 +76,10 @@ async function copyOne(change: Change, orgId: string, product: AnyRow, withPrice
   const values = { ...copyOf(product, withPrices), auditState: 'waiting' };
   const stored = await kitTables(change.trx)
     .insertInto('products')
-    .values({ ...toStored(products, values), ...own })
+    .values({ ...toStored(products, values, { id, keys: change.deps.keys }), ...own })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = toRow(servedProducts, stored);
+  const row = toRow(servedProducts, stored, change.deps.keys);
   const after = { copiedFrom: product.id };
   note(change, { action: 'products.created', entity: 'products', entityId: id, after, orgId });
   await handIn(change, row, { kind: 'create', after: row });
@@ -107,7 +107,7 @@ export async function copyProducts(
     .where('id', 'in', productIds)
     .execute();
   if (rows.length !== new Set(productIds).size) throw new AppError(404, 'err.common.notFound');
-  const given = rows.map((row) => toRow(servedProducts, row));
+  const given = rows.map((row) => toRow(servedProducts, row, deps.keys));
   const targets = orgIds.filter((id) => act.principal.orgIds.has(id));
   const places = await placesOf(db, [...targets, ...given.map(({ orgId }) => String(orgId))]);
   const results: CopyResult[] = [];

@@ -28,7 +28,7 @@ interface Shown {
 
 async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain }: Shown) {
   const { db } = kit.database;
-  const found = batch.map((row) => toRow(served, row));
+  const found = batch.map((row) => toRow(served, row, kit.keys));
   const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
   const rows: readonly AnyRow[] = (await served.complete?.(db, open, act)) ?? open;
   return { rows, titles: await titlesOf(db, { served: kit.find, now: kit.clock() }, served, rows, act) };

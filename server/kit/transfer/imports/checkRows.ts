@@ -33,7 +33,8 @@ async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[
   const stored = await ownRows(kit.database.db, served, act.principal, kit.clock())
     .where(key, 'in', wanted)
     .execute();
-  for (const row of stored) found.set(row[key], [...(found.get(row[key]) ?? []), toRow(served, row)]);
+  for (const row of stored)
+    found.set(row[key], [...(found.get(row[key]) ?? []), toRow(served, row, kit.keys)]);
   return found;
 }
 

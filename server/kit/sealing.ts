@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { sealedFields } from '../../contract/kit/personal';
+import type { Resource } from '../../contract/kit/resource';
+import type { Keys } from '../auth/keys';
+import { createSecretBox } from '../auth/secondFactor/secretBox';
+import type { Database } from '../db/database';
+import { kitTables, tableOf } from './query/listQuery';
+import type { Served } from './served';
+
+/** Absent where nobody may read what is sealed, and nothing is sealed: `npm run seed`. */
+export type RecordKeys = Pick<Keys, 'record'> | undefined;
+/** The record whose values are stored. */
+export interface Place {
+  id: string;
+  keys: RecordKeys;
+}
+
+/** Before every box; a plain value from before the field was sealed does not have it. */
+const MARK = 'sealed.1.';
+const AT_ONCE = 500;
+
+/** A box opens in its own record and field only: nobody moves a value to where he may read it. */
+const ownerOf = ({ id, name }: { id: string; name: string }) => `${id}/${name}`;
+
+export function createSealer(keys: RecordKeys) {
+  const box = keys && createSecretBox(keys.record);
+  return {
+    seal: (value: unknown, at: { id: string; name: string }): unknown =>
+      box && typeof value === 'string' ? MARK + box.seal(value, ownerOf(at)) : value,
+    /** @throws Error when the box was changed, moved, or sealed with another key */
+    open(value: unknown, at: { id: string; name: string }): unknown {
+      if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
+      return box ? box.open(value.slice(MARK.length), ownerOf(at)) : null;
+    },
+  };
+}
+
+/** Opens what is sealed of a row, where it stands. */
+export function openSealed(
+  resource: Resource,
+  row: Record<string, unknown>,
+  id: string,
+  keys: RecordKeys,
+): void {
+  const names = sealedFields(resource);
+  if (names.length === 0) return;
+  const box = createSealer(keys);
+  for (const name of names) row[name] = box.open(row[name], { id, name });
+}
+
+async function sealTable(database: Database, served: Served, keys: Pick<Keys, 'record'>): Promise<number> {
+  const names = sealedFields(served.resource);
+  const [db, box, table] = [kitTables(database.db), createSealer(keys), tableOf(served)];
+  const plain = names.map((name) => sql<boolean>`${sql.ref(name)} not like ${sql.lit(`${MARK}%`)}`);
+  let sealed = 0;
+  while (true) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', ...names])
+      .where(sql<boolean>`(${sql.join(plain, sql` or `)})`)
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const id = String(row.id);
+      const open = names.filter((name) => typeof row[name] === 'string' && !row[name].startsWith(MARK));
+      const values = Object.fromEntries(open.map((name) => [name, box.seal(row[name], { id, name })]));
+      await db.updateTable(table).set(values).where('id', '=', id).execute();
+    }
+    sealed += rows.length;
+    if (rows.length < AT_ONCE) return sealed;
+  }
+}
+
+/**
+ * Seals what stands plain: rows from before a field was sealed, and those that were put straight into a table.
+ * @returns how many rows
+ */
+export async function sealPlain(
+  database: Database,
+  all: readonly Served[],
+  keys: Pick<Keys, 'record'>,
+): Promise<number> {
+  let sealed = 0;
+  for (const served of all)
+    if (sealedFields(served.resource).length > 0 && !served.view)
+      sealed += await sealTable(database, served, keys);
+  return sealed;
+}
