@@ -12,7 +12,7 @@ import classes from './Cards.module.css';
 import { type CardColumns, cardColumns } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
-const HEIGHT = { frame: 56, fact: 24 };
+const HEIGHT = { frame: 50, fact: 23 };
 
 interface CardProps {
   table: DataTableProps;
