@@ -11,7 +11,14 @@ import type { Database } from '../server/db/database';
 import { openTestDatabase } from '../server/db/testDatabase';
 import { tableOf } from '../server/kit/query/listQuery';
 import { SERVED } from '../server/modules';
-import { formProblems, menuProblems, refProblems, type Tree, wordProblems } from './builders/definition';
+import {
+  formProblems,
+  importProblems,
+  menuProblems,
+  refProblems,
+  type Tree,
+  wordProblems,
+} from './builders/definition';
 
 const treeOf = (locale: Locale, name: string) =>
   JSON.parse(
@@ -33,6 +40,8 @@ describe.each(cases(RESOURCES))('%s', (_name, resource) => {
   it('points at resources that exist', () => expect(refProblems(resource, RESOURCES)).toEqual([]));
 
   it('stands in the menu, under the same key', () => expect(menuProblems(resource)).toEqual([]));
+
+  it('needs nothing that a sheet cannot bring', () => expect(importProblems(resource)).toEqual([]));
 
   it('has every field somebody fills in on its form', () => expect(formProblems(resource)).toEqual([]));
 });

@@ -33,3 +33,21 @@ export function regionPath(code: string): string[] {
 export function regionPrefix(code: string): string {
   return code.replace(/(00){1,2}$/, '');
 }
+
+const joined = (text: string) => text.replace(/[\s/]/g, '');
+
+/**
+ * Codes of what a text names: in full from the province down, or by its own name where only one has it; the code itself.
+ * More than one: the text says too little.
+ */
+export function regionsNamed(areas: AreaList, text: string): string[] {
+  const codes = [areas.province_list, areas.city_list, areas.county_list].flatMap(Object.keys);
+  if (codes.includes(text)) return [text];
+  const asked = joined(text);
+  const named = (name: (names: string[]) => string | undefined) =>
+    codes.filter((code) => name(regionNames(areas, code)) === asked);
+  const whole = named((names) => names.join(''));
+  const found = whole.length > 0 ? whole : named((names) => names.at(-1));
+  // A city that is a province has its name, too.
+  return found.length === 2 && found[1]?.startsWith(found[0]?.slice(0, 2) ?? '') ? found.slice(0, 1) : found;
+}

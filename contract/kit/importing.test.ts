@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { dealers } from '../resources/dealers/dealers';
 import { organizations } from '../resources/system/organizations';
 import { users } from '../resources/system/users';
-import { filledTwice, importable } from './importing';
+import { filledTwice, importable, notImportable } from './importing';
 
 describe('what a sheet may fill', () => {
   it('is what can be typed into a cell, and where a record belongs', () => {
     expect(importable(users)).toEqual(expect.arrayContaining(['code', 'name', 'orgId']));
     expect(importable(users)).not.toContain('avatar');
     expect(importable(organizations)).not.toContain('orgId');
+  });
+
+  it('leaves out embedded lists and files, and says so', () => {
+    expect(importable(dealers)).not.toContain('regions');
+    expect(notImportable(dealers)).toEqual(['regions']);
+    expect(notImportable(users)).toContain('avatar');
   });
 
   it('is filled by one column each', () => {

@@ -1,9 +1,19 @@
+import type { FieldKind } from './field';
 import { type Resource, writable } from './resource';
 import type { ImportReport } from './wire';
 
-/** Fields that a sheet may fill: files cannot be typed into a cell. */
+/** What cannot be typed into a cell. */
+const NO_CELL: readonly (FieldKind | undefined)[] = ['file', 'files', 'lines'];
+const hasCell = ({ fields }: Resource, name: string) => !NO_CELL.includes(fields[name]?.kind);
+
+/** Fields of a new record that no sheet fills. */
+export function notImportable(resource: Resource): string[] {
+  return writable(resource, 'create').filter((name) => !hasCell(resource, name));
+}
+
+/** Fields that a sheet may fill. */
 export function importable(resource: Resource): string[] {
-  const names = writable(resource, 'create').filter((name) => resource.fields[name]?.kind !== 'file');
+  const names = writable(resource, 'create').filter((name) => hasCell(resource, name));
   return resource.tenancy === 'org' && resource.name !== 'organizations' ? [...names, 'orgId'] : names;
 }
 

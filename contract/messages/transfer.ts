@@ -43,6 +43,24 @@ export const TRANSFER_MESSAGES = {
     '表計算ソフトにより番号が丸められています。列を文字列形式にしてください',
     '표 계산 프로그램이 번호를 반올림했습니다. 열을 텍스트 형식으로 지정하세요',
   ),
+  'err.import.region': texts(
+    '请填写完整的行政区划名称（如“浙江省 杭州市 西湖区”）或六位代码',
+    'Enter the region in full, as in “浙江省 杭州市 西湖区”, or its six-digit code',
+    '地域を完全な名称（例：浙江省 杭州市 西湖区）または6桁のコードで入力してください',
+    '지역을 전체 이름(예: 浙江省 杭州市 西湖区) 또는 6자리 코드로 입력하세요',
+  ),
+  'err.import.geo': texts(
+    '请填写经度和纬度，以逗号分隔，如 120.13, 30.24',
+    'Enter longitude and latitude with a comma, as in 120.13, 30.24',
+    '経度と緯度をコンマで区切って入力してください（例：120.13, 30.24）',
+    '경도와 위도를 쉼표로 구분해 입력하세요(예: 120.13, 30.24)',
+  ),
+  'err.import.pairs': texts(
+    '每行填写一项“键: 值”',
+    'Enter one “key: value” per line',
+    '1行に1つ「キー: 値」を入力してください',
+    '한 줄에 하나씩 “키: 값”을 입력하세요',
+  ),
   'err.import.state': texts(
     '该导入不能再修改',
     'This import can no longer be changed',

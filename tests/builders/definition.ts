@@ -1,4 +1,5 @@
 import type { ChoiceField, Field, Fields, LinesField, RefField } from '../../contract/kit/field';
+import { notImportable } from '../../contract/kit/importing';
 import type { Resource } from '../../contract/kit/resource';
 import { flatRoutes } from '../../contract/menu';
 
@@ -107,4 +108,13 @@ export function formProblems({ name, form, fields, can }: Resource): string[] {
   return Object.entries(fields)
     .filter(([field, { readOnly, fixed }]) => !readOnly && !fixed && !shown.includes(field))
     .map(([field]) => `${name}.form: add ${field}, or make it readOnly`);
+}
+
+/** What a new record needs and no sheet can bring. */
+export function importProblems(resource: Resource): string[] {
+  if (!resource.can.includes('import')) return [];
+  const sometimes = resource.idle?.({}) ?? [];
+  return notImportable(resource)
+    .filter((name) => resource.fields[name]?.required && !sometimes.includes(name))
+    .map((name) => `${resource.name}: no sheet has a cell for ${name}; take out import, or make it optional`);
 }

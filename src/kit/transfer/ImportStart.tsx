@@ -1,4 +1,5 @@
 import { FILE_TYPES } from '@contract/files';
+import { notImportable } from '@contract/kit/importing';
 import type { Resource } from '@contract/kit/resource';
 import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
@@ -62,10 +63,16 @@ function MyImports({ resource, onOpen }: Pick<ImportStartProps, 'resource' | 'on
 
 /** The first step of an import: a file, an empty one to fill in, or an import there has been already. */
 export function ImportStart({ resource, words, sending, onSend, onOpen, onTemplate }: ImportStartProps) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation(['transfer', 'record']);
+  const without = notImportable(resource).map(words.field);
   return (
     <>
       <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>
+      {without.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('importWithout', { fields: without.join(t('record:separator')) })}
+        </Text>
+      )}
       <DropArea accept={SHEETS} disabled={sending} onFiles={([file]) => file && onSend(file)}>
         {(open) => (
           <Group gap="sm" grow>

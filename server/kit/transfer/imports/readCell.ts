@@ -4,8 +4,7 @@ import type { ChoiceField, Field, NumberField, TextField } from '../../../../con
 import { bare } from '../../../../contract/kit/sheetText';
 import { fromWall } from '../exports/zone';
 import { choiceOf, flagOf } from '../sheets/words';
-
-export type Read = { value: unknown } | { problem: Problem };
+import { type Read, readPairs, readPlace, readRegion } from './readCompound';
 
 /** What the cells of one row are read by. */
 export interface Reading {
@@ -114,6 +113,12 @@ export function readCell(reading: Reading, name: string, field: Field, raw: stri
           .map((each) => each.trim())
           .filter((each) => each !== ''),
       };
+    case 'region':
+      return readRegion(text);
+    case 'geo':
+      return readPlace(text);
+    case 'pairs':
+      return readPairs(text);
     case 'text': {
       const { check, unique } = field as TextField;
       return ROUNDED.test(text) && (check || unique) ? wrong('err.import.rounded') : { value: text };

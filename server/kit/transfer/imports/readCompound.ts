@@ -1,0 +1,36 @@
+import { areaList } from '@vant/area-data';
+import { regionsNamed } from '../../../../contract/common/regions';
+import type { Pair } from '../../../../contract/kit/field';
+import type { Problem } from '../../../../contract/kit/problem';
+
+/** What a cell means, or why it means nothing. */
+export type Read = { value: unknown } | { problem: Problem };
+
+const wrong = (key: string): Read => ({ problem: { key } });
+
+/** Names from the province down as an export has them, or the code. */
+export function readRegion(text: string): Read {
+  const [code, ...more] = regionsNamed(areaList, text.normalize('NFKC'));
+  return code === undefined || more.length > 0 ? wrong('err.import.region') : { value: code };
+}
+
+const PLACE = /^(-?\d{1,3}(?:\.\d{1,16})?) ?[,;、 ] ?(-?\d{1,2}(?:\.\d{1,16})?)$/;
+
+/** Longitude, then latitude. */
+export function readPlace(text: string): Read {
+  const [, lng, lat] = PLACE.exec(text.normalize('NFKC').trim()) ?? [];
+  return lng === undefined ? wrong('err.import.geo') : { value: { lng: Number(lng), lat: Number(lat) } };
+}
+
+/** One `key: value` a line. */
+export function readPairs(text: string): Read {
+  const pairs = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line): Pair | undefined => {
+      const at = line.search(/[:：]/);
+      return at < 1 ? undefined : { key: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
+    });
+  return pairs.includes(undefined) ? wrong('err.import.pairs') : { value: pairs };
+}
