@@ -3,7 +3,7 @@ import { LOCALES } from '../../contract/common/locale';
 import { fieldOf, type Resource } from '../../contract/kit/resource';
 import type { Database } from '../../server/db/database';
 import { tableOf } from '../../server/kit/query/listQuery';
-import type { Served } from '../../server/kit/served';
+import type { Served, StoredRow } from '../../server/kit/served';
 import { SERVED } from '../../server/modules';
 import { modelsOf } from '../../server/seed/fill';
 import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';
@@ -193,6 +193,14 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     return undefined;
   }
 
+  const firstShown = new Map<Served, Promise<StoredRow | undefined>>();
+  /** The first record that the list shows. */
+  function shownOf(served: Served): Promise<StoredRow | undefined> {
+    const found = firstShown.get(served) ?? modelsOf(donors, served).then(([first]) => first);
+    firstShown.set(served, found);
+    return found;
+  }
+
   const titleAt = (resource: Resource, position: Position): Row => {
     const field = fieldOf(resource, resource.title);
     const text = canaryOf(position, resource.name);
@@ -208,8 +216,8 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     async copyTo(served: Served, position: Position): Promise<string> {
       const { resource } = served;
       const table = await behind(snake(tableOf(served)));
-      const [shown] = table ? await modelsOf(donors, served) : [];
-      const donor = shown && (await one(donors, table?.name ?? '', { id: shown.id }));
+      const shown = await shownOf(served);
+      const donor = table && shown && (await one(donors, table.name, { id: shown.id }));
       if (!table || !donor)
         throw new Error(`${resource.name} has no demo data: add rows to the demo of its area`);
       const row = await placed(table, position, donor, titleAt(resource, position));

@@ -3,6 +3,7 @@ import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import type { Policy, Route } from '../../server/http/route';
 import { SERVED } from '../../server/modules';
+import { sampleOf } from '../builders/sampleOf';
 import { THOROUGH, turnsOf } from '../builders/thorough';
 import { kitPolicies } from './kitPolicies';
 import { ABOVE, INSIDE, type Position } from './orgTree';
@@ -121,7 +122,22 @@ const QUERIES: Record<string, string> = { '/views': '?resource=users', '/search'
 const personalOf = (kind: string) =>
   RESOURCES.filter(({ name }) => name === kind).flatMap((resource) => personalFields(resource))[0];
 
-function bodyOf({ path, method }: Route, kind: string, version: number, pos: number): unknown {
+/** Everything a command asks for, so that only the record it is for can be wrong. */
+function callOf(world: OrgTreeWorld, kind: string, command: string, version: number): unknown {
+  const definition = RESOURCES.find(({ name }) => name === kind)?.commands?.[command];
+  const find = (to: string) => world.rows.own[to] ?? world.shared[to];
+  const args = Object.entries(definition?.args ?? {}).map(([name, field]) => [name, sampleOf(field, find)]);
+  if (!definition || (args.length === 0 && !definition.reason)) return { version };
+  return { version, args: Object.fromEntries(args), ...(definition.reason ? { reason: 'seen' } : {}) };
+}
+
+function bodyOf(
+  world: OrgTreeWorld,
+  { path, method }: Route,
+  kind: string,
+  version: number,
+  pos: number,
+): unknown {
   const last = path.split('/').at(-1) ?? '';
   if (kind === 'views' && method === 'PUT')
     return { name: 'n', share: 'mine', isDefault: false, query: '', version };
@@ -138,7 +154,7 @@ function bodyOf({ path, method }: Route, kind: string, version: number, pos: num
   if (last === 'trials') return { itemId: ABSENT_ID };
   if (last === 'chargeOrders')
     return { lines: [{ itemId: ABSENT_ID, term: 'y1', qty: 1 }], payType: 'wechat', amount: 1 };
-  return path.includes(':id') ? { version } : {};
+  return path.includes(':id') ? callOf(world, kind, last, version) : {};
 }
 
 export interface Request {
@@ -167,5 +183,5 @@ export function requestFor(world: OrgTreeWorld, route: Route, place: Place): Req
   if (route.method === 'DELETE')
     return { method: 'DELETE', path: `${path}?version=${version}`, body: undefined };
   const pos = Number(ids[`${kind}.entry`] ?? 1);
-  return { method: route.method, path, body: bodyOf(route, kind, version, pos) };
+  return { method: route.method, path, body: bodyOf(world, route, kind, version, pos) };
 }
