@@ -73,5 +73,9 @@ export function normaliseApprovalNo(text: string): string {
 export function isApprovalNo(text: string, kind?: ProductKind): boolean {
   const number = normaliseApprovalNo(text);
   const kinds = kind ? [kind] : SELF_EVIDENT;
-  return kinds.some((each) => APPROVAL_PATTERNS[each].some((pattern) => pattern.test(number)));
+  // A draft may have any text as its kind.
+  const patterns = kinds.flatMap((each) =>
+    Object.hasOwn(APPROVAL_PATTERNS, each) ? APPROVAL_PATTERNS[each] : [],
+  );
+  return patterns.some((pattern) => pattern.test(number));
 }

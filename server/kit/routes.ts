@@ -237,8 +237,12 @@ function policyOf(resource: Resource, command: string): Policy {
 
 function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
   const { resource } = served;
-  const { name, permission, commands = {}, keepsDeleted } = resource;
-  const own = ['update', 'undo', 'delete', ...(keepsDeleted ? ['undelete'] : [])];
+  const { name, permission, commands = {}, can, keepsDeleted } = resource;
+  const removing = keepsDeleted ? ['delete', 'undelete'] : ['delete'];
+  const own = [
+    ...(can.includes('update') ? ['update', 'undo'] : []),
+    ...(can.includes('delete') ? removing : []),
+  ];
   const single = Object.keys(commands).map((command) =>
     route({
       method: 'POST',

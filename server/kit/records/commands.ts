@@ -16,7 +16,7 @@ import type { Act, Change, Served, Values } from '../served';
 import { undeleteRecord } from './deleted';
 import { assertRefs, type FindServed, invalid } from './draft';
 import { undoVersion } from './history';
-import { assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
+import { assertOwn, assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
 
 export interface CommandCall {
   version: number;
@@ -79,6 +79,7 @@ export async function runCommand(
   assertArgs(definition, args, reason);
   const row = await findRecord(change, served, id);
   assertVersion(row, version);
+  assertOwn(change, served, row);
   assertAllowed(definition, row);
   await assertRefs(change, definition.args ?? {}, args, find);
   const { set, secret } = (await handle?.(change, row, args, reason)) ?? { set: ownFields(served, args) };

@@ -37,6 +37,21 @@ export function assertVersion(row: Pick<AnyRow, 'version'>, version: unknown): v
   if (row.version !== version) throw new AppError(409, 'err.common.stale', { version: row.version });
 }
 
+/**
+ * What comes from above can be read, not changed; what everybody has belongs to the platform.
+ * @throws AppError 403
+ */
+export function assertOwn(
+  { act }: Pick<Change, 'act'>,
+  { inherited }: Served,
+  { orgId }: Pick<AnyRow, 'orgId'>,
+): void {
+  if (!inherited) return;
+  const { principal } = act;
+  const own = orgId === null ? principal.roleType === 'platform_admin' : principal.orgIds.has(orgId);
+  if (!own) throw new AppError(403, 'err.common.forbidden');
+}
+
 /** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
 function assertOrg(orgId: string | null, body: Draft): void {
   if (!isEmpty(body.orgId) && body.orgId !== orgId) throw invalid({ orgId: 'err.common.unknownField' });
@@ -153,6 +168,7 @@ export async function updateRecord(
   const given = taken(resource, body, 'update');
   assertOrg(row.orgId, body);
   assertVersion(row, body.version);
+  assertOwn(change, served, row);
   const draft = { ...row, ...given };
   const values = withoutIdle(resource, draft, given);
   const names = changedFields(row, values);
@@ -176,6 +192,7 @@ export async function deleteRecord(
   const { resource } = served;
   const row = await findRecord(change, served, id);
   assertVersion(row, version);
+  assertOwn(change, served, row);
   await served.guardDelete?.(change, row);
   const table = kitTables(change.trx);
   const at = new Date(change.deps.clock());

@@ -15,7 +15,7 @@ import { actOf, type ResourceKit } from '../kit';
 import type { Change, Served } from '../served';
 import { inChange, note } from './change';
 import { invalid } from './draft';
-import { findRecord } from './records';
+import { assertOwn, findRecord } from './records';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
 
@@ -38,6 +38,7 @@ async function assertFew({ trx, act }: Change): Promise<void> {
 async function reveal(change: Change, served: Served, id: string, body: RevealBody): Promise<RevealResult> {
   const { resource } = served;
   const row = await findRecord(change, served, id, false);
+  assertOwn(change, served, row);
   const known = personalFields(resource);
   const foreign = body.fields.filter((name) => !known.includes(name));
   if (foreign.length > 0)

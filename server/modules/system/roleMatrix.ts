@@ -23,9 +23,10 @@ import { aclChanged } from '../../auth/sessions/sessionEnds';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { hint, note } from '../../kit/records/change';
+import { assertOwn } from '../../kit/records/records';
 import type { Change } from '../../kit/served';
 import { takesTwo } from './askGrant';
-import { assertOwnRole } from './roles';
+import { servedRoles } from './roles';
 
 interface StoredRole {
   id: string;
@@ -154,7 +155,7 @@ export async function limitRole(change: Change, id: string, request: LimitsReque
   const { trx, deps, act, committed } = change;
   const { principal } = act;
   const role = await findRole(trx, principal, id, true);
-  assertOwnRole(change, role);
+  assertOwn(change, servedRoles, role);
   if (role.version !== request.version)
     throw new AppError(409, 'err.common.stale', { version: role.version });
   const limits = limitsFrom(role.type, request);
