@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { personalFields } from '../../../contract/kit/personal';
+import type { AnyRow } from '../../../contract/kit/resource';
 import {
   REVEAL_MS,
   REVEALS_PER_HOUR,
@@ -34,12 +35,24 @@ async function assertFew({ trx, act }: Change): Promise<void> {
   if (oldest) throw new AppError(429, 'err.common.rate', { seconds: oldest.seconds });
 }
 
+/** The database too says whose the record is: reading what comes from above is not refused by it. @throws AppError 403 */
+async function assertRevealable(change: Change, served: Served, row: AnyRow): Promise<void> {
+  assertOwn(change, served, row);
+  if (!served.inherited || row.orgId === null) return;
+  const { trx } = change;
+  const own = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', row.orgId)
+    .executeTakeFirst();
+  if (!own) throw new AppError(403, 'err.common.forbidden');
+}
+
 /** Plain values of a record, with a note of who asked for which and why; never of the values. */
 async function reveal(change: Change, served: Served, id: string, body: RevealBody): Promise<RevealResult> {
   const { resource } = served;
-  // Locked, the database too refuses what comes from above.
-  const row = await findRecord(change, served, id, served.inherited === true);
-  assertOwn(change, served, row);
+  const row = await findRecord(change, served, id, false);
+  await assertRevealable(change, served, row);
   const known = personalFields(resource);
   const foreign = body.fields.filter((name) => !known.includes(name));
   if (foreign.length > 0)
