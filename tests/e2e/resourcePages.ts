@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { ListResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
@@ -6,17 +6,6 @@ import { turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { type Office, startOffice } from './office';
 import { check } from './pageCheck';
-
-let office: Office;
-beforeAll(async () => {
-  office = await startOffice();
-});
-afterAll(() => office?.close());
-
-async function idOf(resource: string): Promise<string> {
-  const { rows } = await office.api.get<ListResult>(`/${resource}?pageSize=10`);
-  return rows[0]?.id ?? '';
-}
 
 const PUBLIC_PAGES = [
   '/login2',
@@ -32,13 +21,24 @@ const PUBLIC_PAGES = [
 const spokenIn = <T>(locale: Locale, pages: readonly T[]) =>
   pages.filter((_page, index) => turnsOf(LOCALES, index).includes(locale));
 
-describe.each(LOCALES)('in %s', (locale: Locale) => {
+async function idOf({ api }: Office, resource: string): Promise<string> {
+  const { rows } = await api.get<ListResult>(`/${resource}?pageSize=10`);
+  return rows[0]?.id ?? '';
+}
+
+/** The pages whose turn it is in this language: a file each, so that they are looked at side by side. */
+export function checkPagesIn(locale: Locale): void {
+  let office: Office;
   let console: ConsolePage;
   beforeAll(async () => {
+    office = await startOffice();
     console = await openConsole(office.server.url, { language: locale, colorScheme: schemeOf(locale) });
     await logIn(console);
   });
-  afterAll(() => console?.close());
+  afterAll(async () => {
+    await console?.close();
+    await office?.close();
+  });
 
   it.each(spokenIn(locale, RESOURCES).map((resource) => [resource.name, resource] as const))(
     '%s: list, record and new one are whole, accessible and quiet',
@@ -46,7 +46,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
       await console.go(path);
       await shown(console, '[role=grid], [role=status][class*=empty]:not([data-loading])').waitFor();
       await check(console, `${locale}-${name}-list`);
-      const id = await idOf(name);
+      const id = await idOf(office, name);
       if (id) {
         await console.go(`${path}/record/${encodeURIComponent(id)}`);
         await shown(console, 'fieldset').waitFor();
@@ -66,4 +66,4 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     await check(page, `${locale}-public-${path.replace(/\W+/g, '-')}`);
     await page.close();
   });
-});
+}

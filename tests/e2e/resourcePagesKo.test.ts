@@ -1,0 +1,3 @@
+import { checkPagesIn } from './resourcePages';
+
+checkPagesIn('ko');
