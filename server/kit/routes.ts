@@ -10,7 +10,7 @@ import { createTurns, type Turns } from '../auth/password/turns';
 import { AppError } from '../errors';
 import { keyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
-import { runBulk } from './bulk/bulk';
+import { changesOfMany, runBulk } from './bulk/bulk';
 import { actOf, existing, type KitContext, type ResourceKit } from './kit';
 import { pageOf } from './paging/page';
 import { foundRows, type Way } from './query/listQuery';
@@ -237,12 +237,8 @@ function policyOf(resource: Resource, command: string): Policy {
 
 function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
   const { resource } = served;
-  const { name, permission, commands = {}, can, keepsDeleted } = resource;
-  const removing = keepsDeleted ? ['delete', 'undelete'] : ['delete'];
-  const own = [
-    ...(can.includes('update') ? ['update', 'undo'] : []),
-    ...(can.includes('delete') ? removing : []),
-  ];
+  const { name, permission, commands = {} } = resource;
+  const own = changesOfMany(resource);
   const single = Object.keys(commands).map((command) =>
     route({
       method: 'POST',

@@ -48,7 +48,7 @@ async function firstIdsOf({ query }: TenantDatabase): Promise<Map<string, string
 /** The demo data of all modules, served, with a person of each role. */
 export async function serveDemo() {
   const hour = String(Math.floor(Date.now() / HOUR_MS));
-  const database = await openFrom({ name: 'demoModules', key: keyOf(DEMO_KEY, hour), fill });
+  const database = await openFrom({ name: 'demo_modules', key: keyOf(DEMO_KEY, hour), fill });
   const api = await serveApi(database, { limited: false });
   const people = await database.query<{ id: string; type: RoleType }>(
     `select distinct on (type) users.id, type from users join roles on roles.id = role_id order by type, users.id`,

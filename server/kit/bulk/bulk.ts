@@ -1,6 +1,6 @@
 import { withoutPersonal } from '../../../contract/kit/personal';
 import { questionParams } from '../../../contract/kit/question';
-import type { AnyRow } from '../../../contract/kit/resource';
+import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
@@ -120,6 +120,12 @@ function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): 
   return body.ids
     .filter((id) => !known.has(id))
     .map((id) => ({ id, title: id, ok: false, key, msg: messageText(key, locale) }));
+}
+
+/** What every resource lets one do to many of its records, besides commands of its own. */
+export function changesOfMany({ can, keepsDeleted }: Resource): string[] {
+  const removing = keepsDeleted ? ['delete', 'undelete'] : ['delete'];
+  return [...(can.includes('update') ? ['update', 'undo'] : []), ...(can.includes('delete') ? removing : [])];
 }
 
 /** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
