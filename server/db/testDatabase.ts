@@ -78,7 +78,7 @@ async function imageWith({ name, key, fill }: Beginning): Promise<Blob> {
   });
 }
 
-/** Any number; whoever holds it makes a template. */
+/** Any number; whoever holds it, with the name of a template, makes that one. Making one may need another. */
 const TEMPLATE_LOCK = 7_402_612;
 
 async function templateWith(url: string, { name, key, fill }: Beginning): Promise<string> {
@@ -86,7 +86,11 @@ async function templateWith(url: string, { name, key, fill }: Beginning): Promis
   const server = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
     await server.db.transaction().execute(async (trx) => {
-      await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${TEMPLATE_LOCK})`));
+      // The lock is held, idle, for as long as the filling takes.
+      await trx.executeQuery(CompiledQuery.raw('set local idle_in_transaction_session_timeout = 0'));
+      await trx.executeQuery(
+        CompiledQuery.raw(`select pg_advisory_xact_lock(${TEMPLATE_LOCK}, hashtext('${template}'))`),
+      );
       const known = await server.query('select 1 from pg_database where datname = $1', [template]);
       if (known.length > 0) return;
       await server.query(`drop database if exists ${template}_draft with (force)`);
