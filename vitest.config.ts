@@ -21,7 +21,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 200_000,
     // A busy machine takes seconds for what is usually there at once.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: at('./tests/ownTmp.ts'),

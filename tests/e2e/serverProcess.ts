@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-const READY_TIMEOUT_MS = 110_000;
+const READY_TIMEOUT_MS = 180_000;
 
 export interface ServerProcess {
   url: string;
