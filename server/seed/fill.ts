@@ -126,6 +126,9 @@ const COMPLETED: Record<string, Completion> = {
       type: type === 'platform' ? 'institution' : type,
     };
   },
+  // What the server checks of them asks who makes them: nobody does.
+  roles: () => ({}),
+  platformNotices: () => ({}),
   invitationCodes: (_draft, { run: { random, now } }) => ({
     code: Array.from({ length: 8 }, () => CODE_ALPHABET[random.int(0, CODE_ALPHABET.length - 1)]).join(''),
     expireAt: now + random.int(1, 365) * 86_400_000,

@@ -86,14 +86,22 @@ describe('filling a table', () => {
     },
   );
 
-  it.each(['users', 'organizations', 'invitationCodes', 'oems', 'hospitals', 'druggistProducts'])(
-    'is possible for %s',
-    async (name) => {
-      const before = await count(columnNames.toSql(name));
-      await fillTable(database, servedOf(name), { count: 10, now: NOW + 4_000 });
-      expect(await count(columnNames.toSql(name))).toBe(before + 10);
-    },
-  );
+  it.each([
+    'users',
+    'organizations',
+    'invitationCodes',
+    'roles',
+    'platformNotices',
+    'helpArticles',
+    'displays',
+    'oems',
+    'hospitals',
+    'druggistProducts',
+  ])('is possible for %s', async (name) => {
+    const before = await count(columnNames.toSql(name));
+    await fillTable(database, servedOf(name), { count: 10, now: NOW + 4_000 });
+    expect(await count(columnNames.toSql(name))).toBe(before + 10);
+  });
 
   it('makes records that the form would have taken, in more than one organisation', async () => {
     const served = servedOf('users');
