@@ -17,7 +17,10 @@ const LOGIN = [
 ];
 const CONSOLE = [
   ...ENTRY,
-  ...['src/app/openStore.ts', 'src/app/Console.tsx', 'src/app/live.ts', 'src/app/Toasts.tsx'],
+  'src/app/openStore.ts',
+  'src/app/Console.tsx',
+  'src/app/live.ts',
+  'src/app/Toasts.tsx',
   ...['shell', 'menu', 'common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
 ];
 

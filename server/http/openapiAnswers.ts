@@ -49,7 +49,9 @@ function refusalsOf({ method, policy, path, raw }: Route): number[] {
   const changes = method !== 'GET';
   const open = policy === 'public';
   return [
-    ...[400, 429, 503],
+    400,
+    429,
+    503,
     ...(open && !changes ? [] : [401, 403]),
     ...(changes || open || path.includes(':') ? [404] : []),
     ...(path.includes(':') ? [414] : []),

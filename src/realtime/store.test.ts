@@ -75,7 +75,7 @@ describe('every slice', () => {
       empty.machines.rows,
       empty.stock.rows,
       empty.notices.rows,
-    ]).toEqual([...[[], [], [], [], []]]);
+    ]).toEqual([[], [], [], [], []]);
   });
 
   it('stays the same object when an action tells it nothing', () => {

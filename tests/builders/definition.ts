@@ -58,7 +58,9 @@ function knownWords({ fields, form, commands = {} }: Resource): Set<string> {
   return new Set([
     ...Object.keys(fields).map((name) => `fields.${name}`),
     ...Object.keys(form).map((group) => `groups.${group}`),
-    ...[...columns, ...args, ...system],
+    ...columns,
+    ...args,
+    ...system,
   ]);
 }
 

@@ -89,7 +89,9 @@ export async function insertTree(database: Database): Promise<Tree> {
     const name = canaryOf(position, 'organizations');
     orgs[position] = await insertOrg(database, above, `TREE${position.toUpperCase()}`, name);
     await database.query(`update organizations set contact_name = $2, contact_phone = $3 where id = $1`, [
-      ...[orgs[position], canaryOf(position, 'contacts'), '13800000000'],
+      orgs[position],
+      canaryOf(position, 'contacts'),
+      '13800000000',
     ]);
     staff[position] = await insertPerson(insert, orgs[position], canaryOf(position, 'users'), 'repair');
   }

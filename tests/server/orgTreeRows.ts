@@ -22,8 +22,16 @@ const numberOf = (position: Position) => POSITIONS.indexOf(position);
 async function insertGrant({ insert, position, orgId, staffId }: Seat, roleId: string): Promise<string> {
   const id = ulid();
   await insert('role_grants', {
-    ...{ id, org_id: orgId, user_id: staffId, asked_by: staffId, asker: canaryOf(position, 'roleGrants') },
-    ...{ from_role: roleId, to_role: roleId, to_version: 1, type: 'platform_admin', opens: false },
+    id,
+    org_id: orgId,
+    user_id: staffId,
+    asked_by: staffId,
+    asker: canaryOf(position, 'roleGrants'),
+    from_role: roleId,
+    to_role: roleId,
+    to_version: 1,
+    type: 'platform_admin',
+    opens: false,
     expires_at: new Date(Date.now() + DAY_MS),
   });
   return id;
@@ -36,12 +44,18 @@ async function insertAccess(seat: Seat): Promise<Ids> {
   await insert('roles', { id: roles, code: name, name, type: 'repair', org_id: orgId, description: name });
   const invitationCodes = ulid();
   await insert('invitation_codes', {
-    ...{ id: invitationCodes, org_id: orgId, code: invitationCanary(position), role_id: roles },
-    ...{ max_uses: 3, expire_at: new Date(Date.now() + DAY_MS) },
+    id: invitationCodes,
+    org_id: orgId,
+    code: invitationCanary(position),
+    role_id: roles,
+    max_uses: 3,
+    expire_at: new Date(Date.now() + DAY_MS),
   });
   const sessions = createHash('sha256').update(position).digest('hex');
   await insert('sessions', {
-    ...{ id_hash: sessions, user_id: staffId, user_agent: canaryOf(position, 'sessions') },
+    id_hash: sessions,
+    user_id: staffId,
+    user_agent: canaryOf(position, 'sessions'),
     expires_at: new Date(Date.now() + DAY_MS),
   });
   const displays = ulid();
@@ -50,22 +64,30 @@ async function insertAccess(seat: Seat): Promise<Ids> {
   const exportRequests = ulid();
   const subject = everyLanguage(canaryOf(position, 'exportRequests'));
   await insert('export_requests', {
-    ...{
-      id: exportRequests,
-      org_id: orgId,
-      asked_by: staffId,
-      list: 'users',
-      format: 'csv',
-      rows: 1,
-      subject,
-    },
-    ...{ columns: subject, question: {}, asked: '*', purpose: 'audit', note: 'n' },
+    id: exportRequests,
+    org_id: orgId,
+    asked_by: staffId,
+    list: 'users',
+    format: 'csv',
+    rows: 1,
+    subject,
+    columns: subject,
+    question: {},
+    asked: '*',
+    purpose: 'audit',
+    note: 'n',
     expires_at: new Date(Date.now() + DAY_MS),
   });
   const roleGrants = await insertGrant(seat, roles);
   return {
-    ...{ organizations: orgId, users: staffId, roles, invitationCodes, sessions, displays },
-    ...{ exportRequests, roleGrants },
+    organizations: orgId,
+    users: staffId,
+    roles,
+    invitationCodes,
+    sessions,
+    displays,
+    exportRequests,
+    roleGrants,
   };
 }
 
@@ -107,15 +129,13 @@ async function insertFile({ insert, position, orgId, staffId }: Seat, purpose: s
   const id = ulid();
   const text = canaryOf(position, purpose);
   await insert('files', {
-    ...{
-      id,
-      org_id: orgId,
-      name: `${text}.pdf`,
-      purpose,
-      mime: 'application/pdf',
-      size: text.length,
-      digest: digestOf(text),
-    },
+    id,
+    org_id: orgId,
+    name: `${text}.pdf`,
+    purpose,
+    mime: 'application/pdf',
+    size: text.length,
+    digest: digestOf(text),
     uploaded_by: staffId,
   });
   return id;
@@ -132,12 +152,20 @@ async function insertPersonal({ insert, position, orgId, staffId }: Seat): Promi
   const imports = ulid();
   const text = canaryOf(position, 'imports');
   await insert('imports', {
-    ...{ id: imports, resource: 'users', user_id: staffId, org_id: orgId, file_name: text, file_hash: text },
-    ...{ locale: 'en', state: 'checked' },
+    id: imports,
+    resource: 'users',
+    user_id: staffId,
+    org_id: orgId,
+    file_name: text,
+    file_hash: text,
+    locale: 'en',
+    state: 'checked',
     report: { id: imports, resource: 'users', fileName: text, state: 'checked', columns: [], problems: [] },
   });
   await insert('import_parts', {
-    ...{ import_id: imports, part: 0, rows: { list: [{ number: 2, cells: [text] }] } },
+    import_id: imports,
+    part: 0,
+    rows: { list: [{ number: 2, cells: [text] }] },
   });
   await view('privateViews', 'mine');
   return { imports, views: await view('listViews', 'everyone') };
@@ -151,23 +179,32 @@ async function insertLane({ insert, position, orgId }: Seat, deviceId: string): 
     name: everyLanguage('category'),
   });
   await insert('products', {
-    ...{
-      id: product,
-      org_id: orgId,
-      approval_no: 'H1',
-      category_id: product,
-      specification: '1',
-      dosage_form: 'd',
-    },
-    ...{ generic_name: canaryOf(position, 'products'), manufacturer: 'm', storage_class: 'CN_ROOM' },
-    ...{ otc_class: 'otc_a', shelf_life_months: 12, selling_price: 100 },
+    id: product,
+    org_id: orgId,
+    approval_no: 'H1',
+    category_id: product,
+    specification: '1',
+    dosage_form: 'd',
+    generic_name: canaryOf(position, 'products'),
+    manufacturer: 'm',
+    storage_class: 'CN_ROOM',
+    otc_class: 'otc_a',
+    shelf_life_months: 12,
+    selling_price: 100,
   });
   await insert('cabinets', { id: cabinet, device_id: deviceId, cabinet_no: 'A', type: 't' });
   await insert('trays', { id: tray, cabinet_id: cabinet, tray_no: 1 });
   const lane = ulid();
   await insert('lanes', {
-    ...{ id: lane, device_id: deviceId, tray_id: tray, lane_no: 'A-1-01', col: 0, product_id: product },
-    ...{ price: 100, capacity: 10, stock: 1 },
+    id: lane,
+    device_id: deviceId,
+    tray_id: tray,
+    lane_no: 'A-1-01',
+    col: 0,
+    product_id: product,
+    price: 100,
+    capacity: 10,
+    stock: 1,
   });
   return lane;
 }
@@ -177,21 +214,34 @@ async function insertMachine(seat: Seat): Promise<Ids> {
   const [devices, deviceAuths, card] = [ulid(), ulid(), ulid()];
   const [serial_no, name] = [`TREESERIAL${numberOf(position)}`, canaryOf(position, 'devices')];
   await insert('iot_cards', {
-    ...{
-      id: card,
-      org_id: orgId,
-      iccid: canaryOf(position, 'iotCards'),
-      msisdn: canaryOf(position, 'msisdn'),
-    },
-    ...{ operator: 'CMCC', state: 'in_use', plan_mb: 100, used_mb: 90, cycle_start: '2026-01-01' },
+    id: card,
+    org_id: orgId,
+    iccid: canaryOf(position, 'iotCards'),
+    msisdn: canaryOf(position, 'msisdn'),
+    operator: 'CMCC',
+    state: 'in_use',
+    plan_mb: 100,
+    used_mb: 90,
+    cycle_start: '2026-01-01',
   });
   const oem_name = canaryOf(position, 'deviceAuths');
   const auth = { id: deviceAuths, org_id: orgId, serial_no, ipc_serial: serial_no, model: 'M1', oem_name };
   await insert('device_auths', auth);
   await insert('devices', {
-    ...{ id: devices, org_id: orgId, auth_id: deviceAuths, serial_no, name, point_name: name, model: 'M1' },
-    ...{ point_no: `P00000${numberOf(position)}-0001`, province: 'P', city: 'C', lng: 120, lat: 30 },
-    ...{ storage_class: 'CN_ROOM', iot_card_id: card },
+    id: devices,
+    org_id: orgId,
+    auth_id: deviceAuths,
+    serial_no,
+    name,
+    point_name: name,
+    model: 'M1',
+    point_no: `P00000${numberOf(position)}-0001`,
+    province: 'P',
+    city: 'C',
+    lng: 120,
+    lat: 30,
+    storage_class: 'CN_ROOM',
+    iot_card_id: card,
   });
   return { devices, deviceAuths, lanes: await insertLane(seat, devices), iotCards: card };
 }
@@ -200,35 +250,47 @@ async function insertHappenings({ insert, position, orgId }: Seat, deviceId: str
   const [alerts, at] = [ulid(), new Date()];
   const event = { device_id: deviceId, org_id: orgId };
   await insert('alerts', {
-    ...{
-      id: alerts,
-      ver: 1,
-      state: 'raised',
-      code: 'STOCK_LOW',
-      priority: 'low',
-      fingerprint: alerts,
-      ...event,
-    },
-    ...{ label: canaryOf(position, 'alerts'), t_meas: at, raised_at: at },
+    id: alerts,
+    ver: 1,
+    state: 'raised',
+    code: 'STOCK_LOW',
+    priority: 'low',
+    fingerprint: alerts,
+    ...event,
+    label: canaryOf(position, 'alerts'),
+    t_meas: at,
+    raised_at: at,
   });
   await insert('rule_decisions', {
-    ...{ id: ulid(), at, device_id: deviceId, code: 'STOCK_LOW', source: '', verdict: 'raise' },
-    ...{ alert_id: alerts, inputs: { text: canaryOf(position, 'decisions') } },
+    id: ulid(),
+    at,
+    device_id: deviceId,
+    code: 'STOCK_LOW',
+    source: '',
+    verdict: 'raise',
+    alert_id: alerts,
+    inputs: { text: canaryOf(position, 'decisions') },
   });
   await insert('door_records', {
-    ...{ id: ulid(), ver: 1, cabinet: 'A', state: 'open', open_at: at, purpose: 'restock', authorised: true },
-    ...{ ...event, open_by: canaryOf(position, 'doors') },
+    id: ulid(),
+    ver: 1,
+    cabinet: 'A',
+    state: 'open',
+    open_at: at,
+    purpose: 'restock',
+    authorised: true,
+    ...event,
+    open_by: canaryOf(position, 'doors'),
   });
   await insert('public_links', {
-    ...{
-      id: ulid(),
-      org_id: orgId,
-      page: 'evaluation',
-      ref_type: 'device',
-      ref_id: deviceId,
-      expires_at: at,
-    },
-    ...{ token_hash: position, payload: { title: canaryOf(position, 'links') } },
+    id: ulid(),
+    org_id: orgId,
+    page: 'evaluation',
+    ref_type: 'device',
+    ref_id: deviceId,
+    expires_at: at,
+    token_hash: position,
+    payload: { title: canaryOf(position, 'links') },
   });
   return { alerts };
 }
@@ -241,7 +303,8 @@ export async function insertRows(seat: Seat): Promise<Ids> {
     ...(await insertNotices(seat)),
     ...(await insertPersonal(seat)),
     ...(await insertHappenings(seat, machine.devices ?? '')),
-    ...{ files: await insertFile(seat, 'image'), documents: await insertFile(seat, 'document') },
+    files: await insertFile(seat, 'image'),
+    documents: await insertFile(seat, 'document'),
   };
 }
 

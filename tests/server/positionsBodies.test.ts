@@ -54,29 +54,21 @@ function intruders(): string[] {
   const members: [string, unknown][] = [
     ...foreign.map((id) => ['orgId', id] as [string, unknown]),
     ...foreign.map((id) => ['organizationId', id] as [string, unknown]),
-    ...[
-      ['org_id', foreign[0]],
-      ['id', ABSENT_ID],
-      ['createdBy', world.staff.sibling],
-      ['isAdmin', true],
-    ],
-    ...[
-      ['createdAt', 1],
-      ['updatedAt', 1],
-      ['roleIds', [world.shared.roles]],
-      ['path', `${foreign[0]}.`],
-    ],
-    ...[
-      ['limits', {}],
-      ['passwordHash', 'x'],
-      ['aclVersion', 9],
-      ['deletedAt', 1],
-      ['orgId', { in: foreign }],
-    ],
-    ...[
-      ['__proto__', { orgId: foreign[0] }],
-      ['constructor', { prototype: { orgId: foreign[0] } }],
-    ],
+    ['org_id', foreign[0]],
+    ['id', ABSENT_ID],
+    ['createdBy', world.staff.sibling],
+    ['isAdmin', true],
+    ['createdAt', 1],
+    ['updatedAt', 1],
+    ['roleIds', [world.shared.roles]],
+    ['path', `${foreign[0]}.`],
+    ['limits', {}],
+    ['passwordHash', 'x'],
+    ['aclVersion', 9],
+    ['deletedAt', 1],
+    ['orgId', { in: foreign }],
+    ['__proto__', { orgId: foreign[0] }],
+    ['constructor', { prototype: { orgId: foreign[0] } }],
   ] as [string, unknown][];
   return members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
 }

@@ -70,7 +70,9 @@ function sourceOf(tenant: number, index: number): Partial<Row<'products'>> {
     return { source: 'own', cloudId: null, cloudVersion: null, barcode: barcodeOf(tenant, index) };
   return {
     source: 'cloud_import',
-    ...{ cloudId: libraryId(index), cloudVersion: 1, barcode: barcodeOf(LIBRARY, index) },
+    cloudId: libraryId(index),
+    cloudVersion: 1,
+    barcode: barcodeOf(LIBRARY, index),
   };
 }
 
@@ -119,8 +121,15 @@ function batchRows(
     const days = daysLeft(expiry, world.now);
     return {
       id: world.newId(world.from),
-      ...{ orgId, productId, mfgDate, expiry, expiryPrecision: 'day', batchNo: compactDay(made) },
-      ...{ state: stateByDays(days, null), nearLevel: nearLevel(days), qtyIn: random.int(5, 60) * 10 },
+      orgId,
+      productId,
+      mfgDate,
+      expiry,
+      expiryPrecision: 'day',
+      batchNo: compactDay(made),
+      state: stateByDays(days, null),
+      nearLevel: nearLevel(days),
+      qtyIn: random.int(5, 60) * 10,
       supplierName: random.pick(SUPPLIERS),
       ...recalled(world, index, monthsAgo),
     };
@@ -144,7 +153,9 @@ const NOT_RECALLED = { recallNo: null, recallLevel: null, recalledAt: null, stat
 function recalled(world: World, index: number, monthsAgo: number): Partial<Row<'batches'>> {
   if (monthsAgo === 9 && index % 97 === 13)
     return {
-      ...{ state: 'recalled', recallNo: `ZH${compactDay(world.now - 2 * DAY_MS)}-01`, recallLevel: '2' },
+      state: 'recalled',
+      recallNo: `ZH${compactDay(world.now - 2 * DAY_MS)}-01`,
+      recallLevel: '2',
       recalledAt: new Date(world.now - 2 * DAY_MS),
       stateReason: '生产企业公告：有关物质检查项目不符合规定，启动二级召回',
     };

@@ -21,9 +21,13 @@ export function buildLibrary(world: World): Row<'cloudProducts'>[] {
     return {
       ...masterOf(article, manufacturer, random),
       id: libraryId(index),
-      ...{ brandName, website: null },
-      ...{ approvalNo: approvalNoOf(article), barcode: barcodeOf(LIBRARY, index) },
-      ...{ picture: null, contributor: PLATFORM.name, libVersion: index % 12 === 3 ? 2 : 1 },
+      brandName,
+      website: null,
+      approvalNo: approvalNoOf(article),
+      barcode: barcodeOf(LIBRARY, index),
+      picture: null,
+      contributor: PLATFORM.name,
+      libVersion: index % 12 === 3 ? 2 : 1,
       createdAt: new Date(world.from),
       updatedAt: new Date(world.from + random.int(0, 25) * DAY_MS),
     };

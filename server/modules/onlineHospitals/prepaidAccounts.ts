@@ -73,9 +73,17 @@ async function allocate(change: Change, row: AnyRow, args: Draft): Promise<Comma
   await trx
     .insertInto('allocationRecords')
     .values({
-      ...{ ...place, allocationNo, hospitalId: String(row.hospitalId), deviceId, delta, note, madeBy },
-      ...{ beforeOrg: availableAfter + delta, afterOrg: availableAfter },
-      ...{ beforeDevice: left - delta, afterDevice: left },
+      ...place,
+      allocationNo,
+      hospitalId: String(row.hospitalId),
+      deviceId,
+      delta,
+      note,
+      madeBy,
+      beforeOrg: availableAfter + delta,
+      afterOrg: availableAfter,
+      beforeDevice: left - delta,
+      afterDevice: left,
     })
     .execute();
   return changed(change, row);

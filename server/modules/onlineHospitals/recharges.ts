@@ -35,9 +35,21 @@ export async function recharge(change: Change, account: AnyRow, values: Values):
   await change.trx
     .insertInto('rechargeRecords')
     .values({
-      ...{ id: ulid(at.getTime()), orgId: String(orgId), rechNo, hospitalId: String(hospitalId), times },
-      ...{ amount: amount ?? null, voucherNo: voucherNo ?? null, note: note ?? null, state: 'valid', madeBy },
-      ...{ voidedBy: null, voidedAt: null, voidReason: null, createdAt: at, updatedAt: at },
+      id: ulid(at.getTime()),
+      orgId: String(orgId),
+      rechNo,
+      hospitalId: String(hospitalId),
+      times,
+      amount: amount ?? null,
+      voucherNo: voucherNo ?? null,
+      note: note ?? null,
+      state: 'valid',
+      madeBy,
+      voidedBy: null,
+      voidedAt: null,
+      voidReason: null,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
 }

@@ -66,10 +66,21 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
   await trx
     .insertInto('prescriptionReviews')
     .values({
-      ...{ id: ulid(now), orgId: String(row.orgId), rxNo: String(row.rxNo), prescriptionId: row.id },
-      ...{ pharmacyId: row.pharmacyId as string | null, result, rule: rule as null, opinion },
-      ...{ checks: JSON.stringify(checks), pharmacistId: person.id, pharmacist: person.name },
-      ...{ certNo: person.pharmacistCertNo, signedAt: at, createdAt: at, updatedAt: at },
+      id: ulid(now),
+      orgId: String(row.orgId),
+      rxNo: String(row.rxNo),
+      prescriptionId: row.id,
+      pharmacyId: row.pharmacyId as string | null,
+      result,
+      rule: rule as null,
+      opinion,
+      checks: JSON.stringify(checks),
+      pharmacistId: person.id,
+      pharmacist: person.name,
+      certNo: person.pharmacistCertNo,
+      signedAt: at,
+      createdAt: at,
+      updatedAt: at,
       durationSec: Math.max(0, Math.round((now - startedAt) / SECOND_MS)),
     })
     .execute();

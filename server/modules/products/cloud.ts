@@ -62,12 +62,10 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
   const at = new Date(deps.clock());
   const values = withInitial(products, {
     ...masterOf(row),
-    ...{
-      source: 'cloud_import',
-      cloudId: row.id,
-      cloudVersion: row.libVersion,
-      sellingPrice: sellingPrice ?? null,
-    },
+    source: 'cloud_import',
+    cloudId: row.id,
+    cloudVersion: row.libVersion,
+    sellingPrice: sellingPrice ?? null,
   });
   if (values.sellingPrice === null) throw invalid({ sellingPrice: 'err.form.enter' });
   const id = ulid(at.getTime());

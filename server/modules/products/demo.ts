@@ -70,11 +70,18 @@ function auditOf(demo: DemoWorld, product: Product, index: number): Row<'product
       };
   return {
     id: world.newId(at),
-    ...{ orgId: product.orgId, productId: product.id ?? null, productName: String(product.genericName) },
-    ...{ kind: update ? 'update' : 'create', state, ...decision },
-    ...{ submitter: submitter.name, submittedBy: submitter.id, submittedAt: new Date(at) },
+    orgId: product.orgId,
+    productId: product.id ?? null,
+    productName: String(product.genericName),
+    kind: update ? 'update' : 'create',
+    state,
+    ...decision,
+    submitter: submitter.name,
+    submittedBy: submitter.id,
+    submittedAt: new Date(at),
     changes: JSON.stringify(update ? changed(product) : firstLines(product)),
-    ...{ createdAt: new Date(at), updatedAt: new Date(at) },
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
   };
 }
 

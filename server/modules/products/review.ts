@@ -49,9 +49,17 @@ export async function handIn(
   await trx
     .insertInto('productAudits')
     .values({
-      ...{ id, kind, orgId: String(product.orgId), productId: product.id },
-      ...{ productName: String(product.genericName), submittedAt: at, createdAt: at, updatedAt: at },
-      ...{ submitter: act.principal.name, submittedBy: act.principal.userId, state: 'waiting' },
+      id,
+      kind,
+      orgId: String(product.orgId),
+      productId: product.id,
+      productName: String(product.genericName),
+      submittedAt: at,
+      createdAt: at,
+      updatedAt: at,
+      submitter: act.principal.name,
+      submittedBy: act.principal.userId,
+      state: 'waiting',
       changes: JSON.stringify(linesOf(before, after)),
     })
     .execute();

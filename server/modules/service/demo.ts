@@ -60,7 +60,9 @@ function outcome(state: State, index: number, { random, at, took }: Told): Parti
   if (OPEN.includes(state) || state === 'cancelled') return { ...none, result: 'not_completed' };
   const rated = state === 'rated';
   return {
-    ...{ result: 'completed', solution, completedAt: new Date(at + took) },
+    result: 'completed',
+    solution,
+    completedAt: new Date(at + took),
     parts: part ? JSON.stringify([{ name: part, qty: 1 }]) : null,
     rating: rated ? random.int(3, 5) : null,
     ratingText: rated ? random.pick(RATINGS) : null,
@@ -77,15 +79,25 @@ function repairOf(demo: DemoWorld, index: number, told: Told): Repair | undefine
   const priority = random.pick(PRIORITIES);
   return {
     id: world.newId(at),
-    ...{ orgId: device.orgId, deviceId: device.id, faultCode, description, priority, state },
+    orgId: device.orgId,
+    deviceId: device.id,
+    faultCode,
+    description,
+    priority,
+    state,
     repairNo: `WX${compactDay(at)}-${padded(index + 1, 6)}`,
-    ...{ faultTime: new Date(at - random.int(5, 90) * 60_000), images: null },
-    ...{ reporter: personName(random), contact: mobileNumber(random), source: 'manual', alertId: null },
+    faultTime: new Date(at - random.int(5, 90) * 60_000),
+    images: null,
+    reporter: personName(random),
+    contact: mobileNumber(random),
+    source: 'manual',
+    alertId: null,
     assignee: state === 'open' || state === 'cancelled' ? null : (repairer?.id ?? null),
     slaAt: new Date(repairDueAt(at, priority)),
     ...outcome(state, index, told),
     repeatOf: null,
-    ...{ createdAt: new Date(at), updatedAt: new Date(at) },
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
   };
 }
 
@@ -118,11 +130,16 @@ function stepsOf(demo: DemoWorld, repair: Repair, { at, took, repairer }: Told):
     };
     return {
       id: demo.world.newId(when.getTime()),
-      ...{ orgId: repair.orgId, repairId: repair.id, at: when, action, images: null },
+      orgId: repair.orgId,
+      repairId: repair.id,
+      at: when,
+      action,
+      images: null,
       operator: reporter ? repair.reporter : (repairer?.name ?? null),
       note: note[action as keyof typeof note] ?? NOTES[action] ?? null,
       nextPlanAt: action === 'record' ? new Date(when.getTime() + DAY_MS) : null,
-      ...{ createdAt: when, updatedAt: when },
+      createdAt: when,
+      updatedAt: when,
     };
   });
 }

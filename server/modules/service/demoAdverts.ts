@@ -35,16 +35,16 @@ export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
       return {
         id: fileId(tenant, index),
         orgId,
-        ...{
-          name: `${name}.${video ? 'mp4' : 'png'}`,
-          purpose: type,
-          mime: video ? 'video/mp4' : 'image/png',
-        },
+        name: `${name}.${video ? 'mp4' : 'png'}`,
+        purpose: type,
+        mime: video ? 'video/mp4' : 'image/png',
         size: random.int(180, video ? 7_900 : 780) * 1024,
         digest: createHash('sha256').update(`${tenant} ${name}`).digest('hex'),
-        ...{ width: video ? null : 1_080, height: video ? null : 1_920 },
+        width: video ? null : 1_080,
+        height: video ? null : 1_920,
         uploadedBy: owner?.id ?? '',
-        ...{ createdAt: at, updatedAt: at },
+        createdAt: at,
+        updatedAt: at,
       };
     });
   });
@@ -67,19 +67,26 @@ export function demoAdverts({ world, tree, fleet }: DemoWorld): Advert[] {
       const selected = some && machines.length > 0;
       return {
         id: world.newId(startAt.getTime()),
-        ...{ orgId, adName, type, placement, durationSec, startAt },
-        ...{
-          image: type === 'image' ? fileId(tenant, index) : null,
-          video: type === 'video' ? fileId(tenant, index) : null,
-        },
-        ...{ productId: null, approvalNo: null, deviceScope: selected ? 'selected' : 'all' },
+        orgId,
+        adName,
+        type,
+        placement,
+        durationSec,
+        startAt,
+        image: type === 'image' ? fileId(tenant, index) : null,
+        video: type === 'video' ? fileId(tenant, index) : null,
+        productId: null,
+        approvalNo: null,
+        deviceScope: selected ? 'selected' : 'all',
         deviceIds: selected ? JSON.stringify(machines.map(({ id }) => id)) : null,
         endAt: over ? new Date(world.now - 2 * DAY_MS) : new Date(world.now + random.int(10, 60) * DAY_MS),
         timeSlots: index % 3 === 1 ? JSON.stringify(SLOTS) : null,
-        ...{ sort: (index + 1) * 10, enabled: !over && index !== 8 },
+        sort: (index + 1) * 10,
+        enabled: !over && index !== 8,
         playCount: index === 8 ? 0 : random.int(200, 9_000),
         lastPlayedAt: index === 8 ? null : new Date(world.to - random.int(1, 30) * 60_000),
-        ...{ createdAt: startAt, updatedAt: startAt },
+        createdAt: startAt,
+        updatedAt: startAt,
       };
     }),
   );

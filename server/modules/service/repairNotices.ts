@@ -16,7 +16,11 @@ export function announceRepair(change: Change, repair: AnyRow, what: keyof typeo
     entityId: repair.id,
     ver: repair.version,
     body: {
-      ...{ id: repair.id, kind, ver: repair.version, org, at },
+      id: repair.id,
+      kind,
+      ver: repair.version,
+      org,
+      at,
       repair: { repairNo, deviceId, faultCode, priority, state },
     },
   });

@@ -21,11 +21,17 @@ export async function addStep(change: Change, repair: AnyRow, step: Step): Promi
   await trx
     .insertInto('repairRecords')
     .values({
-      ...{ id: ulid(at.getTime()), orgId: String(repair.orgId), repairId: repair.id, at, action, operator },
+      id: ulid(at.getTime()),
+      orgId: String(repair.orgId),
+      repairId: repair.id,
+      at,
+      action,
+      operator,
       note: typeof note === 'string' ? note : null,
       images: Array.isArray(images) ? JSON.stringify(images) : null,
       nextPlanAt: typeof nextPlanAt === 'number' ? new Date(nextPlanAt) : null,
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
   hint(change, repairRecords.name, repair.orgId);

@@ -63,7 +63,9 @@ async function apply({ trx, deps }: Change, row: AnyRow): Promise<void> {
     await trx
       .updateTable('lanes')
       .set({
-        ...{ productId, price, capacity },
+        productId,
+        price,
+        capacity,
         minAlert: minAlert ?? lane.minAlert,
         parLevel: parLevel ?? lane.parLevel,
         version: sql<number>`version + 1`,

@@ -45,7 +45,9 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
       Object.fromEntries(Object.entries(old).filter(([key]) => placeOf(key).name !== name)),
     );
   return {
-    ...{ values, reason, problems },
+    values,
+    reason,
+    problems,
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));
       without(name);

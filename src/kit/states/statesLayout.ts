@@ -82,7 +82,8 @@ export function drawStates(machine: StateMachine): StatesDrawing {
     return from && to && from !== to ? [{ ...step, path: pathOf(from, to) }] : [];
   });
   return {
-    ...{ boxes, ways },
+    boxes,
+    ways,
     width: Math.max(...boxes.map(({ x }) => x)) + BOX.width + 40,
     height: Math.max(...boxes.map(({ y }) => y)) + BOX.height + 3 * BOX.margin,
   };

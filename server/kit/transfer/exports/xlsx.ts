@@ -69,8 +69,12 @@ const FIXED: Record<string, string> = {
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
-    ...['numFmtId="0"', 'numFmtId="4" applyNumberFormat="1"', 'numFmtId="14" applyNumberFormat="1"'],
-    ...['numFmtId="164" applyNumberFormat="1"', 'numFmtId="49" applyFont="1"', 'numFmtId="49"'],
+    'numFmtId="0"',
+    'numFmtId="4" applyNumberFormat="1"',
+    'numFmtId="14" applyNumberFormat="1"',
+    'numFmtId="164" applyNumberFormat="1"',
+    'numFmtId="49" applyFont="1"',
+    'numFmtId="49"',
     'numFmtId="3" applyNumberFormat="1"',
   ]
     .map(

@@ -20,7 +20,13 @@ export function buildHospitals({ world, tree, products, fleet }: DemoWorld) {
   const times = { createdAt: at, updatedAt: at };
   const onlineHospitals = HOSPITALS.map(
     ([code, name, provider, licenceNo], index): Row<'onlineHospitals'> => ({
-      ...{ id: world.newId(world.from), orgId: tree.platformId, code, name, provider, licenceNo, logo: null },
+      id: world.newId(world.from),
+      orgId: tree.platformId,
+      code,
+      name,
+      provider,
+      licenceNo,
+      logo: null,
       accessUrl: `https://${code.toLowerCase()}.example.com/api`,
       settings: JSON.stringify([
         { key: 'appId', value: `pharos-${padded(index + 1, 3)}` },
@@ -38,9 +44,15 @@ export function buildHospitals({ world, tree, products, fleet }: DemoWorld) {
       .slice(0, 8)
       .map(
         (product, index): Row<'onlineHospitalProducts'> => ({
-          ...{ id: world.newId(world.from), orgId, hospitalId: open[0]?.id ?? '', productId: product.id },
+          id: world.newId(world.from),
+          orgId,
+          hospitalId: open[0]?.id ?? '',
+          productId: product.id,
           providerCode: `MX-${padded(3_100 + index * 7, 5)}`,
-          ...{ maxQty: random.int(1, 4), remarks: null, enabled: index !== 7, ...times },
+          maxQty: random.int(1, 4),
+          remarks: null,
+          enabled: index !== 7,
+          ...times,
         }),
       ),
   );
@@ -52,28 +64,43 @@ export function buildHospitals({ world, tree, products, fleet }: DemoWorld) {
     index: number,
     own: { state: Row<'hospitalAuthorizations'>['state']; from: number; to: number },
   ): Row<'hospitalAuthorizations'> => ({
-    ...{ id: world.newId(world.from), orgId, hospitalId, state: own.state },
+    id: world.newId(world.from),
+    orgId,
+    hospitalId,
+    state: own.state,
     authNo: `HA${compactDay(world.from)}-${padded(index + 1, 6)}`,
     deviceIds: JSON.stringify(machinesOf(orgId).slice(0, 12)),
     validFrom: localDay(world.now + own.from * DAY_MS),
     validTo: localDay(world.now + own.to * DAY_MS),
-    ...{ dailyLimit: 200, remarks: null, ...times },
+    dailyLimit: 200,
+    remarks: null,
+    ...times,
   });
   const hospitalAuthorizations = tree.institutions.flatMap((orgId, index) => [
     authorization(orgId, open[0]?.id ?? '', index * 3, { state: 'active', from: -120, to: 245 }),
     authorization(orgId, open[0]?.id ?? '', index * 3 + 1, { state: 'expired', from: -485, to: -121 }),
     authorization(orgId, open[1]?.id ?? '', index * 3 + 2, {
       state: (['suspended', 'draft', 'revoked'] as const)[index] ?? 'draft',
-      ...{ from: -30, to: 335 },
+      from: -30,
+      to: 335,
     }),
   ]);
   const inquirySettings = tree.institutions.flatMap((orgId) =>
     INQUIRY_MODES.map(
       (mode): Row<'inquirySettings'> => ({
-        ...{ id: world.newId(world.from), orgId, mode, name: MODE_NAMES[mode], price: MODE_PRICES[mode] },
-        ...{ durationMin: mode === 'text' ? 30 : 15, freeTimes: mode === 'text' ? 1 : 0 },
-        ...{ serviceHours: mode === 'text' ? '00:00-24:00' : '08:00-22:00', timeoutMin: 5 },
-        ...{ autoAssign: true, needRealName: true, consentVersion: 'v3', ...times },
+        id: world.newId(world.from),
+        orgId,
+        mode,
+        name: MODE_NAMES[mode],
+        price: MODE_PRICES[mode],
+        durationMin: mode === 'text' ? 30 : 15,
+        freeTimes: mode === 'text' ? 1 : 0,
+        serviceHours: mode === 'text' ? '00:00-24:00' : '08:00-22:00',
+        timeoutMin: 5,
+        autoAssign: true,
+        needRealName: true,
+        consentVersion: 'v3',
+        ...times,
       }),
     ),
   );

@@ -72,15 +72,23 @@ export function buildInquiries(demo: DemoWorld, hospitalId: string): Order[] {
     const time = new Date(createdAt);
     return [
       {
-        ...{ id: world.newId(createdAt), ...seat, hospitalId, state, mode, payKind },
+        id: world.newId(createdAt),
+        ...seat,
+        hospitalId,
+        state,
+        mode,
+        payKind,
         inqNo: `IQ${compactDay(createdAt)}-${padded(index + 1, 6)}`,
-        ...{ patientName: personName(random), patientPhone: mobileNumber(random) },
+        patientName: personName(random),
+        patientPhone: mobileNumber(random),
         ...course(demo, state, createdAt, index),
-        ...{ durationMin: mode === 'text' ? 30 : 15, fee: payKind === 'cash' ? 990 : 0 },
+        durationMin: mode === 'text' ? 30 : 15,
+        fee: payKind === 'cash' ? 990 : 0,
         refundNo: state === 'refunded' ? `IR${compactDay(createdAt)}-${padded(at + 1, 6)}` : null,
         prescriptionId: null,
         chiefComplaint: COMPLAINTS[index % COMPLAINTS.length]?.[0] ?? null,
-        ...{ createdAt: time, updatedAt: time },
+        createdAt: time,
+        updatedAt: time,
       },
     ];
   });

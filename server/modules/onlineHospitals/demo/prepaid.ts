@@ -28,8 +28,20 @@ function entry(
   const [fromPot, toPot] = PREPAID_MOVES[kind];
   const time = new Date(at);
   return {
-    ...{ id: world.newId(at), orgId, accountId: id, kind, fromPot, toPot, times: 1, deviceId: null },
-    ...{ refNo: null, note: null, madeBy: null, createdAt: time, updatedAt: time, ...own },
+    id: world.newId(at),
+    orgId,
+    accountId: id,
+    kind,
+    fromPot,
+    toPot,
+    times: 1,
+    deviceId: null,
+    refNo: null,
+    note: null,
+    madeBy: null,
+    createdAt: time,
+    updatedAt: time,
+    ...own,
   } satisfies EntryRow;
 }
 
@@ -56,14 +68,21 @@ function recharge(
     entries.push(entry(demo, account, 'void', voidedAt, own));
   }
   rechargeRecords.push({
-    ...{ id: demo.world.newId(at), orgId: account.orgId, hospitalId: account.hospitalId, rechNo, times },
-    ...{ amount: times * 800, voucherNo: `FP${padded(times * 37 + rechargeRecords.length, 8)}`, madeBy },
+    id: demo.world.newId(at),
+    orgId: account.orgId,
+    hospitalId: account.hospitalId,
+    rechNo,
+    times,
+    amount: times * 800,
+    voucherNo: `FP${padded(times * 37 + rechargeRecords.length, 8)}`,
+    madeBy,
     note: voidedAt === undefined ? null : '期初导入',
     state: voidedAt === undefined ? 'valid' : 'voided',
     voidedBy: voidedAt === undefined ? null : admin,
     voidedAt: voidedAt === undefined ? null : new Date(voidedAt),
     voidReason: voidedAt === undefined ? null : '重复入账',
-    ...{ createdAt: time, updatedAt: time },
+    createdAt: time,
+    updatedAt: time,
   });
 }
 
@@ -86,15 +105,20 @@ function allocate(
   entries.push(entry(demo, account, kind, at, own));
   const time = new Date(at);
   allocationRecords.push({
-    ...{
-      id: demo.world.newId(at),
-      orgId: account.orgId,
-      hospitalId: account.hospitalId,
-      allocationNo,
-      deviceId,
-    },
-    ...{ delta, beforeOrg: org, afterOrg: org - delta, beforeDevice: device, afterDevice: device + delta },
-    ...{ note: delta > 0 ? null : '设备撤点，收回次数', madeBy: admin, createdAt: time, updatedAt: time },
+    id: demo.world.newId(at),
+    orgId: account.orgId,
+    hospitalId: account.hospitalId,
+    allocationNo,
+    deviceId,
+    delta,
+    beforeOrg: org,
+    afterOrg: org - delta,
+    beforeDevice: device,
+    afterDevice: device + delta,
+    note: delta > 0 ? null : '设备撤点，收回次数',
+    madeBy: admin,
+    createdAt: time,
+    updatedAt: time,
   });
 }
 
@@ -129,15 +153,16 @@ function transfer(
   entries.push(entry(demo, account, 'transfer_out', at, own), entry(demo, to, 'transfer_in', at, own));
   const time = new Date(at);
   transferRecords.push({
-    ...{ id: demo.world.newId(at), orgId: account.orgId, hospitalId: account.hospitalId, transferNo },
-    ...{
-      toOrgId: to.orgId,
-      times: 60,
-      note: '季度末余量调剂',
-      madeBy: admin,
-      createdAt: time,
-      updatedAt: time,
-    },
+    id: demo.world.newId(at),
+    orgId: account.orgId,
+    hospitalId: account.hospitalId,
+    transferNo,
+    toOrgId: to.orgId,
+    times: 60,
+    note: '季度末余量调剂',
+    madeBy: admin,
+    createdAt: time,
+    updatedAt: time,
   });
 }
 
@@ -154,7 +179,10 @@ export function buildPrepaid(demo: DemoWorld, hospitalId: string): Book {
   const { world, tree, users } = demo;
   const admin = users.find(({ code }) => code === 'admin')?.id ?? '';
   const book: Book = {
-    ...{ entries: [], rechargeRecords: [], transferRecords: [], allocationRecords: [] },
+    entries: [],
+    rechargeRecords: [],
+    transferRecords: [],
+    allocationRecords: [],
     prepaidAccounts: tree.institutions.map((orgId, index) => {
       const time = new Date(world.from);
       const id = world.newId(world.from);

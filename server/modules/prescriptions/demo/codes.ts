@@ -25,7 +25,9 @@ function codesOf({ world, products }: DemoWorld, owner: Owner, count: number, pr
     const unmapped = number % UNMAPPED_EACH === 0;
     const conflict = !unmapped && number % CONFLICT_EACH === 0;
     return {
-      ...{ id: world.newId(at.getTime()), orgId: owner.orgId, ownerId: owner.id },
+      id: world.newId(at.getTime()),
+      orgId: owner.orgId,
+      ownerId: owner.id,
       extCode: `${prefix}${padded(10_000 + index * 37 + random.int(0, 30), 6)}`,
       extName: product.genericName,
       extSpec: product.specification,

@@ -51,18 +51,31 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
   const common = (code: string, name: string, region: string, lng: string, lat: string) => {
     const at = new Date(world.from);
     return {
-      ...{ id: world.newId(world.from), orgId: tree.institutions[tenantOf(region)] ?? tree.platformId },
-      ...{ code, name, region, place: { lng: Number(lng), lat: Number(lat) } },
-      ...{ contactName: personName(random), contactPhone: mobileNumber(random) },
-      ...{ accessUrl: `https://${code.toLowerCase()}.example.com/rx`, enabled: true },
-      ...{ appKey: null, secretBox: null, secretIssuedAt: null, createdAt: at, updatedAt: at },
+      id: world.newId(world.from),
+      orgId: tree.institutions[tenantOf(region)] ?? tree.platformId,
+      code,
+      name,
+      region,
+      place: { lng: Number(lng), lat: Number(lat) },
+      contactName: personName(random),
+      contactPhone: mobileNumber(random),
+      accessUrl: `https://${code.toLowerCase()}.example.com/rx`,
+      enabled: true,
+      appKey: null,
+      secretBox: null,
+      secretIssuedAt: null,
+      createdAt: at,
+      updatedAt: at,
     };
   };
   const hospitals = rowsIn(HOSPITALS).map(
     ([code = '', name = '', level, type, region = '', address = '', lng = '', lat = ''], index) =>
       ({
         ...common(code, name, region, lng, lat),
-        ...{ level, type, address, licenceNo: `PDY${padded(70_012_345 + index * 311, 8)}${region}1D1001` },
+        level,
+        type,
+        address,
+        licenceNo: `PDY${padded(70_012_345 + index * 311, 8)}${region}1D1001`,
         enabled: code !== 'H330102003',
       }) as Row<'hospitals'>,
   );
@@ -100,7 +113,11 @@ export function buildLinks({ world }: DemoWorld, { hospitals, pharmacies, prescr
     const at = new Date(world.from + index * DAY_MS);
     const detached = index % 7 === 6;
     return {
-      ...{ id: world.newId(at.getTime()), orgId, hospitalId, createdAt: at, updatedAt: at },
+      id: world.newId(at.getTime()),
+      orgId,
+      hospitalId,
+      createdAt: at,
+      updatedAt: at,
       remarks: detached ? '合作协议到期，待续签' : null,
       state: detached ? ('detached' as const) : ('attached' as const),
       changedAt: detached ? at : null,

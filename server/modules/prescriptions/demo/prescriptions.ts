@@ -160,25 +160,31 @@ function prescription(demo: DemoWorld, partners: Partners, { state, index, at }:
   const [department, diagnosis] = random.pick(DIAGNOSES);
   const rxNo = `RX${compactDay(issueAt)}${padded(index + 1, 6)}`;
   return {
-    ...{
-      id: world.newId(issueAt),
-      orgId,
-      rxNo,
-      extRxNo: `${hospital.code}-${padded(880_000 + index, 8)}`,
-      state,
-    },
-    ...{ hospitalId: hospital.id, channelId: near(partners.prescriptionChannels)?.id ?? null },
-    ...{ pharmacyId: near(partners.pharmacies)?.id ?? null, deviceId: null },
+    id: world.newId(issueAt),
+    orgId,
+    rxNo,
+    extRxNo: `${hospital.code}-${padded(880_000 + index, 8)}`,
+    state,
+    hospitalId: hospital.id,
+    channelId: near(partners.prescriptionChannels)?.id ?? null,
+    pharmacyId: near(partners.pharmacies)?.id ?? null,
+    deviceId: null,
     rxType: index % 9 === 8 ? 'chronic' : 'normal',
-    ...{ issueAt: new Date(issueAt), validUntil: new Date(issueAt + days * DAY_MS), department, diagnosis },
-    ...{ doctorName: personName(random), doctorCertNo: `1103300000${padded(random.int(1, 99_999), 5)}` },
+    issueAt: new Date(issueAt),
+    validUntil: new Date(issueAt + days * DAY_MS),
+    department,
+    diagnosis,
+    doctorName: personName(random),
+    doctorCertNo: `1103300000${padded(random.int(1, 99_999), 5)}`,
     ...patientOf(demo, index),
     items: itemsOf(demo, orgId, index, state !== 'unmapped' && state !== 'received'),
-    ...{ fee: random.int(12, 180) * 100, controlled: index % 14 === 13 },
+    fee: random.int(12, 180) * 100,
+    controlled: index % 14 === 13,
     ...reviewOf(demo, state, issueAt, at, person('pharmacist')),
     ...usedOf(state, issueAt, index, person('merchant')),
     fileDigest: createHash('sha256').update(rxNo).digest('hex'),
-    ...{ createdAt: new Date(issueAt), updatedAt: new Date(Math.min(world.now, issueAt + HOUR_MS)) },
+    createdAt: new Date(issueAt),
+    updatedAt: new Date(Math.min(world.now, issueAt + HOUR_MS)),
   };
 }
 
@@ -186,13 +192,21 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReview
   const at = rx.reviewedAt as Date;
   const rejected = rx.state === 'rejected';
   return {
-    ...{ id: world.newId(at.getTime()), orgId: rx.orgId, rxNo: rx.rxNo, prescriptionId: rx.id },
-    ...{ pharmacyId: rx.pharmacyId, result: rejected ? ('rejected' as const) : ('passed' as const) },
-    ...{ rule: rx.rejectRule as Row<'prescriptionReviews'>['rule'], opinion: rx.opinion },
+    id: world.newId(at.getTime()),
+    orgId: rx.orgId,
+    rxNo: rx.rxNo,
+    prescriptionId: rx.id,
+    pharmacyId: rx.pharmacyId,
+    result: rejected ? ('rejected' as const) : ('passed' as const),
+    rule: rx.rejectRule as Row<'prescriptionReviews'>['rule'],
+    opinion: rx.opinion,
     checks: JSON.stringify(rejected ? [] : REVIEW_CHECKS),
     pharmacistId: rx.reviewedBy,
     pharmacist: users.find(({ id }) => id === rx.reviewedBy)?.name ?? '',
-    ...{ certNo: 'ZY3300012345', signedAt: at, createdAt: at, updatedAt: at },
+    certNo: 'ZY3300012345',
+    signedAt: at,
+    createdAt: at,
+    updatedAt: at,
     durationSec: 25 + (at.getTime() % 70),
   };
 }

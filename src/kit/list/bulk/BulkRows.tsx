@@ -69,7 +69,9 @@ function useFile({ outcome, title, words }: BulkRowsProps): () => void {
   return () => {
     const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
     const lines = inOrder(outcome).map(({ id, title: name, fate, fields, msg, waits }) => [
-      ...[name, id, t(`bulk.fate.${fate}`)],
+      name,
+      id,
+      t(`bulk.fate.${fate}`),
       refusalText(words, { fields, message: msg ?? (waits ? t('waits.text') : '') }),
     ]);
     const day = new Date().toISOString().slice(0, 10);
