@@ -116,6 +116,13 @@ export class Known {
   }
 }
 
+/** Text that is no Unicode cannot be put in an address; its bytes, which are no UTF-8, can. */
+const escaped = (value: string) =>
+  value
+    .split(/(\p{Surrogate})/u)
+    .map((part) => (/^\p{Surrogate}$/u.test(part) ? '%ED%A0%80' : encodeURIComponent(part)))
+    .join('');
+
 const isId = (name: string) => /(?:^id|Id)$/.test(name);
 
 /** Address and body with ids and versions that may be right. */
@@ -128,7 +135,7 @@ export function filledIn(
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = isId(name) ? known.pick(operation.path, id === '' ? first : second) : String(params[name]);
     if (isId(name)) id = value;
-    return encodeURIComponent(value);
+    return escaped(value);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
