@@ -9,8 +9,9 @@ export {
   resourcesChanged,
   sessionEnded,
 } from './actions';
-export { realtimeSaga } from './bridge.saga';
-export { defineLive, type Lane, type LiveDefinition, type LiveTopic } from './defineLive';
+export { realtimeSaga } from './bridge/bridge.saga';
+export type { RealtimeOptions } from './bridge/options';
+export { defineLive, type Lane, type LiveDefinition, type LiveTopic } from './lanes/defineLive';
 export {
   useAlerts,
   useDoors,
@@ -27,10 +28,8 @@ export {
   useServerNow,
   useStock,
   useWatchResource,
-} from './hooks';
-export type { RealtimeOptions } from './options';
-export { realtimeReducers } from './reducers';
-export * from './selectors';
+} from './screens/hooks';
+export * from './screens/selectors';
 export {
   type AgedQuality,
   agedQuality,
@@ -39,7 +38,8 @@ export {
   foldLink,
   MACHINE_BUDGET_MS,
   machineQuality,
-} from './staleness';
+} from './screens/staleness';
+export { realtimeReducers } from './slices/reducers';
 export type {
   LinkPhase,
   LinkState,

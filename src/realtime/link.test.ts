@@ -1,7 +1,7 @@
 import { CLOSE, HEARTBEAT_INTERVAL_MS, MESSAGE, STABLE_AFTER_MS } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkUnwanted, retryRequested, sessionEnded } from './actions';
-import { startTimedWorld, type World } from './testWorld';
+import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
 

@@ -1,10 +1,10 @@
 import { CLOSE, MESSAGE } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertsApplied, frameApplied } from './actions';
-import { selectAlerts, selectDoors, selectMachines, selectNotices, selectStock } from './selectors';
-import { alertRow, doorEvent, doorRow, machineRow, machineState, stockRow } from './testRows';
-import { alertsOf, FRAME_MS, resumed, tell, tellState } from './testStream';
-import { startTimedWorld, type World } from './testWorld';
+import { selectAlerts, selectDoors, selectMachines, selectNotices, selectStock } from './screens/selectors';
+import { alertRow, doorEvent, doorRow, machineRow, machineState, stockRow } from './testing/testRows';
+import { alertsOf, FRAME_MS, resumed, tell, tellState } from './testing/testStream';
+import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
 beforeEach(() => {

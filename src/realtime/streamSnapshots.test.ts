@@ -2,11 +2,11 @@ import { digestOf } from '@contract/common/digest';
 import { CLOSE, MESSAGE } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replicaPurged, snapshotApplied } from './actions';
-import { selectDoors, selectNotices } from './selectors';
-import { alertRow, doorRow, machineRow, machineState } from './testRows';
-import type { FakeSocket } from './testSocket';
-import { alertsOf, FRAME_MS, tell, tellState } from './testStream';
-import { startTimedWorld, type World } from './testWorld';
+import { selectDoors, selectNotices } from './screens/selectors';
+import { alertRow, doorRow, machineRow, machineState } from './testing/testRows';
+import type { FakeSocket } from './testing/testSocket';
+import { alertsOf, FRAME_MS, tell, tellState } from './testing/testStream';
+import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
 beforeEach(() => {

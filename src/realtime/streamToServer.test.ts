@@ -1,10 +1,10 @@
 import { MESSAGE } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandRequested, resourcesChanged, watchAdded, watchRemoved } from './actions';
-import { selectSamples } from './selectors';
-import { alertRow, machineRow } from './testRows';
-import { FRAME_MS, resumed, tell } from './testStream';
-import { startTimedWorld, type World } from './testWorld';
+import { selectSamples } from './screens/selectors';
+import { alertRow, machineRow } from './testing/testRows';
+import { FRAME_MS, resumed, tell } from './testing/testStream';
+import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
 beforeEach(() => {

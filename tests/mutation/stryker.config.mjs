@@ -12,9 +12,10 @@ export default {
     'server/http/{fairShare,policy}.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',
-    'src/realtime/{backoff,codec,defineLive,intake,lanes,outbox,rows}.ts',
-    'src/realtime/{sequenceGate,serverClock,session,snapshotBuild,staleness,topics}.ts',
-    'src/realtime/*.slice.ts',
+    'src/realtime/{connection/backoff,frames/codec,frames/outbox,clocks/serverClock,screens/staleness}.ts',
+    'src/realtime/gate/{intake,sequenceGate,session,snapshotBuild}.ts',
+    'src/realtime/lanes/{defineLive,lanes,topics}.ts',
+    'src/realtime/slices/{rows,*.slice}.ts',
   ],
   // The files are changed where they are: run it in a copy of the clone.
   inPlace: true,

@@ -18,7 +18,7 @@ export default defineConfig({
       'server/http/{fairShare,policy}.test.ts',
       'server/ingest/decode.test.ts',
       'server/push/entitlement.test.ts',
-      'src/realtime/*.test.ts',
+      'src/realtime/**/*.test.ts',
     ],
     exclude: ['src/realtime/law.test.ts'],
   },

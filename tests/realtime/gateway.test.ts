@@ -15,7 +15,7 @@ import {
   selectStock,
   sessionEnded,
 } from '../../src/realtime';
-import { startStore } from '../../src/realtime/testStore';
+import { startStore } from '../../src/realtime/testing/testStore';
 
 const STEPS = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
 

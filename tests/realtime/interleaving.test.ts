@@ -13,9 +13,9 @@ import {
   retryRequested,
   snapshotApplied,
 } from '../../src/realtime/actions';
-import { realtimeReducers } from '../../src/realtime/reducers';
-import { fakeClocks } from '../../src/realtime/testClocks';
-import { startWorld, type World } from '../../src/realtime/testWorld';
+import { realtimeReducers } from '../../src/realtime/slices/reducers';
+import { fakeClocks } from '../../src/realtime/testing/testClocks';
+import { startWorld, type World } from '../../src/realtime/testing/testWorld';
 import { THOROUGH } from '../builders/thorough';
 import { LineServer } from './servedLine';
 

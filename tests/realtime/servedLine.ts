@@ -1,9 +1,9 @@
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
 import { CLOSE, MESSAGE, type SocketCommand } from '@contract/push';
 import type { Scheduler } from 'fast-check';
-import { alertEvent, doorEvent } from '../../src/realtime/testRows';
-import { type Fact, FakeServer } from '../../src/realtime/testServer';
-import { FakeSocket } from '../../src/realtime/testSocket';
+import { alertEvent, doorEvent } from '../../src/realtime/testing/testRows';
+import { type Fact, FakeServer } from '../../src/realtime/testing/testServer';
+import { FakeSocket } from '../../src/realtime/testing/testSocket';
 
 /** Chance decides when what is under way arrives; on one connection it keeps its order. */
 class Lane {

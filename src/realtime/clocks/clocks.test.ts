@@ -1,0 +1,120 @@
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeClocks } from '../testing/testClocks';
+import { FrameClock } from './frameClock';
+import { ServerClock } from './serverClock';
+import { createTicker } from './ticker';
+
+describe('ServerClock', () => {
+  it('is the clock of this computer until the server has spoken', () => {
+    expect(new ServerClock(500).toServer(20)).toBe(520);
+  });
+
+  it('believes the frame that was least late', () => {
+    const clock = new ServerClock(0);
+    clock.restart(10_000, 0);
+    clock.sample(14_000, 5_000);
+    clock.sample(20_005, 10_000);
+    clock.sample(24_000, 15_000);
+    expect(clock.offset).toBe(10_005);
+  });
+
+  it('begins anew with each connection, which may lead to another server', () => {
+    const clock = new ServerClock(0);
+    clock.sample(50_000, 1_000);
+    clock.restart(10_000, 2_000);
+    expect(clock.offset).toBe(8_000);
+  });
+
+  it('follows a server clock that was set back, with time', () => {
+    const clock = new ServerClock(0);
+    for (let at = 0; at < 12; at++) clock.sample(1_000_000 + at, at);
+    for (let at = 12; at < 24; at++) clock.sample(at, at);
+    expect(clock.offset).toBe(0);
+  });
+});
+
+describe('timers', () => {
+  beforeEach(fakeClocks);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function frames(apply: () => boolean, visible = true) {
+    let due: (() => void) | undefined;
+    const clock = new FrameClock({
+      clock: () => performance.now(),
+      scheduler: asyncScheduler,
+      apply,
+      frame(fn) {
+        due = fn;
+        return () => {
+          due = undefined;
+        };
+      },
+    });
+    return { clock, paint: () => visible && due?.() };
+  }
+
+  it('a frame applies once, however often it was asked to', () => {
+    const apply = vi.fn(() => false);
+    const { clock, paint } = frames(apply);
+    clock.request();
+    clock.request();
+    paint();
+    paint();
+    expect(apply).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('what is left goes into the next frame', () => {
+    let left = 2;
+    const { clock, paint } = frames(() => left-- > 0);
+    clock.request();
+    paint();
+    paint();
+    paint();
+    expect(left).toBe(-1);
+  });
+
+  it('a hidden page applies by a timer', () => {
+    const apply = vi.fn(() => false);
+    const { clock } = frames(apply, false);
+    clock.request();
+    vi.advanceTimersByTime(250);
+    expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it('an apply that took long is followed by a rest', () => {
+    let applied = 0;
+    const { clock, paint } = frames(() => {
+      applied += 1;
+      if (applied === 1) vi.advanceTimersByTime(60);
+      return applied === 1;
+    });
+    clock.request();
+    paint();
+    vi.advanceTimersByTime(16);
+    paint();
+    expect(applied).toBe(1);
+    vi.advanceTimersByTime(48);
+    paint();
+    expect(applied).toBe(2);
+  });
+
+  it('a ticker runs while somebody looks and stands still between ticks', () => {
+    const ticker = createTicker(1_000, () => performance.now());
+    const seen = vi.fn();
+    const leave = ticker.subscribe(seen);
+    const before = ticker.read();
+    vi.advanceTimersByTime(999);
+    expect(ticker.read()).toBe(before);
+    vi.advanceTimersByTime(1);
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(ticker.read()).toBe(before + 1_000);
+    leave();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(5_000);
+    expect(ticker.read()).toBe(before + 6_000);
+  });
+});

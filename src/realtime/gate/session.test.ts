@@ -1,0 +1,300 @@
+import { digestOf } from '@contract/common/digest';
+import { CLOSE, MESSAGE, type StreamMeta } from '@contract/push';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { alertTopic, doorTopic } from '../lanes/topics';
+import { alertEvent, alertRow } from '../testing/testRows';
+import { isRewritten, Session } from './session';
+import type { SessionPorts } from './sessionPorts';
+
+const HELLO = { epoch: 'e1', acl: 'a1', mode: 'snapshot', why: 'new', head: 5, now: 1_000 };
+const NONE = { machines: 0, alerts: 0, doors: 0, stock: 0 };
+
+/** What the session told its ports, oldest first. */
+let told: unknown[][];
+let session: Session;
+let n: number;
+
+beforeEach(() => {
+  told = [];
+  n = 0;
+  const names = [
+    'rows',
+    'snapshot',
+    'purge',
+    'restart',
+    'digest',
+    'hint',
+    'result',
+    'hello',
+    'syncing',
+    'live',
+  ];
+  const all = [...names, 'time', 'degraded', 'goAway'];
+  const ports = Object.fromEntries(
+    all.map((name) => [name, (...args: unknown[]) => told.push([name, ...args])]),
+  );
+  session = new Session(ports as unknown as SessionPorts, [alertTopic, doorTopic]);
+  session.opened();
+});
+
+const of = (name: string) => told.filter(([first]) => first === name).map(([, ...args]) => args);
+const restarts = () => of('restart').map(([code, reason]) => (code === CLOSE.sequenceGap ? reason : code));
+
+function frame(messageType: number, content?: unknown, meta: Partial<StreamMeta> = {}): void {
+  const s = { n: n++, ...meta };
+  session.take(
+    JSON.stringify({ messageType, content: content === undefined ? '' : JSON.stringify(content), s }),
+    7,
+  );
+}
+const end = (asOf: number) =>
+  frame(MESSAGE.snapshotEnd, { asOf, counts: NONE, digest: digestOf([]) }, { p: asOf, h: `h${asOf}` });
+function live(asOf = 5): void {
+  frame(MESSAGE.hello, { ...HELLO, head: asOf });
+  end(asOf);
+}
+function again(hello: object): void {
+  session.opened();
+  n = 0;
+  told.length = 0;
+  frame(MESSAGE.hello, { ...HELLO, ...hello });
+}
+const alert = (p: number, ver = 1) => frame(1102, alertEvent(alertRow('a1', ver)), { p, h: `h${p}` });
+
+describe('a greeting', () => {
+  it.each([
+    undefined,
+    'text',
+    { ...HELLO, epoch: 1 },
+    { ...HELLO, acl: null },
+    { ...HELLO, head: '5' },
+    { ...HELLO, now: '1' },
+  ])('%j is none', (content) => {
+    frame(MESSAGE.hello, content);
+    expect(restarts()).toEqual(['hello']);
+    expect(session.faults.badContents).toBe(1);
+    expect(of('hello')).toEqual([]);
+  });
+
+  it('that goes on from where nothing is known is not believed', () => {
+    frame(MESSAGE.hello, { ...HELLO, mode: 'resume' });
+    expect(restarts()).toEqual(['resume']);
+  });
+
+  it('is told with its time, and rights that changed empty the screen at once', () => {
+    live();
+    again({ why: 'acl' });
+    expect(of('hello')).toEqual([[{ ...HELLO, why: 'acl' }, 7]]);
+    expect(of('purge')).toHaveLength(1);
+    expect(session.resume, 'nothing is left to resume from').toBe('');
+  });
+
+  it.each([
+    ['epoch', true],
+    ['hash', true],
+    ['ahead', true],
+    ['retention', false],
+    ['limit', false],
+  ] as const)('with a snapshot because of %s: versions begin anew: %s', (why, anew) => {
+    expect(isRewritten({ ...HELLO, mode: 'snapshot', why } as never)).toBe(anew);
+    expect(isRewritten({ ...HELLO, mode: 'resume', why } as never)).toBe(false);
+    live();
+    again({ why });
+    end(9);
+    expect(of('snapshot')).toMatchObject([[{ asOf: 9, anew }]]);
+  });
+
+  it('of the first connection begins anew, whatever its reason', () => {
+    live();
+    expect(of('snapshot')).toMatchObject([[{ anew: true }]]);
+  });
+});
+
+describe('live', () => {
+  it('is told when everything up to the head is there', () => {
+    live();
+    expect(of('live')).toHaveLength(1);
+    expect(session.pos).toBe(5);
+    again({ mode: 'resume', why: 'resume', head: 8 });
+    alert(7);
+    expect(of('live')).toEqual([]);
+    frame(MESSAGE.tick, undefined, { p: 8, h: 'h8', t: 1_234 });
+    expect(of('live')).toHaveLength(1);
+    expect(of('time')).toEqual([[1_234, 7]]);
+    expect(Object.fromEntries(new URLSearchParams(session.resume))).toMatchObject({ pos: '8', h: 'h8' });
+  });
+
+  it('is not told before the greeting of a new connection, nor by what an old one had begun', () => {
+    live();
+    session.opened();
+    n = 0;
+    told.length = 0;
+    frame(MESSAGE.tick, undefined, { p: 6 });
+    expect(told.map(([name]) => name)).toEqual(['degraded']);
+    end(9);
+    expect(restarts()).toEqual(['snapshot']);
+  });
+
+  it('is not told by a position that comes while a snapshot is built', () => {
+    frame(MESSAGE.hello, HELLO);
+    frame(MESSAGE.tick, undefined, { p: 50 });
+    expect(of('live')).toEqual([]);
+    end(5);
+    expect(session.pos).toBe(5);
+  });
+});
+
+describe('a frame without a number', () => {
+  it('is taken in as it is: the basic protocol has none', () => {
+    session.take(JSON.stringify({ messageType: MESSAGE.tick, content: '' }), 0);
+    expect(told).toEqual([['degraded', false]]);
+    frame(MESSAGE.hello, HELLO);
+    const content = JSON.stringify({ asOf: 5, counts: NONE, digest: digestOf([]) });
+    session.take(JSON.stringify({ messageType: MESSAGE.snapshotEnd, content }), 0);
+    expect(Object.fromEntries(new URLSearchParams(session.resume))).toMatchObject({ pos: '5', h: '' });
+    expect(restarts()).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  it.each([MESSAGE.snapshotRows, MESSAGE.snapshotEnd])('without a beginning is none (%i)', (type) => {
+    frame(type, { set: 'alerts', rows: [] });
+    expect(restarts()).toEqual(['snapshot']);
+    expect(session.faults.badContents).toBe(1);
+  });
+
+  it('takes over what came meanwhile, up to the first thing that does not fit', () => {
+    frame(MESSAGE.hello, HELLO);
+    for (const [p, ver] of [
+      [5, 1],
+      [6, 1],
+      [7, 2],
+      [8, 9],
+      [9, 10],
+    ] as const)
+      alert(p, ver);
+    expect(of('rows')).toEqual([]);
+    end(5);
+    expect(of('rows').map(([, rows]) => rows)).toEqual([[alertRow('a1', 1)], [alertRow('a1', 2)]]);
+    expect(session.faults.duplicates).toBe(1);
+    expect(restarts()).toEqual(['version']);
+    expect(session.resume, 'it was given up').toBe('');
+  });
+
+  it('is given up when too much came meanwhile', () => {
+    frame(MESSAGE.hello, HELLO);
+    for (let p = 6; p <= 10_005; p++) alert(p);
+    expect(restarts()).toEqual([]);
+    alert(10_006);
+    expect(restarts()).toEqual(['held']);
+  });
+
+  it('of a resync leaves the place to resume from alone until it is whole', () => {
+    live();
+    frame(MESSAGE.resync, { why: 'slow' });
+    frame(MESSAGE.tick, undefined, { p: 50, h: 'h50' });
+    expect(session.pos).toBe(5);
+    expect(of('live')).toHaveLength(1);
+  });
+
+  it('that begins again forgets what was held for the one before', () => {
+    live();
+    frame(MESSAGE.resync, { why: 'slow' });
+    alert(6);
+    frame(MESSAGE.resync, { why: 'slow', acl: 'a2' });
+    expect(of('syncing')).toHaveLength(2);
+    end(5);
+    expect(of('rows')).toEqual([]);
+    expect(of('snapshot')[1]).toMatchObject([{ anew: false }]);
+    expect(new URLSearchParams(session.resume).get('acl')).toBe('a2');
+    expect(of('purge')).toEqual([]);
+  });
+
+  it('is not begun by nonsense, nor before a greeting', () => {
+    frame(MESSAGE.resync, { why: 'slow' });
+    expect(restarts()).toEqual(['resync']);
+    again({});
+    frame(MESSAGE.resync, 'slow');
+    expect(restarts()).toEqual(['resync']);
+  });
+});
+
+describe('a fault', () => {
+  it('cuts the connection once; what still comes on it does not count', () => {
+    live();
+    session.take('{', 0);
+    session.take('{', 0);
+    alert(6);
+    expect(restarts()).toEqual(['badData']);
+    expect(session.faults).toEqual({ badFrames: 1, badContents: 0, duplicates: 0, gaps: 0 });
+    expect(of('rows')).toEqual([]);
+    expect(session.pos).toBe(5);
+  });
+
+  it('in the numbers is counted, and only a gap cuts', () => {
+    live();
+    frame(MESSAGE.tick, undefined, { n: 0 });
+    expect(session.faults).toMatchObject({ duplicates: 1, gaps: 0 });
+    frame(MESSAGE.tick, undefined, { n: 9 });
+    expect(session.faults).toMatchObject({ duplicates: 1, gaps: 1 });
+    expect(restarts()).toEqual(['gap']);
+    expect(session.resume).not.toBe('');
+  });
+
+  it('in a fact makes all of it come anew', () => {
+    live();
+    frame(MESSAGE.door, { door: 'x' }, { p: 6 });
+    expect(restarts()).toEqual([`content ${MESSAGE.door}`]);
+    expect(session.faults.badContents).toBe(1);
+    expect(session.resume).toBe('');
+  });
+
+  it('in what is no fact is counted only', () => {
+    live();
+    frame(MESSAGE.door, { door: 'x' });
+    for (const type of [MESSAGE.hint, MESSAGE.commandResult, MESSAGE.goAway]) {
+      frame(type, 'text');
+      frame(type, {});
+    }
+    expect(session.faults.badContents).toBe(7);
+    expect([restarts(), of('hint'), of('result'), of('goAway')]).toEqual([[], [], [], []]);
+  });
+});
+
+describe('what the server says beside the facts', () => {
+  beforeEach(() => live());
+
+  it('is passed on as it is meant', () => {
+    frame(MESSAGE.hint, { resources: ['users', 7, 'roles'] });
+    frame(MESSAGE.commandResult, { cid: 'c1', ok: true });
+    frame(MESSAGE.goAway, { after: 100, spread: 50 });
+    frame(MESSAGE.goAway, { after: 100 });
+    expect(of('hint')).toEqual([[['users', 'roles']]]);
+    expect(of('result')).toEqual([[{ cid: 'c1', ok: true }]]);
+    expect(of('goAway')).toEqual([
+      [100, 50],
+      [100, 0],
+    ]);
+  });
+
+  it('of its database: only a clear no is bad news', () => {
+    for (const content of [{ db: false }, { db: true }, {}, undefined]) frame(MESSAGE.tick, content);
+    expect(of('degraded').map(([bad]) => bad)).toEqual([true, false, false, false]);
+  });
+
+  it('as a digest is compared when it is one, and never with half a snapshot', () => {
+    for (const content of ['x', { xor: 1, count: 1 }, { xor: 'x', count: '1' }])
+      frame(MESSAGE.digest, content);
+    expect(of('digest')).toEqual([]);
+    frame(MESSAGE.digest, { asOf: 5, xor: 'x', count: 1 });
+    expect(of('digest')).toHaveLength(1);
+    frame(MESSAGE.resync, { why: 'slow' });
+    frame(MESSAGE.digest, { asOf: 5, xor: 'x', count: 1 });
+    expect(of('digest')).toHaveLength(1);
+  });
+
+  it('in a type of a newer server moves the position on', () => {
+    frame(4242, { any: 1 }, { p: 8, h: 'h8' });
+    expect(session.pos).toBe(8);
+  });
+});

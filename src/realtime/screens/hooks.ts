@@ -1,0 +1,125 @@
+import type { Ageing } from '@contract/live';
+import { useAppDispatch } from '@shared/lib/store';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { retryRequested, type Wish, watchAdded, watchRemoved } from '../actions';
+import { createTickers } from '../clocks/ticker';
+import type { LinkState, Machine, RealtimeState, Sample } from '../types';
+import {
+  selectAlerts,
+  selectDoors,
+  selectDropped,
+  selectLink,
+  selectMachine,
+  selectMachines,
+  selectNotices,
+  selectReady,
+  selectSamples,
+  selectStock,
+} from './selectors';
+import { type AgedQuality, agedQuality, isLive } from './staleness';
+
+const tickerOf = createTickers(() => performance.now());
+
+const NOW_EVERY_MS = 1_000;
+
+/** How the link is, and `retryNow` for those who do not want to wait. */
+export function useLink(): LinkState & { retryNow(): void } {
+  const link = useSelector(selectLink);
+  const dispatch = useAppDispatch();
+  return useMemo(() => ({ ...link, retryNow: () => void dispatch(retryRequested()) }), [link, dispatch]);
+}
+
+/** Server clock, ms, moving on every `everyMs`; the clock of this computer as long as none is known. */
+export function useServerNow(everyMs: number = NOW_EVERY_MS): number {
+  const ticker = tickerOf(everyMs);
+  const offset = useSelector((state: Pick<RealtimeState, 'link'>) => state.link.clockOffset);
+  return useSyncExternalStore(ticker.subscribe, ticker.read) + (offset ?? performance.timeOrigin);
+}
+
+/** All machines, in order of name. */
+export function useMachines(): readonly Machine[] {
+  return useSelector(selectMachines);
+}
+
+export function useMachine(id: string | undefined): Machine | undefined {
+  return useSelector((state: RealtimeState) => selectMachine(state, id));
+}
+
+/** Open alerts and those cleared within the last day, newest first. */
+export function useAlerts() {
+  return useSelector(selectAlerts);
+}
+
+/** Door records of the last day, newest first. */
+export function useDoors() {
+  return useSelector(selectDoors);
+}
+
+export function useStock() {
+  return useSelector(selectStock);
+}
+
+/** Notifications that came since the page was opened, newest first. */
+export function useNotices() {
+  return useSelector(selectNotices);
+}
+
+/** True once a first snapshot is complete: before that, empty does not mean none. */
+export function useReady(): boolean {
+  return useSelector(selectReady);
+}
+
+/** The quality of a value with the staleness of the link folded in, and its age. */
+export function useQuality(value: Ageing): AgedQuality {
+  const now = useServerNow();
+  const live = useSelector((state: RealtimeState) => isLive(state.link));
+  return agedQuality(value, now, live);
+}
+
+function useWish(kind: Wish['kind'], name: string | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    dispatch(watchAdded({ kind, name }));
+    return () => void dispatch(watchRemoved({ kind, name }));
+  }, [kind, name, dispatch]);
+}
+
+/** Samples of a machine from the moment the component is mounted, in order of time. */
+export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
+  useWish('samples', machineId);
+  return useSelector(
+    useCallback(
+      (state: RealtimeState) => selectSamples(state, machineId ?? '', channel),
+      [machineId, channel],
+    ),
+  );
+}
+
+/** How many samples of a watched machine got lost on the way. */
+export function useDroppedSamples(machineId: string, channel: string): number {
+  return useSelector((state: RealtimeState) => selectDropped(state, machineId, channel));
+}
+
+/** While mounted, `resourcesChanged` is dispatched when lists of this resource change on the server. */
+export function useWatchResource(resource: string): void {
+  useWish('resources', resource);
+}
+
+/** While mounted, counts how often the server said that lists of this resource changed. */
+export function useResourceHints(resource: string): number {
+  useWatchResource(resource);
+  return useSelector((state: RealtimeState) => state.hints[resource] ?? 0);
+}
+
+/** Does something whenever the server says that lists of this resource changed; not for what it said before. */
+export function useOnResourceHint(resource: string, act: () => unknown, skip = false): void {
+  const hints = useResourceHints(resource);
+  const seen = useRef(hints);
+  useEffect(() => {
+    if (skip || seen.current === hints) return;
+    seen.current = hints;
+    void act();
+  }, [hints, skip, act]);
+}
