@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { MachineState } from '../contract/machines';
 import { type Frame, type MachineStateFrame, MESSAGE } from '../contract/push';
-import type * as TestWorld from '../server/push/testWorld';
+import type * as TestWorld from '../server/push/testing/testWorld';
 import { type Figure, quantile } from './figure';
 import { loadSource } from './source';
 

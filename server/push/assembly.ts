@@ -1,14 +1,19 @@
 import type { Server } from 'node:http';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
-import type { ArrivalDeps } from './arrival';
-import { type Digest, sendDigest } from './digest';
-import { createEpochSource } from './epoch';
+import type { ArrivalDeps } from './connection/arrival';
+import { SlidingWindow } from './connection/rateLimit';
+import type { Session } from './connection/session';
 import type { FrameHead } from './frame';
-import { Hub } from './hub';
-import { LiveFanout } from './liveFanout';
+import { Hub } from './live/hub';
+import { LiveFanout } from './live/liveFanout';
+import { RecentRows } from './live/recentRows';
 import { createMetrics } from './metrics';
-import type { OpeningDeps } from './opening';
+import { type Digest, sendDigest } from './opening/digest';
+import { createEpochSource } from './opening/epoch';
+import type { OpeningDeps } from './opening/opening';
+import { Shared } from './opening/shared';
+import { readSnapshot, type Snapshot } from './opening/snapshots';
 import {
   type AddressOf,
   type Clock,
@@ -21,12 +26,7 @@ import {
   type SocketCommands,
   systemScheduler,
 } from './ports';
-import { SlidingWindow } from './rateLimit';
-import { RecentRows } from './recentRows';
-import type { Session } from './session';
 import { DEFAULT_SETTINGS, type PushSettings } from './settings';
-import { Shared } from './shared';
-import { readSnapshot, type Snapshot } from './snapshots';
 
 export interface PushDeps {
   server: Server;

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { CLOSE, type GoAway, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
 import type { SessionEvent } from '../events/bus';
-import { arrive } from './arrival';
 import { assemble, type Parts, type PushDeps } from './assembly';
+import { arrive } from './connection/arrival';
+import { allowedOrigin, readHandshake, refuseUpgrade } from './connection/handshake';
 import { jsonFrame } from './frame';
-import { allowedOrigin, readHandshake, refuseUpgrade } from './handshake';
-import { concerns, type Hub } from './hub';
+import { concerns, type Hub } from './live/hub';
 import type { PushMetrics } from './metrics';
-import { reassess } from './opening';
+import { reassess } from './opening/opening';
 import { startUpkeep } from './upkeep';
 
 export type { PushDeps } from './assembly';

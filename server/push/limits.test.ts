@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
-import { connect, type TestClient } from './testClient';
-import { gatewaysOnOneDatabase, until } from './testGateway';
-import { personOf, type World } from './testWorld';
+import { connect, type TestClient } from './testing/testClient';
+import { gatewaysOnOneDatabase, until } from './testing/testGateway';
+import { personOf, type World } from './testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

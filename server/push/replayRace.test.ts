@@ -3,9 +3,9 @@ import { digestOf } from '../../contract/common/digest';
 import { createRandom } from '../../contract/common/random';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { RecentRows } from './recentRows';
-import { connect, type TestClient, TestViewer } from './testClient';
-import { ORGS, personOf, startWorld, type World } from './testWorld';
+import { RecentRows } from './live/recentRows';
+import { connect, type TestClient, TestViewer } from './testing/testClient';
+import { ORGS, personOf, startWorld, type World } from './testing/testWorld';
 
 const PEOPLE: readonly (readonly string[])[] = [
   ['ORGA'],

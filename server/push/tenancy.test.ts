@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE } from '../../contract/push';
-import { connect, TestViewer } from './testClient';
-import { freshId, gatewaysOnOneDatabase, until } from './testGateway';
-import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testWorld';
+import { connect, TestViewer } from './testing/testClient';
+import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
+import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

@@ -1,6 +1,6 @@
 import type { Parts } from './assembly';
-import { verifyRights } from './renewal';
-import { startTicks } from './tick';
+import { verifyRights } from './connection/renewal';
+import { startTicks } from './connection/tick';
 
 const SWEEP_MS = 1_000;
 

@@ -4,8 +4,8 @@ import { WebSocket } from 'ws';
 import { OPEN_STATES } from '../../contract/alerts';
 import { digestOf } from '../../contract/common/digest';
 import { createRandom } from '../../contract/common/random';
-import { gatewaysOnOneDatabase, until } from '../../server/push/testGateway';
-import { machineOf, personOf, stateOf, stockRowOf, type World } from '../../server/push/testWorld';
+import { gatewaysOnOneDatabase, until } from '../../server/push/testing/testGateway';
+import { machineOf, personOf, stateOf, stockRowOf, type World } from '../../server/push/testing/testWorld';
 import {
   linkUnwanted,
   linkWanted,

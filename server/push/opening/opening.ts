@@ -6,16 +6,16 @@ import {
   MESSAGE,
   type Resync,
   TICK_INTERVAL_MS,
-} from '../../contract/push';
-import type { Logger } from '../log';
-import { mayReceive } from './entitlement';
-import { type FrameHead, jsonFrame } from './frame';
-import type { LiveFanout } from './liveFanout';
-import type { PushMetrics } from './metrics';
-import type { Clock, SocketAuth } from './ports';
-import type { RecentRows } from './recentRows';
+} from '../../../contract/push';
+import type { Logger } from '../../log';
+import type { Session } from '../connection/session';
+import { mayReceive } from '../entitlement';
+import { type FrameHead, jsonFrame } from '../frame';
+import type { LiveFanout } from '../live/liveFanout';
+import type { RecentRows } from '../live/recentRows';
+import type { PushMetrics } from '../metrics';
+import type { Clock, SocketAuth } from '../ports';
 import { decideOpening, type Opening, type ResumeDeps, type ResumeRequest, readFurther } from './resume';
-import type { Session } from './session';
 import type { Shared } from './shared';
 import type { Snapshot } from './snapshots';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../db/database';
+import type { Database } from '../../db/database';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const EPOCH_LENGTH = 12;

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { Entitlement } from './entitlement';
-import { shortMac } from './frame';
-import type { SendableRow } from './recentRows';
+import type { Tables } from '../../db/tables';
+import type { Entitlement } from '../entitlement';
+import { shortMac } from '../frame';
+import type { SendableRow } from '../live/recentRows';
 
 export interface FeedHead {
   pos: number;

@@ -1,6 +1,6 @@
-import { type Hint, MESSAGE } from '../../contract/push';
-import { EVERYBODY } from '../events/bus';
-import { type FrameHead, jsonFrame } from './frame';
+import { type Hint, MESSAGE } from '../../../contract/push';
+import { EVERYBODY } from '../../events/bus';
+import { type FrameHead, jsonFrame } from '../frame';
 import type { Groups, Receiver } from './groups';
 
 /** The lane `hint`: names of lists that changed, only to those who look at them. */

@@ -1,4 +1,4 @@
-import { digestOf } from '../../contract/common/digest';
+import { digestOf } from '../../../contract/common/digest';
 import {
   CAPS,
   MESSAGE,
@@ -7,13 +7,13 @@ import {
   type SnapshotRows,
   type SnapshotSet,
   type SnapshotSets,
-} from '../../contract/push';
-import type { Database } from '../db/database';
-import { type Entitlement, maySeeMachines } from './entitlement';
+} from '../../../contract/push';
+import type { Database } from '../../db/database';
+import { type Entitlement, maySeeMachines } from '../entitlement';
+import { type FrameHead, jsonFrame } from '../frame';
+import type { PushMetrics } from '../metrics';
+import type { Clock, FleetSource, Gate } from '../ports';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
-import { type FrameHead, jsonFrame } from './frame';
-import type { PushMetrics } from './metrics';
-import type { Clock, FleetSource, Gate } from './ports';
 import { clearedAlerts, openAlerts, recentDoors } from './snapshotRows';
 
 export interface Snapshot {

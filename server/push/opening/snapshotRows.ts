@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { AlertRow } from '../../contract/alerts';
-import type { DoorRow } from '../../contract/doors';
-import { CAPS, SNAPSHOT_WINDOW_MS } from '../../contract/push';
-import type { Tables } from '../db/tables';
-import { toAlertRow } from '../modules/alerts/alertRow';
-import { toDoorRow } from '../modules/doors/doorRow';
-import type { Entitlement } from './entitlement';
+import type { AlertRow } from '../../../contract/alerts';
+import type { DoorRow } from '../../../contract/doors';
+import { CAPS, SNAPSHOT_WINDOW_MS } from '../../../contract/push';
+import type { Tables } from '../../db/tables';
+import { toAlertRow } from '../../modules/alerts/alertRow';
+import { toDoorRow } from '../../modules/doors/doorRow';
+import type { Entitlement } from '../entitlement';
 
 type Trx = Transaction<Tables>;
 

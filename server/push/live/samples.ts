@@ -1,8 +1,8 @@
-import { MESSAGE, type SamplesFrame } from '../../contract/push';
-import { maySeeMachines } from './entitlement';
-import { type FrameHead, jsonFrame } from './frame';
+import { MESSAGE, type SamplesFrame } from '../../../contract/push';
+import { maySeeMachines } from '../entitlement';
+import { type FrameHead, jsonFrame } from '../frame';
+import type { PushMetrics } from '../metrics';
 import type { Group, Groups, Receiver } from './groups';
-import type { PushMetrics } from './metrics';
 
 export interface Sample {
   org: string;

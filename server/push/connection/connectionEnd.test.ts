@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSE, MESSAGE } from '../../contract/push';
-import { connect } from './testClient';
-import { gatewaysOnOneDatabase, until } from './testGateway';
-import { personOf } from './testWorld';
+import { CLOSE, MESSAGE } from '../../../contract/push';
+import { connect } from '../testing/testClient';
+import { gatewaysOnOneDatabase, until } from '../testing/testGateway';
+import { personOf } from '../testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

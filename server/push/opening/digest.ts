@@ -1,11 +1,11 @@
-import { digestOf } from '../../contract/common/digest';
-import { type DigestFrame, MESSAGE } from '../../contract/push';
-import type { Database } from '../db/database';
-import type { Entitlement } from './entitlement';
+import { digestOf } from '../../../contract/common/digest';
+import { type DigestFrame, MESSAGE } from '../../../contract/push';
+import type { Database } from '../../db/database';
+import type { Session } from '../connection/session';
+import type { Entitlement } from '../entitlement';
+import { type FrameHead, jsonFrame } from '../frame';
+import type { Gate } from '../ports';
 import { consistentRead, readHead } from './feedReader';
-import { type FrameHead, jsonFrame } from './frame';
-import type { Gate } from './ports';
-import type { Session } from './session';
 import type { Shared } from './shared';
 import { openAlerts } from './snapshotRows';
 

@@ -1,6 +1,6 @@
-import { CLOSE } from '../../contract/push';
-import { type OpeningDeps, reassess } from './opening';
-import type { SocketRequest } from './ports';
+import { CLOSE } from '../../../contract/push';
+import { type OpeningDeps, reassess } from '../opening/opening';
+import type { SocketRequest } from '../ports';
 import type { Session } from './session';
 
 /** Renews the session behind a connection with a fresh ticket; only the same person may. */

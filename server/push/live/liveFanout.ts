@@ -1,10 +1,10 @@
-import type { LiveMessage } from '../events/bus';
+import type { LiveMessage } from '../../events/bus';
+import type { Scheduler } from '../ports';
+import type { PushSettings } from '../settings';
 import type { Groups, Receiver } from './groups';
 import { HintLane } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
-import type { Scheduler } from './ports';
 import { SampleLane } from './samples';
-import type { PushSettings } from './settings';
 
 export interface FanoutDeps extends LiveStateDeps {
   groups: Groups<Receiver>;

@@ -1,13 +1,13 @@
-import { type MachineState, packState, STATE_COLUMNS } from '../../contract/machines';
-import { MESSAGE } from '../../contract/push';
-import type { StockRow } from '../../contract/stock';
-import type { Entitlement } from './entitlement';
-import { embedded, type FrameHead } from './frame';
+import { type MachineState, packState, STATE_COLUMNS } from '../../../contract/machines';
+import { MESSAGE } from '../../../contract/push';
+import type { StockRow } from '../../../contract/stock';
+import type { Entitlement } from '../entitlement';
+import { embedded, type FrameHead } from '../frame';
+import type { PushMetrics } from '../metrics';
+import { machinesOf, stockOf } from '../opening/snapshots';
+import type { Clock, FleetSource } from '../ports';
 import { type Groups, type Receiver, sendAll } from './groups';
 import { KeyedLane, type LaneFormat, rowFrames } from './keyedLane';
-import type { PushMetrics } from './metrics';
-import type { Clock, FleetSource } from './ports';
-import { machinesOf, stockOf } from './snapshots';
 
 const MACHINES: LaneFormat<MachineState> = {
   messageType: MESSAGE.machineState,

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
-import type { AlertRow } from '../../contract/alerts';
-import { digestOf, type SetDigest } from '../../contract/common/digest';
-import { type MachineState, unpackState } from '../../contract/machines';
+import type { AlertRow } from '../../../contract/alerts';
+import { digestOf, type SetDigest } from '../../../contract/common/digest';
+import { type MachineState, unpackState } from '../../../contract/machines';
 import {
   type AlertEventContent,
   type Frame,
@@ -11,7 +11,7 @@ import {
   type SnapshotEnd,
   type SnapshotRows,
   type SnapshotSet,
-} from '../../contract/push';
+} from '../../../contract/push';
 import type { World } from './testWorld';
 
 /** What one person's browser does with the stream, over any number of connections, and every offence it saw. */

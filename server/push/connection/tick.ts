@@ -1,6 +1,6 @@
-import type { Scheduler } from './ports';
+import type { Scheduler } from '../ports';
+import type { PushSettings } from '../settings';
 import type { Health, Session } from './session';
-import type { PushSettings } from './settings';
 
 export interface TickDeps {
   sessions: Iterable<Session>;

@@ -7,10 +7,10 @@ import {
   reauthSchema,
   receiptSchema,
   watchSchema,
-} from '../../contract/push';
-import { jsonFrame } from './frame';
-import type { PushMetrics } from './metrics';
-import type { SocketCommands } from './ports';
+} from '../../../contract/push';
+import { jsonFrame } from '../frame';
+import type { PushMetrics } from '../metrics';
+import type { SocketCommands } from '../ports';
 import type { Session } from './session';
 
 export interface InboundDeps {

@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { type AlertRow, type AlertState, alertKind } from '../../contract/alerts';
-import type { MachineInfo, MachineState } from '../../contract/machines';
-import type { AlertEventContent } from '../../contract/push';
-import type { StockRow } from '../../contract/stock';
-import type { Principal } from '../access/principal';
-import type { Database } from '../db/database';
-import { openTestDatabase } from '../db/testDatabase';
-import { type Bus, createLocalBus } from '../events/bus';
-import { createChain } from '../events/chain';
-import { appendEvent } from '../events/log';
-import { createRelay, type Relay } from '../events/relay';
-import { toAlertRow } from '../modules/alerts/alertRow';
-import type { PushDeps } from './assembly';
-import { createPushGateway, type PushGateway } from './gateway';
-import type { FleetSource } from './ports';
+import { type AlertRow, type AlertState, alertKind } from '../../../contract/alerts';
+import type { MachineInfo, MachineState } from '../../../contract/machines';
+import type { AlertEventContent } from '../../../contract/push';
+import type { StockRow } from '../../../contract/stock';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { type Bus, createLocalBus } from '../../events/bus';
+import { createChain } from '../../events/chain';
+import { appendEvent } from '../../events/log';
+import { createRelay, type Relay } from '../../events/relay';
+import { toAlertRow } from '../../modules/alerts/alertRow';
+import type { PushDeps } from '../assembly';
+import { createPushGateway, type PushGateway } from '../gateway';
+import type { FleetSource } from '../ports';
 
 /** Support for the tests of this folder: a gateway on a real database, feed and HTTP server. */
 

@@ -1,15 +1,15 @@
-import { NOTIFICATIONS } from '../../contract/notifications';
-import { CLOSE, MESSAGE, type TickContent } from '../../contract/push';
-import type { Principal } from '../access/principal';
-import { type Entitlement, entitlementOf } from './entitlement';
-import { type FrameHead, frameHead, jsonFrame } from './frame';
-import type { Receiver } from './groups';
-import type { PushMetrics } from './metrics';
-import type { Clock, Scheduler, WireSocket } from './ports';
+import { NOTIFICATIONS } from '../../../contract/notifications';
+import { CLOSE, MESSAGE, type TickContent } from '../../../contract/push';
+import type { Principal } from '../../access/principal';
+import { type Entitlement, entitlementOf } from '../entitlement';
+import { type FrameHead, frameHead, jsonFrame } from '../frame';
+import type { Receiver } from '../live/groups';
+import type { OutgoingRow } from '../live/recentRows';
+import type { PushMetrics } from '../metrics';
+import type { Clock, Scheduler, WireSocket } from '../ports';
+import type { PushSettings } from '../settings';
 import { TokenBucket } from './rateLimit';
-import type { OutgoingRow } from './recentRows';
 import { SendQueue } from './sendQueue';
-import type { PushSettings } from './settings';
 
 /** What every tick tells about the system behind the socket. */
 export interface Health {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PROTOCOL_VERSION, SOCKET_PATH, SOCKET_SCOPE } from '../../contract/push';
-import type { SocketAuth } from './ports';
-import { parseResume, type ResumeRequest } from './resume';
+import { PROTOCOL_VERSION, SOCKET_PATH, SOCKET_SCOPE } from '../../../contract/push';
+import { parseResume, type ResumeRequest } from '../opening/resume';
+import type { SocketAuth } from '../ports';
 
 /** What a handshake asks for. The token goes to the authenticator only, never into a log. */
 export interface Handshake {

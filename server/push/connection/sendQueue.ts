@@ -1,8 +1,8 @@
-import { CLOSE, type StreamMeta } from '../../contract/push';
-import { type FrameHead, finishFrame } from './frame';
-import type { PushMetrics } from './metrics';
-import type { WireSocket } from './ports';
-import type { PushSettings } from './settings';
+import { CLOSE, type StreamMeta } from '../../../contract/push';
+import { type FrameHead, finishFrame } from '../frame';
+import type { PushMetrics } from '../metrics';
+import type { WireSocket } from '../ports';
+import type { PushSettings } from '../settings';
 
 export interface SendQueueOptions {
   socket: WireSocket;

@@ -1,10 +1,10 @@
-import type { HelloWhy } from '../../contract/push';
-import type { Database } from '../db/database';
-import type { Entitlement } from './entitlement';
+import type { HelloWhy } from '../../../contract/push';
+import type { Database } from '../../db/database';
+import type { Entitlement } from '../entitlement';
+import { OutgoingRow } from '../live/recentRows';
+import type { Gate } from '../ports';
+import type { PushSettings } from '../settings';
 import { consistentRead, entitledRows, type FeedHead, macAt, reachesBackTo, readHead } from './feedReader';
-import type { Gate } from './ports';
-import { OutgoingRow } from './recentRows';
-import type { PushSettings } from './settings';
 
 /** Where a returning client says it stopped. */
 export interface ResumeRequest {

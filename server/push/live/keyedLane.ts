@@ -1,5 +1,5 @@
-import { type Entitlement, maySeeMachines } from './entitlement';
-import { embedded, type FrameHead } from './frame';
+import { type Entitlement, maySeeMachines } from '../entitlement';
+import { embedded, type FrameHead } from '../frame';
 
 interface Entry<T> {
   org: string;

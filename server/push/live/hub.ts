@@ -1,13 +1,13 @@
-import { CLOSE } from '../../contract/push';
-import type { Principal } from '../access/principal';
-import type { SessionEvent } from '../events/bus';
-import type { FeedRow } from '../events/relay';
-import { mayReceive } from './entitlement';
+import { CLOSE } from '../../../contract/push';
+import type { Principal } from '../../access/principal';
+import type { SessionEvent } from '../../events/bus';
+import type { FeedRow } from '../../events/relay';
+import type { Session } from '../connection/session';
+import { mayReceive } from '../entitlement';
+import type { PushMetrics } from '../metrics';
+import type { PushSettings } from '../settings';
 import { Groups } from './groups';
-import type { PushMetrics } from './metrics';
 import type { RecentRows } from './recentRows';
-import type { Session } from './session';
-import type { PushSettings } from './settings';
 
 /** All open connections of this node, by group and by person. */
 export class Hub {

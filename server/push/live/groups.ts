@@ -1,6 +1,6 @@
-import type { Entitlement } from './entitlement';
-import type { FrameHead } from './frame';
-import type { SendQueue } from './sendQueue';
+import type { SendQueue } from '../connection/sendQueue';
+import type { Entitlement } from '../entitlement';
+import type { FrameHead } from '../frame';
 
 /** What the lanes see of a connection. */
 export interface Receiver {

@@ -1,5 +1,5 @@
-import type { FeedRow } from '../events/relay';
-import { type FrameHead, frameHead, shortMac } from './frame';
+import type { FeedRow } from '../../events/relay';
+import { type FrameHead, frameHead, shortMac } from '../frame';
 
 /** The part of a feed row that is needed to send it. */
 export type SendableRow = Pick<FeedRow, 'pos' | 'orgId' | 'messageType' | 'kind' | 'body' | 'mac'>;
