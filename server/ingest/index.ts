@@ -4,15 +4,15 @@ import type { Database } from '../db/database';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { Logger } from '../log';
-import { createBatcher } from './batcher';
 import type { Broker } from './broker';
-import { createDeadLetters } from './deadLetter';
-import { type Fleet, loadFleet } from './fleet';
-import { createLatestWriter } from './latestWriter';
+import { type Fleet, loadFleet } from './fleet/fleet';
 import { createMetrics, type IngestMetrics } from './metrics';
-import { createCommitter } from './pipeline';
-import type { DownMessage } from './plan';
 import { createReceiver } from './receive';
+import type { DownMessage } from './rules/plan';
+import { createBatcher } from './write/batcher';
+import { createDeadLetters } from './write/deadLetter';
+import { createLatestWriter } from './write/latestWriter';
+import { createCommitter } from './write/pipeline';
 
 export {
   type Broker,
@@ -21,8 +21,8 @@ export {
   createExternalBroker,
   createNoBroker,
 } from './broker';
-export { createDeviceAuth, secretHash } from './deviceAuth';
-export { type Fleet, loadFleet } from './fleet';
+export { createDeviceAuth, secretHash } from './fleet/deviceAuth';
+export { type Fleet, loadFleet } from './fleet/fleet';
 export type { IngestMetrics } from './metrics';
 
 export interface IngestDeps {

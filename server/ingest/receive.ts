@@ -1,10 +1,10 @@
 import { TOPIC_ROOT } from '../../contract/mqtt';
-import type { Batcher } from './batcher';
 import type { InboundMessage } from './broker';
-import type { DeadLetters } from './deadLetter';
 import { decode, type Rejection } from './decode';
 import type { IngestMetrics } from './metrics';
-import type { DownMessage } from './plan';
+import type { DownMessage } from './rules/plan';
+import type { Batcher } from './write/batcher';
+import type { DeadLetters } from './write/deadLetter';
 
 export interface ReceiverDeps {
   batcher: Batcher;

@@ -3,7 +3,7 @@ import type { StorageClass } from '../../contract/climate';
 import { type UpKind, upTopic } from '../../contract/mqtt';
 import { bulkInsert } from '../db/bulk';
 import type { Database } from '../db/database';
-import { secretHash } from './deviceAuth';
+import { secretHash } from './fleet/deviceAuth';
 
 export const QUIET = pino({ level: 'silent' });
 export const SECRET = 'opensesame';

@@ -1,8 +1,8 @@
 import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
 import type { MessageOf, UpMessage } from '../decode';
-import type { Machine, SimCard } from '../machine';
-import { judge, judgeLate, type Plan } from '../plan';
-import { trackDeath } from '../session';
+import type { Machine, SimCard } from '../fleet/machine';
+import { judge, judgeLate, type Plan } from '../rules/plan';
+import { trackDeath } from '../rules/session';
 import { onBirthLanes } from './stock';
 
 /** A cycle counter that fell below this part of what we knew has started anew. */

@@ -2,8 +2,8 @@ import type { DoorRow } from '../../../contract/doors';
 import { type DoorEventContent, MESSAGE } from '../../../contract/push';
 import { doorCloseSignals, doorOpenSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import type { Machine } from '../machine';
-import { judge, judgeLate, type OpenDoor, type Plan } from '../plan';
+import type { Machine } from '../fleet/machine';
+import { judge, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
 
 type Opened = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
 type Closed = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;

@@ -8,9 +8,9 @@ import {
   suspectSignal,
 } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import type { Machine } from '../machine';
-import { judge, judgeLate, type Plan } from '../plan';
-import { isFrozen, isPossible, isStep, nextTrack } from '../sensors';
+import type { Machine } from '../fleet/machine';
+import { judge, judgeLate, type Plan } from '../rules/plan';
+import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
 
 type Sensor = UpPayload<'env'>['s'][number];
 interface Judged {

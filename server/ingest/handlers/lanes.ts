@@ -1,6 +1,6 @@
-import type { LaneRow } from '../fleetQueries';
-import type { Machine } from '../machine';
-import type { Plan, Row } from '../plan';
+import type { LaneRow } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
+import type { Plan, Row } from '../rules/plan';
 
 type LedgerKind = Row<'stockLedger'>['kind'];
 type Health = LaneRow['health'];

@@ -1,9 +1,9 @@
 import { isSold, laneSignals, vendSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import type { LaneRow } from '../fleetQueries';
-import type { Machine } from '../machine';
-import { judge, judgeLate, type Plan } from '../plan';
-import { askRebirth } from '../session';
+import type { LaneRow } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
+import { judge, judgeLate, type Plan } from '../rules/plan';
+import { askRebirth } from '../rules/session';
 import { isOvertaken, laneOf, move, reconcile } from './lanes';
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */

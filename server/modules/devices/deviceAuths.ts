@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
 import { plainAddress } from '../../http/address';
-import { secretHash } from '../../ingest/deviceAuth';
+import { secretHash } from '../../ingest/fleet/deviceAuth';
 
 const SECRET_BYTES = 24;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { deviceAuths } from '../../../contract/resources/machines/deviceAuths';
 import { AppError } from '../../errors';
-import { secretHash } from '../../ingest/deviceAuth';
+import { secretHash } from '../../ingest/fleet/deviceAuth';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 

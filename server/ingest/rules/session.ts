@@ -1,10 +1,10 @@
-import { SUSPECT_CLOCK_MS } from '../../contract/live';
-import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../contract/machines';
-import { TIME_SYNC_MS } from '../../contract/mqtt';
-import { clockSignal, connectionSignal } from '../modules/rules';
-import type { UpMessage } from './decode';
-import { SILENCE_MS } from './fleet';
-import type { Machine } from './machine';
+import { SUSPECT_CLOCK_MS } from '../../../contract/live';
+import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../../contract/machines';
+import { TIME_SYNC_MS } from '../../../contract/mqtt';
+import { clockSignal, connectionSignal } from '../../modules/rules';
+import type { UpMessage } from '../decode';
+import { SILENCE_MS } from '../fleet/fleet';
+import type { Machine } from '../fleet/machine';
 import { judge, type Plan } from './plan';
 
 const REBIRTH_EVERY_MS = 30_000;

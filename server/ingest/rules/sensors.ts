@@ -1,5 +1,5 @@
-import { FREEZE_COUNT, MAX_STEP_C_PER_MIN, READING_RANGE } from '../../contract/climate';
-import type { SensorTrack } from './machine';
+import { FREEZE_COUNT, MAX_STEP_C_PER_MIN, READING_RANGE } from '../../../contract/climate';
+import type { SensorTrack } from '../fleet/machine';
 
 export interface SensorValue {
   t: number | null;

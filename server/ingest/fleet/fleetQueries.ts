@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../db/tables';
+import type { Executor } from '../../db/tables';
 
 /** How far back sales count into the average a day. */
 export const DEMAND_DAYS = 28;

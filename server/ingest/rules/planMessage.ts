@@ -1,7 +1,8 @@
-import type { UpKind } from '../../contract/mqtt';
-import { simSignals, stockSignals } from '../modules/rules';
-import type { MessageOf, UpMessage } from './decode';
-import type { LaneRow } from './fleetQueries';
+import type { UpKind } from '../../../contract/mqtt';
+import { simSignals, stockSignals } from '../../modules/rules';
+import type { MessageOf, UpMessage } from '../decode';
+import type { LaneRow } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
 import {
   keepEvent,
   onBirth,
@@ -11,11 +12,10 @@ import {
   onPower,
   onSim,
   onState,
-} from './handlers/device';
-import { onDoor } from './handlers/door';
-import { onEnv, onEnvRecord } from './handlers/env';
-import { onLane, onReplenish, onStocktake, onVend } from './handlers/stock';
-import type { Machine } from './machine';
+} from '../handlers/device';
+import { onDoor } from '../handlers/door';
+import { onEnv, onEnvRecord } from '../handlers/env';
+import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
 import { judge, type Plan } from './plan';
 import { trackSession } from './session';
 import { laneTotals, stockRows } from './stockView';

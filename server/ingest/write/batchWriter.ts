@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { bulkInsert } from '../db/bulk';
-import type { Executor } from '../db/tables';
-import type { Chain } from '../events/chain';
-import { appendAudits, appendEvents } from '../events/log';
-import { applyDecisions } from '../modules/alerts/alertService';
-import { priorityOf } from '../modules/rules';
-import { fingerprintOf, type Machine } from './machine';
-import type { Plan, PlannedDecision, Row } from './plan';
+import { bulkInsert } from '../../db/bulk';
+import type { Executor } from '../../db/tables';
+import type { Chain } from '../../events/chain';
+import { appendAudits, appendEvents } from '../../events/log';
+import { applyDecisions } from '../../modules/alerts/alertService';
+import { priorityOf } from '../../modules/rules';
+import { fingerprintOf, type Machine } from '../fleet/machine';
+import type { Plan, PlannedDecision, Row } from '../rules/plan';
 
 export interface WriteDeps {
   chain: Chain;

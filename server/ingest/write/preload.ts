@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { UpKind } from '../../contract/mqtt';
-import type { Executor } from '../db/tables';
-import type { UpMessage } from './decode';
-import { selectLanes, selectOpenDoors } from './fleetQueries';
-import type { Machine } from './machine';
-import type { OpenDoor, Preloaded } from './plan';
+import type { UpKind } from '../../../contract/mqtt';
+import type { Executor } from '../../db/tables';
+import type { UpMessage } from '../decode';
+import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
+import type { OpenDoor, Preloaded } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
 

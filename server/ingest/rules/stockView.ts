@@ -1,6 +1,6 @@
-import { type StockRow, stockLevel } from '../../contract/stock';
-import type { LaneRow } from './fleetQueries';
-import type { Machine } from './machine';
+import { type StockRow, stockLevel } from '../../../contract/stock';
+import type { LaneRow } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
 
 /** Totals of a machine's lanes, as they stand in its state. */
 export function laneTotals(lanes: readonly LaneRow[]) {

@@ -1,6 +1,6 @@
-import { SENSOR_LOSS_SEC } from '../../contract/climate';
-import { type RuleState, ripen, sensorLossSignal } from '../modules/rules';
-import { type Machine, ruleKey } from './machine';
+import { SENSOR_LOSS_SEC } from '../../../contract/climate';
+import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
+import { type Machine, ruleKey } from '../fleet/machine';
 import { draft, judge, type Plan, settle } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
 import { connectionAt, setConnection } from './session';

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
-import { alarmDef } from '../../contract/alerts';
-import type { DownKind } from '../../contract/mqtt';
-import type { Tables } from '../db/tables';
-import type { LiveMessage } from '../events/bus';
-import type { FeedEvent } from '../events/log';
-import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../modules/rules';
-import type { LaneRow } from './fleetQueries';
-import { draftOf, fingerprintOf, type Machine, ruleKey } from './machine';
+import { alarmDef } from '../../../contract/alerts';
+import type { DownKind } from '../../../contract/mqtt';
+import type { Tables } from '../../db/tables';
+import type { LiveMessage } from '../../events/bus';
+import type { FeedEvent } from '../../events/log';
+import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
+import type { LaneRow } from '../fleet/fleetQueries';
+import { draftOf, fingerprintOf, type Machine, ruleKey } from '../fleet/machine';
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../db/database';
-import type { Authenticate } from './broker';
+import type { Database } from '../../db/database';
+import type { Authenticate } from '../broker';
 
 /** Lower-case hex SHA-256, as stored for device secrets. */
 export function secretHash(secret: string): string {

@@ -1,5 +1,5 @@
-import type { Logger } from '../log';
-import type { IngestMetrics } from './metrics';
+import type { Logger } from '../../log';
+import type { IngestMetrics } from '../metrics';
 import type { Committer, Item } from './pipeline';
 
 export interface BatcherDeps {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
-import type { Logger } from '../log';
-import type { Fleet } from './fleet';
+import type { Database } from '../../db/database';
+import type { Logger } from '../../log';
+import type { Fleet } from '../fleet/fleet';
 
 /** Persists the newest states, off the hot path: after a crash the next messages derive them again. */
 export interface LatestWriter {

@@ -1,20 +1,20 @@
-import { UP_DELIVERY } from '../../contract/mqtt';
-import type { Database } from '../db/database';
-import { sqlState } from '../db/errors';
-import type { Bus } from '../events/bus';
-import type { Logger } from '../log';
+import { UP_DELIVERY } from '../../../contract/mqtt';
+import type { Database } from '../../db/database';
+import { sqlState } from '../../db/errors';
+import type { Bus } from '../../events/bus';
+import type { Logger } from '../../log';
+import type { UpMessage } from '../decode';
+import type { Fleet } from '../fleet/fleet';
+import type { Machine } from '../fleet/machine';
+import { claimKeys } from '../keys';
+import type { IngestMetrics } from '../metrics';
+import { createPlan, type DownMessage, draft, type Plan } from '../rules/plan';
+import { finishPlan, planMessage } from '../rules/planMessage';
+import { planSweep } from '../rules/sweep';
 import { type WriteDeps, type Written, writePlan } from './batchWriter';
 import type { DeadLetters } from './deadLetter';
-import type { UpMessage } from './decode';
-import type { Fleet } from './fleet';
-import { claimKeys } from './keys';
 import type { LatestWriter } from './latestWriter';
-import type { Machine } from './machine';
-import type { IngestMetrics } from './metrics';
-import { createPlan, type DownMessage, draft, type Plan } from './plan';
-import { finishPlan, planMessage } from './planMessage';
 import { preload } from './preload';
-import { planSweep } from './sweep';
 
 export interface PipelineDeps extends WriteDeps {
   database: Database;

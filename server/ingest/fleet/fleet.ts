@@ -1,8 +1,9 @@
-import { STORAGE_CLASSES } from '../../contract/climate';
-import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../contract/machines';
-import type { StockRow } from '../../contract/stock';
-import type { Database } from '../db/database';
-import type { RuleState } from '../modules/rules';
+import { STORAGE_CLASSES } from '../../../contract/climate';
+import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
+import type { StockRow } from '../../../contract/stock';
+import type { Database } from '../../db/database';
+import type { RuleState } from '../../modules/rules';
+import { laneTotals, stockRows } from '../rules/stockView';
 import {
   DEMAND_DAYS,
   type MachineRow,
@@ -15,7 +16,6 @@ import {
   selectRuleStates,
 } from './fleetQueries';
 import { emptyState, type Machine, ruleKey } from './machine';
-import { laneTotals, stockRows } from './stockView';
 
 const DAY_MS = 86_400_000;
 /** So long without a word and a machine is not online any more. */

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import type { RejectReason } from '../../contract/mqtt';
-import type { Database } from '../db/database';
-import type { Logger } from '../log';
-import type { IngestMetrics } from './metrics';
+import type { RejectReason } from '../../../contract/mqtt';
+import type { Database } from '../../db/database';
+import type { Logger } from '../../log';
+import type { IngestMetrics } from '../metrics';
 
 export interface DeadLetter {
   reason: RejectReason;
