@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from './command';
-import { fleetOf } from './testMachines';
+import { fleetOf } from './testing/testMachines';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 const file = (name: string, content: string) => {

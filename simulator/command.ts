@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { STORAGE_CLASSES, type StorageClass } from '../contract/climate';
 import { serialNoSchema } from '../contract/common/ids';
 import type { SimMachine } from '../contract/simulation';
+import { isScenario, SCENARIO_NAMES } from './fleet/scenarios';
 import type { SimulatorOptions } from './index';
-import { isScenario, SCENARIO_NAMES } from './scenarios';
 
 const MAX_DEVICES = 20_000;
 const MAX_RATE = 100_000;

@@ -2,12 +2,12 @@ import { ENV_INTERVAL_MS } from '../contract/climate';
 import { createRandom, type Random, seedOf } from '../contract/common/random';
 import { HEARTBEAT_MS } from '../contract/machines';
 import type { SimMachine } from '../contract/simulation';
-import type { Dialect } from './client';
-import { createWheel, phaseOf, SLOT_MS } from './fleet';
-import { createMember, type Member, type MemberStats } from './member';
-import { SCENARIOS, type ScenarioName } from './scenarios';
+import { createWheel, phaseOf, SLOT_MS } from './fleet/fleet';
+import { createMember, type Member, type MemberStats } from './fleet/member';
+import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
+import type { Dialect } from './line/client';
 
-export { isScenario, SCENARIO_NAMES, type ScenarioName } from './scenarios';
+export { isScenario, SCENARIO_NAMES, type ScenarioName } from './fleet/scenarios';
 
 export interface SimulatorOptions {
   /** Address of the broker. */

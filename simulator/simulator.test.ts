@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Simulator, type SimulatorOptions, startSimulator } from './index';
-import { type Heard, startTestBroker, type TestBroker } from './testBroker';
-import { fleetOf, machineOf } from './testMachines';
+import { type Heard, startTestBroker, type TestBroker } from './testing/testBroker';
+import { fleetOf, machineOf } from './testing/testMachines';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 const simulators: Simulator[] = [];

@@ -8,7 +8,7 @@ import {
   parseUpTopic,
   UP_PAYLOADS,
   type UpKind,
-} from '../contract/mqtt';
+} from '../../contract/mqtt';
 
 export interface Heard {
   serialNo: string;

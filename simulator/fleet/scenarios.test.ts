@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../contract/common/random';
+import { createRandom } from '../../contract/common/random';
+import { fleetOf, listen } from '../testing/testMachines';
 import { ORDINARY, type Profile } from './profile';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios';
-import { fleetOf, listen } from './testMachines';
 
 function cast(name: ScenarioName, count: number, options: { seed?: number; rate?: number } = {}): Profile[] {
   const { seed = 1, rate } = options;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { UP_PAYLOADS, UpKind } from '../contract/mqtt';
+import type { UP_PAYLOADS, UpKind } from '../../contract/mqtt';
 
 /** Something a machine says. `at` is true time, ms; what its own clock makes of it is another matter. */
 export type UtteranceOf<K extends UpKind> = { kind: K; at: number; d: z.input<(typeof UP_PAYLOADS)[K]> };

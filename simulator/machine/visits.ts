@@ -1,8 +1,8 @@
-import type { Random } from '../contract/common/random';
-import type { DoorPurpose } from '../contract/doors';
+import type { Random } from '../../contract/common/random';
+import type { DoorPurpose } from '../../contract/doors';
+import { isOn, type Profile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
 import { isShort, type Lane, laneReport, refill } from './goods';
-import { isOn, type Profile } from './profile';
 import type { Utterance } from './utterance';
 
 const REFILL_SEC = { min: 60, max: 200 };

@@ -1,4 +1,4 @@
-import type { StorageClass } from '../contract/climate';
+import type { StorageClass } from '../../contract/climate';
 
 /** One zone of a cabinet: its air, the goods that slow it down, its moisture. °C and %RH. */
 export interface Zone {

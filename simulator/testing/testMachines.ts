@@ -1,9 +1,9 @@
-import type { StorageClass } from '../contract/climate';
-import { createRandom } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
-import { createMachine } from './machine';
-import { ORDINARY, type Profile } from './profile';
-import type { Utterance } from './utterance';
+import type { StorageClass } from '../../contract/climate';
+import { createRandom } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
+import { ORDINARY, type Profile } from '../fleet/profile';
+import { createMachine } from '../machine/machine';
+import type { Utterance } from '../machine/utterance';
 
 /** Eight in the morning in China. */
 export const START = Date.UTC(2026, 10, 21, 0);

@@ -1,10 +1,10 @@
-import { VEND_RC } from '../contract/vend';
+import { VEND_RC } from '../../contract/vend';
+import { isOn } from '../fleet/profile';
 import { type Climate, createClimate } from './climate';
 import { type Counter, createCounter } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
-import { isOn } from './profile';
 import { birthOf, createReports, health } from './reports';
 import { createUsage, type Usage } from './usage';
 import type { Utterance, UtteranceOf } from './utterance';

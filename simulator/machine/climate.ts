@@ -1,5 +1,5 @@
-import type { Random } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
 import { hallAt } from './hall';
 import { restingZone, stepZone, type Zone } from './physics';
 import { rounded, type UtteranceOf } from './utterance';

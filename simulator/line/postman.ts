@@ -1,9 +1,9 @@
-import type { Random } from '../contract/common/random';
-import { RESEND_AFTER_MS, UP_DELIVERY } from '../contract/mqtt';
+import type { Random } from '../../contract/common/random';
+import { RESEND_AFTER_MS, UP_DELIVERY } from '../../contract/mqtt';
+import type { Quirks } from '../fleet/profile';
+import type { Utterance } from '../machine/utterance';
 import { createOutbox, HISTORY_AFTER_MS, type Letter, type LetterId } from './outbox';
-import type { Quirks } from './profile';
 import { createDeviceClock, createStutter } from './quirks';
-import type { Utterance } from './utterance';
 
 /** A month of measurements. */
 const OUTBOX_CAPACITY = 50_000;

@@ -1,5 +1,5 @@
-import type { Random } from '../contract/common/random';
-import { VEND_RC } from '../contract/vend';
+import type { Random } from '../../contract/common/random';
+import { VEND_RC } from '../../contract/vend';
 import type { Door } from './door';
 import { type Lane, laneReport } from './goods';
 import type { Utterance } from './utterance';

@@ -1,4 +1,4 @@
-import type { Random } from '../contract/common/random';
+import type { Random } from '../../contract/common/random';
 import type { Utterance } from './utterance';
 
 export interface Entry {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HUMIDITY_LIMITS, MAX_STEP_C_PER_MIN, STORAGE_CLASSES, type StorageClass } from '../contract/climate';
+import {
+  HUMIDITY_LIMITS,
+  MAX_STEP_C_PER_MIN,
+  STORAGE_CLASSES,
+  type StorageClass,
+} from '../../contract/climate';
 import { hallAt } from './hall';
 import { restingZone, type Surroundings, stepZone, type Zone } from './physics';
 

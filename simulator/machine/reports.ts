@@ -1,10 +1,10 @@
-import { ENV_INTERVAL_MS } from '../contract/climate';
-import { HEARTBEAT_MS } from '../contract/machines';
-import type { SimMachine } from '../contract/simulation';
+import { ENV_INTERVAL_MS } from '../../contract/climate';
+import { HEARTBEAT_MS } from '../../contract/machines';
+import type { SimMachine } from '../../contract/simulation';
+import { isOn } from '../fleet/profile';
 import type { Climate } from './climate';
 import { type Lane, laneReport } from './goods';
 import type { MachineOptions } from './machineOptions';
-import { isOn } from './profile';
 import { createTimetable, type Timetable } from './timetable';
 import type { Usage } from './usage';
 import { rounded, type Utterance, type UtteranceOf } from './utterance';

@@ -9,7 +9,7 @@ import {
   UP_DELIVERY,
   upTopic,
   WILL_DELAY_SEC,
-} from '../contract/mqtt';
+} from '../../contract/mqtt';
 import type { Letter } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */

@@ -1,4 +1,4 @@
-import { STEP_MS } from './machine';
+import { STEP_MS } from '../machine/machine';
 import type { Member } from './member';
 
 /** Slots of the wheel: machines of a slot take their step together, the slots follow each other. */

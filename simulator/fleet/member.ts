@@ -1,13 +1,13 @@
-import type { Random } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
-import { type Connection, type Dialect, type Down, openConnection } from './client';
-import { type Commands, createCommands } from './commands';
-import { createMachine, type VirtualMachine } from './machine';
-import { createPatience, type Patience } from './patience';
-import { createPostman, type Postman } from './postman';
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
+import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
+import { type Commands, createCommands } from '../line/commands';
+import { createPatience, type Patience } from '../line/patience';
+import { createPostman, type Postman } from '../line/postman';
+import { nextDrop } from '../line/quirks';
+import { createMachine, type VirtualMachine } from '../machine/machine';
+import type { Utterance } from '../machine/utterance';
 import type { Profile } from './profile';
-import { nextDrop } from './quirks';
-import type { Utterance } from './utterance';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
 export interface Member {

@@ -1,4 +1,4 @@
-import { UP_DELIVERY, type UpKind } from '../contract/mqtt';
+import { UP_DELIVERY, type UpKind } from '../../contract/mqtt';
 
 /** A message with its number. `ts` is the machine's own clock, `madeAt` and `sentAt` are true time; ms. */
 export interface Letter {

@@ -1,7 +1,7 @@
-import type { UpPayload } from '../contract/mqtt';
+import type { UpPayload } from '../../contract/mqtt';
+import type { VirtualMachine } from '../machine/machine';
+import type { Utterance } from '../machine/utterance';
 import type { Down } from './client';
-import type { VirtualMachine } from './machine';
-import type { Utterance } from './utterance';
 
 type Command = Extract<Down, { kind: 'cmd' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];

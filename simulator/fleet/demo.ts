@@ -1,6 +1,6 @@
-import { STORAGE_CLASSES } from '../contract/climate';
-import type { Random } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
+import { STORAGE_CLASSES } from '../../contract/climate';
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
 import { ORDINARY, type Profile, SOUND } from './profile';
 
 interface Role {

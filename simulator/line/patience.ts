@@ -1,4 +1,4 @@
-import type { Random } from '../contract/common/random';
+import type { Random } from '../../contract/common/random';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;

@@ -1,6 +1,6 @@
-import { STORAGE_CLASSES } from '../contract/climate';
-import type { Random } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
+import { STORAGE_CLASSES } from '../../contract/climate';
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
 import { castDemo } from './demo';
 import { ORDINARY, type Profile, type Quirks } from './profile';
 

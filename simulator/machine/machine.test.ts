@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FREEZE_COUNT, STORAGE_CLASSES } from '../contract/climate';
-import { createRandom } from '../contract/common/random';
-import { UP_PAYLOADS } from '../contract/mqtt';
-import { VEND_RC } from '../contract/vend';
+import { FREEZE_COUNT, STORAGE_CLASSES } from '../../contract/climate';
+import { createRandom } from '../../contract/common/random';
+import { UP_PAYLOADS } from '../../contract/mqtt';
+import { VEND_RC } from '../../contract/vend';
+import { ORDINARY } from '../fleet/profile';
+import { SCENARIO_NAMES, SCENARIOS } from '../fleet/scenarios';
+import { fleetOf, listen, machineOf, readings, START } from '../testing/testMachines';
 import { createMachine } from './machine';
-import { ORDINARY } from './profile';
-import { SCENARIO_NAMES, SCENARIOS } from './scenarios';
-import { fleetOf, listen, machineOf, readings, START } from './testMachines';
 import type { Utterance } from './utterance';
 
 function ofKind<K extends Utterance['kind']>(said: readonly Utterance[], kind: K) {

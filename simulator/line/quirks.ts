@@ -1,7 +1,7 @@
-import type { Random } from '../contract/common/random';
-import { SUSPECT_CLOCK_MS } from '../contract/live';
+import type { Random } from '../../contract/common/random';
+import { SUSPECT_CLOCK_MS } from '../../contract/live';
+import type { Quirks } from '../fleet/profile';
 import type { Letter } from './outbox';
-import type { Quirks } from './profile';
 
 const HOUR_MS = 3_600_000;
 

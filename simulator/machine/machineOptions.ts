@@ -1,6 +1,6 @@
-import type { Random } from '../contract/common/random';
-import type { SimMachine } from '../contract/simulation';
-import type { Profile } from './profile';
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
+import type { Profile } from '../fleet/profile';
 
 /** What a machine's life is made of. */
 export interface MachineOptions {

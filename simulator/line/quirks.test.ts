@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../contract/common/random';
+import { createRandom } from '../../contract/common/random';
+import { SOUND } from '../fleet/profile';
+import type { Utterance } from '../machine/utterance';
+import { START } from '../testing/testMachines';
 import { HISTORY_AFTER_MS } from './outbox';
 import { createPatience } from './patience';
 import { createPostman } from './postman';
-import { SOUND } from './profile';
 import { createDeviceClock, createStutter } from './quirks';
-import { START } from './testMachines';
-import type { Utterance } from './utterance';
 
 const HOUR = 3_600_000;
 

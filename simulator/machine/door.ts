@@ -1,4 +1,4 @@
-import type { DoorPurpose } from '../contract/doors';
+import type { DoorPurpose } from '../../contract/doors';
 import { rounded, type UtteranceOf } from './utterance';
 
 export interface Visit {
