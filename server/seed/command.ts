@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../contract/resources';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/database';
-import { PLATFORM } from '../db/demo-data/tenants';
+import { PLATFORM } from '../db/demo-data/institutions/tenants';
 import { DataFolderInUseError } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { loadReferenceData } from '../db/reference-data';

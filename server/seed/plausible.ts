@@ -15,7 +15,7 @@ import type {
 } from '../../contract/kit/field';
 import type { Resource } from '../../contract/kit/resource';
 import type { TextCheck } from '../../contract/kit/textChecks';
-import { mobileNumber, personName } from '../db/demo-data/names';
+import { mobileNumber, personName } from '../db/demo-data/institutions/names';
 
 /** What the values of one run have in common. */
 export interface Run {

@@ -4,22 +4,27 @@ import { bulkInsert } from '../bulk';
 import type { Database } from '../database';
 import { createIds } from '../reference-data';
 import type { Executor, Tables } from '../tables';
-import { buildAlerts } from './alerts';
-import { buildAssortment } from './assortment';
-import { buildHardware } from './hardware';
-import { buildClimate, buildUsage } from './history';
-import { buildInvitations } from './invitations';
-import { buildLaneBatches } from './laneBatches';
-import { buildFleet, type FleetRows } from './machines';
-import { buildNotices, buildReads } from './notices';
-import { buildOrganizations, buildUsers, type HashPassword, type OrgTree } from './organizations';
-import { buildSales } from './sales';
-import { buildDoors, planVisits } from './visits';
+import { buildAssortment } from './catalogue/assortment';
+import { buildAlerts } from './history/alerts';
+import { buildClimate, buildUsage } from './history/history';
+import { buildSales } from './history/sales';
+import { buildDoors, planVisits } from './history/visits';
+import { buildInvitations } from './institutions/invitations';
+import { buildNotices, buildReads } from './institutions/notices';
+import {
+  buildOrganizations,
+  buildUsers,
+  type HashPassword,
+  type OrgTree,
+} from './institutions/organizations';
+import { buildHardware } from './machines/hardware';
+import { buildLaneBatches } from './machines/laneBatches';
+import { buildFleet, type FleetRows } from './machines/machines';
 import { createWorld, type Row, type World } from './world';
 
-export { demoMachines } from './demoMachines';
-export type { FleetRows } from './machines';
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './organizations';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/organizations';
+export { demoMachines } from './machines/demoMachines';
+export type { FleetRows } from './machines/machines';
 
 export interface DemoOptions {
   now: number;

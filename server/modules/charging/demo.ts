@@ -1,7 +1,7 @@
 import { monthsLater, priceOf, TERMS, type Term } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { personName } from '../../db/demo-data/names';
+import { personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, HOUR_MS, localDay, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 

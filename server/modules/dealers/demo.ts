@@ -1,5 +1,5 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { mobileNumber, personName } from '../../db/demo-data/names';
+import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];

@@ -3,7 +3,7 @@ import type { Random } from '../../../contract/common/random';
 import { LONG_TERM } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { mobileNumber, personName } from '../../db/demo-data/names';
+import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 
 type Entry = Row<'merchantEntries'>;

@@ -1,5 +1,5 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { buildLibrary } from '../../db/demo-data/library';
+import { buildLibrary } from '../../db/demo-data/catalogue/library';
 import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
 import type { ChangeLine } from './review';
 

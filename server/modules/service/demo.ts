@@ -2,7 +2,7 @@ import type { Random } from '../../../contract/common/random';
 import type { RepairPriority } from '../../../contract/service/repairStates';
 import { repairDueAt } from '../../../contract/service/repairStates';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { mobileNumber, personName } from '../../db/demo-data/names';
+import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 import { demoAdverts, demoFiles } from './demoAdverts';
 

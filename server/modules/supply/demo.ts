@@ -1,6 +1,6 @@
 import { usccDigit } from '../../../contract/common/checkDigits';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { mobileNumber, personName } from '../../db/demo-data/names';
+import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { qualificationOf } from './druggists';

@@ -1,6 +1,6 @@
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, localDay, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { machinesWithCounts } from './prepaid';
 

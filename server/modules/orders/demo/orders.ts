@@ -1,7 +1,7 @@
 import type { Random } from '../../../../contract/common/random';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import {
   compactDay,
   DAY_MS,

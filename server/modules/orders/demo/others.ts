@@ -1,6 +1,6 @@
 import { LOCKER_HOURS } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { fillBasket } from './basket';
 import type { DemoOrders } from './orders';

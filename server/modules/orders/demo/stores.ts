@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber } from '../../../db/demo-data/names';
+import { mobileNumber } from '../../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 export interface DemoStores {

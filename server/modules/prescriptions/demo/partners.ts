@@ -1,5 +1,5 @@
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { DAY_MS, localDay, padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, level, type, region, address, longitude, latitude. */

@@ -4,7 +4,7 @@ import {
   REVIEW_LEASE_MS,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/names';
+import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import type { Partners } from './partners';
 

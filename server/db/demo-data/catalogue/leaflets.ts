@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../reference-data';
+import type { CategoryCode } from '../../reference-data';
 import type { Article } from './catalogue';
 
 /** What medicines of a category are for, what they may do besides, and what to mind. */

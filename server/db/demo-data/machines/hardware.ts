@@ -1,4 +1,4 @@
-import { padded, type Row, type World } from './world';
+import { padded, type Row, type World } from '../world';
 
 export interface HardwareRows {
   oems: Row<'oems'>[];

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../contract/common/locale';
+import type { Locale } from '../../../../contract/common/locale';
+import { DAY_MS, HOUR_MS, type Row, type World } from '../world';
 import type { OrgTree } from './organizations';
-import { DAY_MS, HOUR_MS, type Row, type World } from './world';
 
 type Texts = Record<Locale, string>;
 const texts = (zh: string, en: string, jp: string, ko: string): Texts => ({ 'zh-cn': zh, en, jp, ko });

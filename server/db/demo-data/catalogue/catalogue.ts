@@ -1,11 +1,11 @@
-import type { StorageClass } from '../../../contract/climate';
-import { gtinDigit } from '../../../contract/common/checkDigits';
-import { PRODUCT_KINDS, type ProductKind } from '../../../contract/common/goodsCodes';
-import { createRandom, seedOf } from '../../../contract/common/random';
-import type { CategoryCode } from '../reference-data';
+import type { StorageClass } from '../../../../contract/climate';
+import { gtinDigit } from '../../../../contract/common/checkDigits';
+import { PRODUCT_KINDS, type ProductKind } from '../../../../contract/common/goodsCodes';
+import { createRandom, seedOf } from '../../../../contract/common/random';
+import type { CategoryCode } from '../../reference-data';
+import { padded } from '../world';
 import { MEDICINE_LINES } from './catalogueMedicines';
 import { OTHER_LINES } from './catalogueOthers';
-import { padded } from './world';
 
 /** One article of the assortment, in one size. Price in fen. */
 export interface Article {

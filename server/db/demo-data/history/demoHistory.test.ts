@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadFleet } from '../../ingest/fleet/fleet';
-import { fingerprintOf } from '../../ingest/fleet/machine';
-import { createPlan } from '../../ingest/rules/plan';
-import { planSweep } from '../../ingest/rules/sweep';
-import type { Database } from '../database';
-import { DEMO_NOW, DEMO_OPTIONS, openDemo } from './testDemo';
-import { DAY_MS } from './world';
+import { loadFleet } from '../../../ingest/fleet/fleet';
+import { fingerprintOf } from '../../../ingest/fleet/machine';
+import { createPlan } from '../../../ingest/rules/plan';
+import { planSweep } from '../../../ingest/rules/sweep';
+import type { Database } from '../../database';
+import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';
+import { DAY_MS } from '../world';
 
 let database: Database;
 beforeAll(async () => {

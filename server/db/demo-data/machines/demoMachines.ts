@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { SimMachine } from '../../../contract/simulation';
-import type { Database } from '../database';
+import type { SimMachine } from '../../../../contract/simulation';
+import type { Database } from '../../database';
+import { DAY_MS, groupBy } from '../world';
 import { demoSecret } from './demoSecret';
-import { DAY_MS, groupBy } from './world';
 
 const WEEK_DAYS = 7;
 

@@ -1,5 +1,5 @@
-import type { DemoMachine } from './machines';
-import { DAY_MS, HOUR_MS, localMidnight, MINUTE_MS, type Row, rounded, type World } from './world';
+import type { DemoMachine } from '../machines/machines';
+import { DAY_MS, HOUR_MS, localMidnight, MINUTE_MS, type Row, rounded, type World } from '../world';
 
 const PURPOSES = ['replenish', 'inspect', 'repair', 'stocktake'] as const;
 const METHODS = ['card', 'face', 'app'] as const;

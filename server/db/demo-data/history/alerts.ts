@@ -1,13 +1,13 @@
-import { type AlarmCode, alarmDef, NOTE_REQUIRED } from '../../../contract/alerts';
-import { STORAGE_CLASSES } from '../../../contract/climate';
-import type { Random } from '../../../contract/common/random';
-import { stockLevel } from '../../../contract/stock';
-import { alertFingerprint } from '../../modules/alerts/alertRow';
-import { priorityOf, type RuleState, timingFor } from '../../modules/rules';
-import type { Good } from './assortment';
-import type { DemoMachine } from './machines';
-import { personName } from './names';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from './world';
+import { type AlarmCode, alarmDef, NOTE_REQUIRED } from '../../../../contract/alerts';
+import { STORAGE_CLASSES } from '../../../../contract/climate';
+import type { Random } from '../../../../contract/common/random';
+import { stockLevel } from '../../../../contract/stock';
+import { alertFingerprint } from '../../../modules/alerts/alertRow';
+import { priorityOf, type RuleState, timingFor } from '../../../modules/rules';
+import type { Good } from '../catalogue/assortment';
+import { personName } from '../institutions/names';
+import type { DemoMachine } from '../machines/machines';
+import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
 
 const PER_MACHINE = 4;
 const USUAL: readonly { code: AlarmCode; weight: number }[] = [

@@ -1,14 +1,14 @@
-import type { StorageClass } from '../../../contract/climate';
-import { luhnDigit } from '../../../contract/common/checkDigits';
-import type { Random } from '../../../contract/common/random';
-import type { Assortment, Good } from './assortment';
+import type { StorageClass } from '../../../../contract/climate';
+import { luhnDigit } from '../../../../contract/common/checkDigits';
+import type { Random } from '../../../../contract/common/random';
+import type { Assortment, Good } from '../catalogue/assortment';
+import { mobileNumber, personName } from '../institutions/names';
+import type { OrgTree, Owner } from '../institutions/organizations';
+import { placesOf } from '../places/places';
+import { DAY_MS, localDay, padded, type Row, type World } from '../world';
 import { demoSecretHash } from './demoSecret';
 import { boardRevision, cabinetTypeFor, type HardwareRows } from './hardware';
-import { mobileNumber, personName } from './names';
-import type { OrgTree, Owner } from './organizations';
-import { placesOf } from './places';
 import { addPlanogram, MAIN_TRAYS, type PlannedLane, type PlanogramRows } from './planogram';
-import { DAY_MS, localDay, padded, type Row, type World } from './world';
 
 /** A machine with what the history is told about. */
 export interface DemoMachine {

@@ -1,8 +1,8 @@
-import type { StorageClass } from '../../../contract/climate';
-import type { Random } from '../../../contract/common/random';
-import type { Good } from './assortment';
+import type { StorageClass } from '../../../../contract/climate';
+import type { Random } from '../../../../contract/common/random';
+import type { Good } from '../catalogue/assortment';
+import { padded, type Row, type World } from '../world';
 import { cabinetTypeFor, type HardwareRows, palletTypeFor } from './hardware';
-import { padded, type Row, type World } from './world';
 
 export type MachineModel = 'PH-S60' | 'PH-S80' | 'PH-C40';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endsWithDigit, luhnDigit } from '../../../contract/common/checkDigits';
-import { isApprovalNo, type ProductKind } from '../../../contract/common/goodsCodes';
-import { isEan13, isIccid, isIotMsisdn, isMobileCn, isPointNo } from '../../../contract/common/validators';
-import type { Database } from '../database';
+import { endsWithDigit, luhnDigit } from '../../../../contract/common/checkDigits';
+import { isApprovalNo, type ProductKind } from '../../../../contract/common/goodsCodes';
+import { isEan13, isIccid, isIotMsisdn, isMobileCn, isPointNo } from '../../../../contract/common/validators';
+import type { Database } from '../../database';
+import { openDemo } from '../testDemo';
 import { demoSecret } from './demoSecret';
-import { openDemo } from './testDemo';
 
 let database: Database;
 beforeAll(async () => {

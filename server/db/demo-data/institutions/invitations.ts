@@ -1,7 +1,7 @@
-import { READABLE } from '../../auth/readableCode';
-import { roleId } from '../reference-data';
+import { READABLE } from '../../../auth/readableCode';
+import { roleId } from '../../reference-data';
+import { DAY_MS, type Row, type World } from '../world';
 import type { OrgTree } from './organizations';
-import { DAY_MS, type Row, type World } from './world';
 
 const LETTERS = [...READABLE];
 const ROLES = ['repair', 'merchant_collab', 'pharmacist'] as const;

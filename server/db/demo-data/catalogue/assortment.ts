@@ -1,11 +1,11 @@
-import type { StorageClass } from '../../../contract/climate';
-import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../contract/products/batchStates';
-import { mnemonicOf } from '../../../contract/products/mnemonic';
+import type { StorageClass } from '../../../../contract/climate';
+import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
+import { mnemonicOf } from '../../../../contract/products/mnemonic';
+import type { OrgTree } from '../institutions/organizations';
+import { compactDay, DAY_MS, HISTORY_DAYS, localDay, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
 import { LIBRARY, libraryId } from './library';
-import type { OrgTree } from './organizations';
 import { masterOf } from './productDetails';
-import { compactDay, DAY_MS, HISTORY_DAYS, localDay, padded, type Row, type World } from './world';
 
 export interface Good {
   id: string;

@@ -1,9 +1,9 @@
-import { createRandom, type Random, seedOf } from '../../../contract/common/random';
-import type { DosageForm } from '../../../contract/products/master';
-import { categoryId } from '../reference-data';
+import { createRandom, type Random, seedOf } from '../../../../contract/common/random';
+import type { DosageForm } from '../../../../contract/products/master';
+import { categoryId } from '../../reference-data';
+import { padded, type Row } from '../world';
 import type { Article } from './catalogue';
 import { leafletOf, storageTextOf } from './leaflets';
-import { padded, type Row } from './world';
 
 const FORM_CODES: Readonly<Record<string, DosageForm>> = {
   片剂: 'tablet',

@@ -1,6 +1,6 @@
-import { nearLevel, stateByDays } from '../../../contract/products/batchStates';
+import { nearLevel, stateByDays } from '../../../../contract/products/batchStates';
+import { compactDay, DAY_MS, localDay, type Row, type World } from '../world';
 import type { FleetRows } from './machines';
-import { compactDay, DAY_MS, localDay, type Row, type World } from './world';
 
 /** One lane in so many holds a batch that somebody has overlooked. */
 const OVERLOOKED = 40;

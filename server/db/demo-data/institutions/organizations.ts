@@ -1,9 +1,9 @@
-import { usccDigit } from '../../../contract/common/checkDigits';
-import type { RoleType } from '../../../contract/permissions';
-import { roleId } from '../reference-data';
+import { usccDigit } from '../../../../contract/common/checkDigits';
+import type { RoleType } from '../../../../contract/permissions';
+import { roleId } from '../../reference-data';
+import { DAY_MS, localDay, type Row, type World } from '../world';
 import { mobileNumber, personName } from './names';
 import { type MerchantPlan, PLATFORM, TENANTS, type TenantPlan } from './tenants';
-import { DAY_MS, localDay, type Row, type World } from './world';
 
 export const DEMO_PASSWORD = '246810';
 

@@ -1,9 +1,9 @@
-import { createRandom, seedOf } from '../../../contract/common/random';
-import { referenceId } from '../reference-data';
+import { createRandom, seedOf } from '../../../../contract/common/random';
+import { referenceId } from '../../reference-data';
+import { PLATFORM } from '../institutions/tenants';
+import { DAY_MS, type Row, type World } from '../world';
 import { approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
 import { masterOf } from './productDetails';
-import { PLATFORM } from './tenants';
-import { DAY_MS, type Row, type World } from './world';
 
 /** Where barcodes of the library stand among those of the tenants. */
 export const LIBRARY = 5;

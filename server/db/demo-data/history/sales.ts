@@ -1,9 +1,9 @@
-import type { Random } from '../../../contract/common/random';
-import type { Good } from './assortment';
-import type { DemoMachine } from './machines';
-import type { PlannedLane } from './planogram';
+import type { Random } from '../../../../contract/common/random';
+import type { Good } from '../catalogue/assortment';
+import type { DemoMachine } from '../machines/machines';
+import type { PlannedLane } from '../machines/planogram';
+import { compactDay, DAY_MS, HOUR_MS, localMidnight, padded, type Row, type World } from '../world';
 import type { Visit } from './visits';
-import { compactDay, DAY_MS, HOUR_MS, localMidnight, padded, type Row, type World } from './world';
 
 /** Older sales would tell no screen more and make the first start slower. */
 export const SALES_DAYS = 7;

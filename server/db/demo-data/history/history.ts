@@ -1,6 +1,6 @@
-import { type ClimateLimits, STORAGE_CLASSES } from '../../../contract/climate';
-import type { Random } from '../../../contract/common/random';
-import type { DemoMachine } from './machines';
+import { type ClimateLimits, STORAGE_CLASSES } from '../../../../contract/climate';
+import type { Random } from '../../../../contract/common/random';
+import type { DemoMachine } from '../machines/machines';
 import {
   DAY_MS,
   HISTORY_DAYS,
@@ -11,7 +11,7 @@ import {
   type Row,
   rounded,
   type World,
-} from './world';
+} from '../world';
 
 /** Five-minute values are kept for the last days only: hours tell the rest. */
 const FINE_DAYS = 3;
