@@ -143,15 +143,15 @@ function answered<T extends AnyRow>(
   );
 }
 
-function writeRoutes(kit: ResourceKit, served: Served): Route[] {
+type WritePolicy = Extract<Policy, { key: PermissionKey }>;
+
+function createRoute(kit: ResourceKit, served: Served, policy: WritePolicy): Route {
   const { resource } = served;
-  const { name, permission, can, keepsDeleted } = resource;
-  const write = { key: permission, atLeast: leastGrant(resource) } as const;
-  const create = route({
+  return route({
     method: 'POST',
-    path: `/${name}`,
-    policy: write,
-    summary: `New one of ${name}`,
+    path: `/${resource.name}`,
+    policy,
+    summary: `New one of ${resource.name}`,
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
       const key = keyOf(context.request);
@@ -159,10 +159,16 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
       return answered(kit, served, context, work, { key });
     },
   });
+}
+
+/** A change of a record, and the two ways back. */
+function updateRoutes(kit: ResourceKit, served: Served, policy: WritePolicy): Route[] {
+  const { resource } = served;
+  const { name } = resource;
   const update = route({
     method: 'PUT',
     path: `/${name}/:id`,
-    policy: write,
+    policy,
     summary: `Change one of ${name}`,
     params: byId,
     body: bodySchema(resource, 'update'),
@@ -171,38 +177,35 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
         updateRecord(change, served, context.params.id, context.body as never, kit.find),
       ),
   });
-  const restore = route({
-    method: 'POST',
-    path: `/${name}/:id/restore`,
-    policy: write,
-    params: byId,
-    body: versionSchema,
-    summary: `Give one of ${name} its earlier values`,
-    handler: async (context) => {
-      const row = await existing(kit, served, context.principal, context.params.id);
-      return answered(kit, served, context, (change) =>
-        restoreRecord(change, served, row, context.body, kit.find),
-      );
-    },
-  });
-  const undo = route({
-    method: 'POST',
-    path: `/${name}/:id/undo`,
-    policy: write,
-    params: byId,
-    body: versionSchema,
-    summary: `Take one change of one of ${name} back`,
-    handler: async (context) => {
-      const row = await existing(kit, served, context.principal, context.params.id);
-      return answered(kit, served, context, (change) =>
-        undoChange(change, served, row, context.body, kit.find),
-      );
-    },
-  });
+  const backTo = (way: 'restore' | 'undo', summary: string, give: typeof restoreRecord) =>
+    route({
+      method: 'POST',
+      path: `/${name}/:id/${way}`,
+      policy,
+      params: byId,
+      body: versionSchema,
+      summary,
+      handler: async (context) => {
+        const { principal, params, body } = context;
+        const row = await existing(kit, served, principal, params.id);
+        const work = (change: Change) => give(change, served, row, body, kit.find);
+        return answered(kit, served, context, work);
+      },
+    });
+  return [
+    update,
+    backTo('restore', `Give one of ${name} its earlier values`, restoreRecord),
+    backTo('undo', `Take one change of one of ${name} back`, undoChange),
+  ];
+}
+
+function deleteRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { name, permission, keepsDeleted } = served.resource;
+  const policy = { key: permission, atLeast: 'A' } as const;
   const remove = route({
     method: 'DELETE',
     path: `/${name}/:id`,
-    policy: { key: permission, atLeast: 'A' },
+    policy,
     params: byId,
     query: deleteSchema,
     summary: `Delete one of ${name}`,
@@ -215,17 +218,23 @@ function writeRoutes(kit: ResourceKit, served: Served): Route[] {
   const undelete = route({
     method: 'POST',
     path: `/${name}/:id/undelete`,
-    policy: { key: permission, atLeast: 'A' },
+    policy,
     params: byId,
     summary: `Bring a deleted one of ${name} back`,
     handler: (context) =>
       answered(kit, served, context, (change) => undeleteRecord(change, served, context.params, kit.find)),
   });
+  return keepsDeleted ? [remove, undelete] : [remove];
+}
+
+function writeRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { resource } = served;
+  const { permission, can } = resource;
+  const write = { key: permission, atLeast: leastGrant(resource) };
   return [
-    ...(can.includes('create') ? [create] : []),
-    ...(can.includes('update') ? [update, restore, undo] : []),
-    ...(can.includes('delete') ? [remove] : []),
-    ...(can.includes('delete') && keepsDeleted ? [undelete] : []),
+    ...(can.includes('create') ? [createRoute(kit, served, write)] : []),
+    ...(can.includes('update') ? updateRoutes(kit, served, write) : []),
+    ...(can.includes('delete') ? deleteRoutes(kit, served) : []),
   ];
 }
 

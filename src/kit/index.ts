@@ -1,4 +1,8 @@
 /** Lists and forms made from definitions. */
+
+export { type ListArgs, listApi, listParams } from './api/listApi';
+export { resourceApi } from './api/resourceApi';
+export type { RecordArgs } from './api/tags';
 export { CommandDialog } from './commands/CommandDialog';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRights } from './commands/useCommands';
@@ -11,9 +15,7 @@ export { type RecordForm as RecordFormState, useRecordForm } from './form/useRec
 export { useSave } from './form/useSave';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
-export { type ListArgs, listApi, listParams } from './listApi';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
-export { type RecordArgs, resourceApi } from './resourceApi';
 export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';
 export { RefSelect } from './values/RefSelect';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type RecordArgs, resourceApi } from './resourceApi';
+import { resourceApi } from './api/resourceApi';
+import type { RecordArgs } from './api/tags';
 import { joinTitles } from './values/joinTitles';
 
 interface HistoryOptions {

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import type { Words } from '../words';
 import { useCommandInput } from './useCommandInput';
 import { useUndelete } from './useUndelete';

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { problemOf } from '@shared/api';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import { offerUndo } from './offerUndo';
 
 /** A change of one record that the server has stored. */

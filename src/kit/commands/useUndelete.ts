@@ -2,8 +2,8 @@ import type { Resource } from '@contract/kit/resource';
 import { notifications } from '@mantine/notifications';
 import { problemOf } from '@shared/api';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../api/resourceApi';
 import { refusalText } from '../messages/refusalText';
-import { resourceApi } from '../resourceApi';
 import type { Words } from '../words';
 import { offerUndo } from './offerUndo';
 

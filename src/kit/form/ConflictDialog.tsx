@@ -6,7 +6,7 @@ import { useFormat } from '@shared/lib';
 import { DialogButtons } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import { useHistory } from '../useHistory';
 import { FieldValue } from '../values/FieldValue';
 import type { FieldValueProps } from '../values/fieldValueProps';

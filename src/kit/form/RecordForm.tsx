@@ -2,10 +2,10 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Alert, Button } from '@mantine/core';
 import { useResourceHints } from '@realtime';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../api/resourceApi';
 import type { ResourceSlots } from '../feature';
-import { resourceApi } from '../resourceApi';
 import type { Words } from '../words';
 import { ConflictDialog } from './ConflictDialog';
 import type { Copy } from './drafts/copyOf';
@@ -79,35 +79,88 @@ function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnoth
 /** Where one types at once: an input with a list would open it over the form. */
 const TYPED = 'input:not([type=hidden], [aria-haspopup]), textarea';
 
+interface Submitting {
+  props: RecordFormProps;
+  form: Form;
+  element: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  save(): void;
+  /** Hears what is meant before the saving begins. */
+  onMeant(another: boolean): void;
+}
+
+/** Checks what is typed and saves it, or leads to the first problem; by button and by key. */
+function useSubmit({ props, form, element, busy, save, onMeant }: Submitting) {
+  const { resource, readOnly, onAnother } = props;
+  const [wrong, setWrong] = useState(0);
+  const submit = (another = false) => {
+    onMeant(another);
+    const found = Object.keys(form.check());
+    setWrong(found.length);
+    if (found.length === 0) return save();
+    focusFirst(element.current, resource, found);
+  };
+  return {
+    submit,
+    wrong: wrong > 0,
+    onKeyDown(event: KeyboardEvent) {
+      const meant = meantInForm(event);
+      if (!meant) return;
+      event.preventDefault();
+      if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);
+    },
+  };
+}
+
+interface AlertsProps {
+  props: RecordFormProps;
+  form: Form;
+  saving: ReturnType<typeof useSave>;
+  wrong: boolean;
+  onGo(name: string): void;
+}
+
+/** Above the fields: a draft that is offered, what others did, why it was refused, what is wrong. */
+function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
+  const { resource, words, row, readOnly, gone, onCopy } = props;
+  const { t } = useTranslation('record');
+  const { problem, conflict, deleted } = saving;
+  const lost = deleted || gone === true;
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
+  return (
+    <>
+      {!readOnly && <OfferedDraft form={form} row={row} />}
+      {elsewhere && !conflict && !lost && (
+        <Alert color="blue" variant="light" role="status">
+          {t('changedElsewhere')}
+        </Alert>
+      )}
+      {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {problem && !lost && <Refusal resource={resource} problem={problem} />}
+      {(wrong || problem?.fields) && (
+        <Wrong resource={resource} words={words} problems={form.problems} onGo={onGo} />
+      )}
+    </>
+  );
+}
+
 /** Types, checks, saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, words, row, copy, titles, readOnly, gone, focused, onSaved, onAnother, onCopy } = props;
-  const { t } = useTranslation('record');
+  const { resource, words, row, copy, titles, readOnly, focused, onSaved, onAnother } = props;
   const form = useRecordForm(resource, row, copy);
   const another = useRef(false);
   const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
-  const { save, settle, giveUp, problem, conflict, deleted, busy } = useSave(resource, row, form, done);
-  const lost = deleted || gone === true;
-  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
+  const saving = useSave(resource, row, form, done);
+  const { conflict, busy } = saving;
   const element = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState(0);
-  useFocusOnRefused(element, resource, problem, busy);
+  const onMeant = (next: boolean) => {
+    another.current = next;
+  };
+  const { submit, wrong, onKeyDown } = useSubmit({ props, form, element, busy, onMeant, save: saving.save });
+  useFocusOnRefused(element, resource, saving.problem, busy);
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>(TYPED)?.focus();
   }, [focused]);
-  const submit = (more = false) => {
-    another.current = more;
-    const found = Object.keys(form.check());
-    setWrong(found.length);
-    if (found.length === 0) return void save();
-    focusFirst(element.current, resource, found);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const meant = meantInForm(event);
-    if (!meant) return;
-    event.preventDefault();
-    if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);
-  };
   return (
     <form
       ref={element}
@@ -120,41 +173,20 @@ export function RecordForm(props: RecordFormProps) {
         submit();
       }}
     >
-      {!readOnly && <OfferedDraft form={form} row={row} />}
-      {elsewhere && !conflict && !lost && (
-        <Alert color="blue" variant="light" role="status">
-          {t('changedElsewhere')}
-        </Alert>
-      )}
-      {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
-      {problem && !lost && <Refusal resource={resource} problem={problem} />}
-      {(wrong > 0 || problem?.fields) && (
-        <Wrong
-          resource={resource}
-          words={words}
-          problems={form.problems}
-          onGo={(name) => element.current && focusField(element.current, name)}
-        />
-      )}
-      <FormFields
-        resource={resource}
-        words={words}
-        titles={titles}
-        form={form}
-        inputs={props.inputs}
-        readOnly={readOnly}
-        disabled={busy}
+      <Alerts
+        {...{ props, form, saving, wrong }}
+        onGo={(name) => element.current && focusField(element.current, name)}
       />
+      <FormFields {...{ resource, words, titles, form, readOnly }} inputs={props.inputs} disabled={busy} />
       {!readOnly && <Actions form={form} busy={busy} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog
-          resource={resource}
-          words={words}
+          {...{ resource, words }}
           id={conflict.theirs.id}
           titles={conflict.theirs.titles}
           clashes={conflict.clashes}
-          onChosen={settle}
-          onClose={giveUp}
+          onChosen={saving.settle}
+          onClose={saving.giveUp}
         />
       )}
     </form>

@@ -39,25 +39,18 @@ function typedIn(resource: Resource, { values }: KeptDraft): Values {
   );
 }
 
-/** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
-export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
-  const mode = row ? 'update' : 'create';
-  const { userId = '', orgId } = useMe();
-  // A copy has a draft of its own: what was typed into an empty form stays where it is.
-  const key = draftKey(userId, resource.name, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW));
+/** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
+function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
+  const mode: 'create' | 'update' = row ? 'update' : 'create';
+  const { orgId } = useMe();
   const [base, setBase] = useState(
     (): Base => ({ values: initialValues(resource, row, orgId, copy), version: row?.version ?? 0 }),
   );
   const [values, setValues] = useState(base.values);
   const [problems, setProblems] = useState<Problems>({});
-  const [offered, setOffered] = useState<KeptDraft | undefined>(() =>
-    readDraft(localStorage, key, Date.now()),
-  );
   const names = useMemo(() => formNames(resource, mode), [resource, mode]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
-  const { version } = base;
-  const drop = useKeptDraft(key, { values, version, base: changedBase(base.values, changed) }, dirty);
   const takeOver = (next: AnyRow) => {
     const fresh = { values: initialValues(resource, next), version: next.version };
     setBase(fresh);
@@ -65,31 +58,46 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     setProblems({});
   };
   // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
-  if (row && row.version > version && !dirty) takeOver(row);
+  if (row && row.version > base.version && !dirty) takeOver(row);
+  return { mode, names, base, values, problems, changed, dirty, setBase, setValues, setProblems, takeOver };
+}
+type Form = ReturnType<typeof useValues>;
+
+/** The draft of this form that outlives the page, and the one that an earlier visit left. */
+function useDraft(resource: Resource, id: string, form: Form) {
+  const { base, values, names, changed, dirty, setBase, setValues } = form;
+  const { userId = '' } = useMe();
+  const key = draftKey(userId, resource.name, id);
+  const [offered, setOffered] = useState<KeptDraft | undefined>(() =>
+    readDraft(localStorage, key, Date.now()),
+  );
+  const { version } = base;
+  const drop = useKeptDraft(key, { values, version, base: changedBase(base.values, changed) }, dirty);
   const forget = useCallback(() => {
     drop();
     setOffered(undefined);
   }, [drop]);
-  const reset = useCallback(() => {
-    setValues(base.values);
-    setProblems({});
-    forget();
-  }, [base, forget]);
-  const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
   useDirty(dirty, forget);
   return {
-    mode,
-    names,
-    base,
-    values,
-    problems,
     offered,
-    changed,
-    dirty,
     forget,
-    reset,
-    setProblems,
-    idle: resource.idle?.(values) ?? [],
+    takeOffered() {
+      if (!offered) return;
+      const taken = takeUp(offered, typedIn(resource, offered), base, names);
+      setBase(taken.base);
+      setValues(taken.values);
+      setOffered(undefined);
+    },
+  };
+}
+
+/** What is wrong with what is typed: at once where it gets right, else when a field is left or the form is sent. */
+function useChecks(
+  resource: Resource,
+  { mode, names, base, values, problems, setValues, setProblems }: Form,
+) {
+  const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
+  return {
     set(name: string, value: unknown) {
       setValues((old) => ({ ...old, [name]: value }));
       // A right value takes its message away at once; a wrong one waits for the blur.
@@ -114,19 +122,38 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
       setProblems(found);
       return found;
     },
-    takeOffered() {
-      if (!offered) return;
-      const taken = takeUp(offered, typedIn(resource, offered), base, names);
-      setBase(taken.base);
-      setValues(taken.values);
-      setOffered(undefined);
-    },
+  };
+}
+
+/** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
+export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
+  const form = useValues(resource, row, copy);
+  const { mode, names, base, values, problems, changed, dirty, setValues, setProblems, takeOver } = form;
+  // A copy has a draft of its own: what was typed into an empty form stays where it is.
+  const draft = useDraft(resource, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW), form);
+  const { forget } = draft;
+  const reset = useCallback(() => {
+    setValues(base.values);
+    setProblems({});
+    forget();
+  }, [base, forget, setValues, setProblems]);
+  return {
+    mode,
+    names,
+    base,
+    values,
+    problems,
+    changed,
+    dirty,
+    ...draft,
+    ...useChecks(resource, form),
+    reset,
+    setProblems,
+    idle: resource.idle?.(values) ?? [],
     /** Only what changed, for the server; a new record sends what was filled in. */
     body(): Values {
-      const wanted =
-        mode === 'update'
-          ? changed
-          : names.filter((name) => !isEmpty(values[name]) || values[name] === false);
+      const isFilled = (name: string) => !isEmpty(values[name]) || values[name] === false;
+      const wanted = mode === 'update' ? changed : names.filter(isFilled);
       return Object.fromEntries(wanted.map((name) => [name, values[name]]));
     },
     /** The record as it is stored now; nothing is unsaved any more. */

@@ -6,8 +6,8 @@ import { type ApiProblem, problemOf } from '@shared/api';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
+import { resourceApi } from '../api/resourceApi';
 import { useStored } from '../commands/useStored';
-import { resourceApi } from '../resourceApi';
 import { madeBefore, uponMade } from './drafts/madeBefore';
 import { type Clash, differing, type Merge, mergeThreeWay } from './drafts/merge';
 import type { RecordForm } from './useRecordForm';
@@ -32,36 +32,27 @@ function problemsOf({ fields = {} }: ApiProblem): Problems {
   return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }]));
 }
 
-/** Saves a form; what others changed meanwhile is brought together, or asked about. */
-export function useSave(
-  resource: Resource,
-  row: AnyRow | undefined,
-  form: RecordForm,
-  onSaved: (row: AnyRow) => void,
-) {
-  const { t } = useTranslation('record');
-  const [create] = resourceApi.useCreateMutation();
+interface Saving {
+  resource: Resource;
+  row: AnyRow | undefined;
+  form: RecordForm;
+  onSaved(row: AnyRow): void;
+  /** Others changed the same fields: the person decides. */
+  onConflict(conflict: Conflict): void;
+  onRefused(refusal: ApiProblem): void;
+}
+
+/** Stores a change of a record, upon what others made of it meanwhile. */
+function useChange({ resource, form, onSaved, onConflict }: Saving) {
   const [update] = resourceApi.useUpdateMutation();
   const [fetchNow] = resourceApi.useLazyRecordQuery();
-  const [problem, setProblem] = useState<ApiProblem>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const [deleted, setDeleted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  // The same new record asked for twice, because an answer got lost, is made once.
-  const attempts = useRef(newAttempts());
   const { stored, withdraw } = useStored(resource);
   useEffect(() => {
     if (form.dirty) withdraw();
   }, [form.dirty, withdraw]);
-
-  const done = (next: AnyRow) => {
-    form.saved(next);
-    setProblem(undefined);
-    onSaved(next);
-  };
   const change = async ({ id, version }: AnyRow, body: Record<string, unknown>): Promise<void> => {
     const after = await update({ resource: resource.name, id, body: { ...body, version } }).unwrap();
-    done(after);
+    onSaved(after);
     stored({ before: { version }, after, names: Object.keys(body) });
   };
   const fetched = (id: string) => fetchNow({ resource: resource.name, id }).unwrap();
@@ -71,23 +62,34 @@ export function useSave(
     return change(theirs, Object.fromEntries(names.map((name) => [name, merged[name]])));
   };
   const sendOrAsk = async (theirs: RecordResult, { merged, clashes }: Merge): Promise<void> =>
-    clashes.length > 0 ? setConflict({ clashes, theirs, merged }) : send(theirs, merged);
+    clashes.length > 0 ? onConflict({ clashes, theirs, merged }) : send(theirs, merged);
   const rebase = async (id: string): Promise<void> => {
     const theirs = await fetched(id);
     return sendOrAsk(theirs, mergeThreeWay(form.base.values, form.values, theirs, form.names));
   };
+  return { change, fetched, send, sendOrAsk, rebase };
+}
+
+/** One press of Save: creates or changes, and tries once more where an answer got lost or a version was old. */
+function useAttempt(saving: Saving) {
+  const { resource, row, form, onSaved, onRefused } = saving;
+  const { t } = useTranslation('record');
+  const [create] = resourceApi.useCreateMutation();
+  const { change, fetched, send, sendOrAsk, rebase } = useChange(saving);
+  // The same new record asked for twice, because an answer got lost, is made once.
+  const attempts = useRef(newAttempts());
   /** Goes on with the record that an earlier attempt made; says so where that cannot be. */
   const goOn = async (id: string, refusal: ApiProblem): Promise<void> => {
     const made = await fetched(id);
     const merge = uponMade(resource, form.values, made, attempts.current.sent);
-    return merge ? sendOrAsk(made, merge) : setProblem(refusal);
+    return merge ? sendOrAsk(made, merge) : onRefused(refusal);
   };
   const write = async (): Promise<void> => {
     const body = form.body();
     if (row) return change({ ...row, version: form.base.version }, body);
     const { key, sent } = attempts.current;
     sent.push(body);
-    done(await create({ resource: resource.name, draft: body, key }).unwrap());
+    onSaved(await create({ resource: resource.name, draft: body, key }).unwrap());
     notifications.show({ message: t('saved') });
   };
   /** @param anew what to do upon the newest version, when it was made from an older one */
@@ -100,33 +102,61 @@ export function useSave(
       const upon = made === undefined ? undefined : () => goOn(made, refusal);
       if (upon) return attempt(upon, upon);
       if (refusal.key === STALE && anew) return attempt(anew, anew);
-      if (refusal.status === GONE && row) setDeleted(true);
       // What an earlier attempt made is gone again: the next one makes another.
       if (refusal.status === GONE) attempts.current = newAttempts();
       form.setProblems((old) => ({ ...old, ...problemsOf(refusal) }));
-      setProblem(refusal);
+      onRefused(refusal);
     }
   };
+  return {
+    save: () => attempt(write),
+    send: (theirs: AnyRow, merged: Record<string, unknown>) => attempt(() => send(theirs, merged)),
+  };
+}
+
+/** Saves a form; what others changed meanwhile is brought together, or asked about. */
+export function useSave(
+  resource: Resource,
+  row: AnyRow | undefined,
+  form: RecordForm,
+  onSaved: (row: AnyRow) => void,
+) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [busy, setBusy] = useState(false);
+  const done = (next: AnyRow) => {
+    form.saved(next);
+    setProblem(undefined);
+    onSaved(next);
+  };
+  const attempt = useAttempt({
+    resource,
+    row,
+    form,
+    onSaved: done,
+    onConflict: setConflict,
+    onRefused: setProblem,
+  });
   /** From the first call to the last word nothing can be typed: it would be lost. */
   const busily = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    await attempt(work);
+    await work();
     setBusy(false);
   };
   return {
     problem,
     conflict,
-    deleted,
+    deleted: row !== undefined && problem?.status === GONE,
     busy,
     save() {
       setProblem(undefined);
-      return busily(write);
+      return busily(attempt.save);
     },
     settle(choices: Record<string, unknown>) {
       if (!conflict) return;
       const { theirs, merged } = conflict;
       setConflict(undefined);
-      void busily(() => send(theirs, { ...merged, ...choices }));
+      void busily(() => attempt.send(theirs, { ...merged, ...choices }));
     },
     giveUp: () => setConflict(undefined),
   };

@@ -5,7 +5,7 @@ import { problemOf } from '@shared/api';
 import { useAction } from '@shared/lib';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import type { Words } from '../words';
 import { PurposeDialog } from './PurposeDialog';
 import { RevealContext, type Revealed, useReveal } from './revealed';

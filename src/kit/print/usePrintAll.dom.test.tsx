@@ -10,8 +10,8 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import kit from '../../../locales/en/kit.json';
+import { resourceApi } from '../api/resourceApi';
 import { readListState } from '../list/listState';
-import { resourceApi } from '../resourceApi';
 import { usePrintAll } from './usePrintAll';
 
 const i18n = createInstance();

@@ -6,9 +6,9 @@ import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../api/resourceApi';
 import { type ListState, questionOf } from '../list/listState';
 import { useReasonText } from '../messages/reasonText';
-import { resourceApi } from '../resourceApi';
 import { joinTitles } from '../values/joinTitles';
 
 /** Everything that a question finds, as it goes on paper. */

@@ -6,9 +6,10 @@ import { useDirty, useFormat, useMay, useMe } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../api/resourceApi';
+import type { RecordArgs } from '../api/tags';
 import { onSaveKey } from '../form/onSaveKey';
 import { RemovalDialog } from '../messages/RemovalDialog';
-import { type RecordArgs, resourceApi } from '../resourceApi';
 
 interface CommentProps {
   /** What it stands on. */

@@ -5,10 +5,10 @@ import { useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
 import { FormMessage, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../api/resourceApi';
 import { useKeptState } from '../form/drafts/useKeptState';
 import { onSaveKey } from '../form/onSaveKey';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
-import { resourceApi } from '../resourceApi';
 import { Comment } from './Comment';
 
 const EMPTY = { text: '' };

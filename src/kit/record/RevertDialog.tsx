@@ -8,7 +8,7 @@ import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import { FieldValue } from '../values/FieldValue';
 import type { Words } from '../words';
 

@@ -1,8 +1,8 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMemo } from 'react';
+import { resourceApi } from '../api/resourceApi';
 import { listArgs, pageOf, rowsPerPage } from '../list/rows/listArgs';
 import type { Walk } from '../list/walkAddress';
-import { resourceApi } from '../resourceApi';
 import { type Neighbours, neighboursOf } from './neighbours';
 
 export interface Walked extends Neighbours {

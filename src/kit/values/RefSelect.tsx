@@ -3,7 +3,7 @@ import { CheckIcon, MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../resourceApi';
+import { resourceApi } from '../api/resourceApi';
 import classes from './RefSelect.module.css';
 import { searchedFor } from './searchedFor';
 

@@ -1,7 +1,7 @@
 import type { Purpose } from '@contract/files';
 import type {
   ChoiceField,
-  Draft,
+  FieldKind,
   FileField,
   FilesField,
   Line,
@@ -15,11 +15,12 @@ import type {
   RegionField,
   TextField,
 } from '@contract/kit/field';
-import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { FilesField as FilesUpload } from '@shared/upload';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../words';
 import { AmountInput } from './AmountInput';
+import { ChoiceInput } from './ChoiceInput';
 import { DayInput, MomentInput } from './DayInput';
 import { DivisionInput } from './DivisionInput';
 import { FileInput } from './FileInput';
@@ -30,115 +31,12 @@ import { LinesInput } from './lines/LinesInput';
 import { MoneyInput } from './MoneyInput';
 import { PairsInput } from './PairsInput';
 import { RefInput } from './RefInput';
-import { RegionInput } from './RegionInput';
-import { typedText } from './typed';
+import { TextFieldInput } from './TextFieldInput';
 
-const MODES: Partial<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> = {
-  mobile: 'tel',
-  email: 'email',
-  url: 'url',
-  ean13: 'numeric',
-  digits6: 'numeric',
-  bankCard: 'numeric',
-};
-const COUNTED_FROM = 0.8;
-/** Numbers and codes are as long as they are; only texts run out. */
-const COUNTED_MAX = 64;
-
-/** How much of a long text is left, once it matters. */
-function counterOf(text: string, max: number): string | undefined {
-  const size = [...text].length;
-  return max >= COUNTED_MAX && size >= max * COUNTED_FROM ? `${size} / ${max}` : undefined;
-}
-
-function TextInputs({
-  field,
-  value,
-  draft,
-  shared,
-  onChange,
-}: {
-  field: TextField;
-  value: unknown;
-  draft: Draft;
-  shared: object;
-  onChange(value: unknown): void;
-}) {
-  const text = typeof value === 'string' ? value : '';
-  const description = (shared as { description?: string }).description;
-  const counter = counterOf(text, field.max);
-  const common = {
-    ...shared,
-    value: text,
-    description: counter ? [description, counter].filter(Boolean).join(' · ') : description,
-  };
-  if (field.kind === 'long')
-    return (
-      <Textarea
-        {...common}
-        autosize
-        minRows={2}
-        maxRows={12}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  const above = field.regionsIn?.(draft);
-  if (above)
-    return <RegionInput {...common} above={above} onChange={(next) => onChange(typedText(field, next))} />;
-  return (
-    <TextInput
-      {...common}
-      inputMode={field.check && MODES[field.check]}
-      onChange={(event) => onChange(typedText(field, event.currentTarget.value))}
-    />
-  );
-}
-
-function ChoiceInput({
-  name,
-  field,
-  value,
-  words,
-  shared,
-  onChange,
-}: {
-  name: string;
-  field: ChoiceField;
-  value: unknown;
-  words: Words;
-  shared: { label?: string; disabled?: boolean };
-  onChange(value: unknown): void;
-}) {
-  const data = field.values.map((each) => ({ value: each, label: words.choice(name, each) }));
-  if (field.kind === 'choices')
-    return (
-      <MultiSelect
-        {...shared}
-        data={data}
-        value={(value as string[] | null) ?? []}
-        onChange={onChange}
-        clearable
-      />
-    );
-  return (
-    <Select
-      {...shared}
-      data={data}
-      value={(value as string | null) ?? null}
-      onChange={onChange}
-      clearable={!field.required}
-      allowDeselect={!field.required}
-    />
-  );
-}
-
-/** One input for each kind of field: a closed set. */
-export function FieldInput(props: InputProps) {
-  const { name, field, words, value, draft, error, disabled, note, bare, place = name } = props;
-  const { onChange, onBlur } = props;
-  const { t } = useTranslation('record');
+/** What every input is told alike: its label, help, error and name. */
+function frameOf({ name, field, words, error, disabled, note, bare, place = name, onBlur }: InputProps) {
   const label = words.field(name);
-  const shared = {
+  return {
     label: bare ? undefined : label,
     'aria-label': bare ? label : undefined,
     description: bare ? undefined : (note ?? words.help(name)),
@@ -150,126 +48,174 @@ export function FieldInput(props: InputProps) {
     withAsterisk: field.required && !bare,
     onBlur: onBlur && (() => onBlur()),
   };
-  const amount = typeof value === 'number' ? value : null;
-  switch (field.kind) {
-    case 'number': {
-      const { unit, digits } = field as NumberField;
-      return (
-        <AmountInput
-          {...shared}
-          value={amount}
-          decimalScale={digits}
-          suffix={unit && ` ${t(`kit:unit.${unit}`)}`}
-          onChange={onChange}
-        />
-      );
-    }
-    case 'money':
-      return <MoneyInput {...shared} orgId={draft.orgId} value={amount} onChange={onChange} />;
-    case 'flag':
-      return (
-        <Switch
-          {...shared}
-          mt={bare ? 4 : 'lg'}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
-    case 'date':
-      return <DayInput {...shared} value={(value as string | null) ?? null} onChange={onChange} />;
-    case 'moment':
-      return <MomentInput {...shared} value={(value as number | null) ?? null} onChange={onChange} />;
-    case 'choice':
-    case 'choices':
-      return (
-        <ChoiceInput
-          name={name}
-          field={field as ChoiceField}
-          value={value}
-          words={words}
-          shared={shared}
-          onChange={onChange}
-        />
-      );
-    case 'ref':
-    case 'refs':
-      return (
-        <RefInput {...shared} field={field as RefField} value={value} draft={draft} onChange={onChange} />
-      );
-    case 'file':
-      return (
-        <FileInput
-          {...shared}
-          field={field as FileField}
-          value={value as string | null}
-          onChange={onChange}
-        />
-      );
-    case 'localized':
-      return (
-        <LocalizedInput
-          {...shared}
-          field={field as LocalizedField}
-          value={value as never}
-          onChange={onChange}
-        />
-      );
-    case 'files': {
-      const { purpose, max } = field as FilesField;
-      return (
-        <FilesUpload
-          {...shared}
-          max={max}
-          onChange={onChange}
-          purpose={purpose as Purpose}
-          value={(value as string[] | null) ?? []}
-        />
-      );
-    }
-    case 'lines':
-      return (
-        <LinesInput
-          {...shared}
-          name={place}
-          words={words}
-          draft={draft}
-          onBlur={onBlur}
-          onChange={onChange}
-          Cell={FieldInput}
-          problems={props.problems}
-          field={field as LinesField}
-          value={(value as Line[] | null) ?? []}
-        />
-      );
-    case 'pairs':
-      return (
-        <PairsInput
-          {...shared}
-          field={field as PairsField}
-          value={(value as Pair[] | null) ?? []}
-          onChange={onChange}
-        />
-      );
-    case 'region':
-      return (
-        <DivisionInput
-          {...shared}
-          field={field as RegionField}
-          value={value as string | null}
-          onChange={onChange}
-        />
-      );
-    case 'geo':
-      return <GeoInput {...shared} value={value as Partial<Place> | null} onChange={onChange} />;
-    default:
-      return (
-        <TextInputs
-          value={value}
-          draft={draft}
-          shared={shared}
-          onChange={onChange}
-          field={field as TextField}
-        />
-      );
-  }
+}
+
+const amountOf = (value: unknown) => (typeof value === 'number' ? value : null);
+const listOf = <T,>(value: unknown) => (value as T[] | null) ?? [];
+
+function NumberOf(props: InputProps) {
+  const { t } = useTranslation('kit');
+  const { unit, digits } = props.field as NumberField;
+  return (
+    <AmountInput
+      {...frameOf(props)}
+      value={amountOf(props.value)}
+      decimalScale={digits}
+      suffix={unit && ` ${t(`unit.${unit}`)}`}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function MoneyOf(props: InputProps) {
+  const { value, draft, onChange } = props;
+  return <MoneyInput {...frameOf(props)} orgId={draft.orgId} value={amountOf(value)} onChange={onChange} />;
+}
+
+function FlagOf(props: InputProps) {
+  const { value, bare, onChange } = props;
+  return (
+    <Switch
+      {...frameOf(props)}
+      mt={bare ? 4 : 'lg'}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function DateOf(props: InputProps) {
+  const { value, onChange } = props;
+  return <DayInput {...frameOf(props)} value={(value as string | null) ?? null} onChange={onChange} />;
+}
+
+function MomentOf(props: InputProps) {
+  const { value, onChange } = props;
+  return <MomentInput {...frameOf(props)} value={(value as number | null) ?? null} onChange={onChange} />;
+}
+
+function ChoiceOf(props: InputProps) {
+  const { name, field, words, value, onChange } = props;
+  return (
+    <ChoiceInput field={field as ChoiceField} shared={frameOf(props)} {...{ name, words, value, onChange }} />
+  );
+}
+
+function RefOf(props: InputProps) {
+  const { field, value, draft, onChange } = props;
+  return <RefInput {...frameOf(props)} field={field as RefField} {...{ value, draft, onChange }} />;
+}
+
+function FileOf(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <FileInput
+      {...frameOf(props)}
+      field={field as FileField}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  );
+}
+
+function FilesOf(props: InputProps) {
+  const { purpose, max } = props.field as FilesField;
+  return (
+    <FilesUpload
+      {...frameOf(props)}
+      max={max}
+      purpose={purpose as Purpose}
+      value={listOf<string>(props.value)}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function LocalizedOf(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <LocalizedInput
+      {...frameOf(props)}
+      field={field as LocalizedField}
+      value={value as never}
+      onChange={onChange}
+    />
+  );
+}
+
+function LinesOf(props: InputProps) {
+  const { name, field, words, value, draft, problems, place = name, onChange, onBlur } = props;
+  return (
+    <LinesInput
+      {...frameOf(props)}
+      name={place}
+      field={field as LinesField}
+      value={listOf<Line>(value)}
+      Cell={FieldInput}
+      {...{ words, draft, problems, onChange, onBlur }}
+    />
+  );
+}
+
+function PairsOf(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <PairsInput
+      {...frameOf(props)}
+      field={field as PairsField}
+      value={listOf<Pair>(value)}
+      onChange={onChange}
+    />
+  );
+}
+
+function RegionOf(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <DivisionInput
+      {...frameOf(props)}
+      field={field as RegionField}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  );
+}
+
+function GeoOf(props: InputProps) {
+  const { value, onChange } = props;
+  return <GeoInput {...frameOf(props)} value={value as Partial<Place> | null} onChange={onChange} />;
+}
+
+function TextOf(props: InputProps) {
+  const { field, value, draft, onChange } = props;
+  return (
+    <TextFieldInput field={field as TextField} shared={frameOf(props)} {...{ value, draft, onChange }} />
+  );
+}
+
+const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
+  text: TextOf,
+  long: TextOf,
+  number: NumberOf,
+  money: MoneyOf,
+  flag: FlagOf,
+  date: DateOf,
+  moment: MomentOf,
+  choice: ChoiceOf,
+  choices: ChoiceOf,
+  ref: RefOf,
+  refs: RefOf,
+  file: FileOf,
+  files: FilesOf,
+  localized: LocalizedOf,
+  lines: LinesOf,
+  pairs: PairsOf,
+  region: RegionOf,
+  geo: GeoOf,
+};
+
+/** One input for each kind of field: a closed set. */
+export function FieldInput(props: InputProps) {
+  const Input = INPUTS[props.field.kind];
+  return <Input {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { Draft, RefField } from '@contract/kit/field';
 import { Input } from '@mantine/core';
 import { useEffect, useId } from 'react';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { RefSelect } from '../../values/RefSelect';
 import { isGone } from './stillOffered';
 

@@ -3,7 +3,7 @@ import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { type BulkOutcome, runInParts, type Tried } from './bulkRun';
 import { type BulkChoice, furtherTried, nextPart, TRIAL_PART, UNTRIED } from './bulkTrial';
 import { bulkUndoOf } from './bulkUndo';

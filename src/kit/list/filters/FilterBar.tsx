@@ -7,7 +7,7 @@ import { useFormat } from '@shared/lib';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import type { Words } from '../../words';
 import type { ListState } from '../listState';
 import classes from './FilterBar.module.css';

@@ -117,86 +117,93 @@ function Choices({
   );
 }
 
-/** What a filter compares with, by the kind of its field. */
-export function FilterValue({ name, field, op, values, words, onChange }: FilterValueProps) {
+/** How many days back or ahead. */
+function Days({ values, onChange }: Pick<FilterValueProps, 'values' | 'onChange'>) {
   const { t } = useTranslation('kit');
-  const [first = ''] = values;
+  return (
+    <AmountInput
+      size="xs"
+      min={1}
+      max={9_999}
+      allowDecimal={false}
+      aria-label={t('list.days')}
+      suffix={` ${t('unit.day')}`}
+      value={typedNumber(values[0] ?? '')}
+      onChange={(next) => onChange([String(next ?? '')])}
+    />
+  );
+}
+
+function YesOrNo({ values, onChange }: Pick<FilterValueProps, 'values' | 'onChange'>) {
+  const { t } = useTranslation('kit');
+  const data = ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }));
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('list.value')}
+      data={data}
+      value={values[0] ?? ''}
+      onChange={(next) => onChange([next])}
+    />
+  );
+}
+
+function Typed({
+  name,
+  op,
+  values,
+  onChange,
+}: Pick<FilterValueProps, 'name' | 'op' | 'values' | 'onChange'>) {
+  const { t } = useTranslation('kit');
   const label = t('list.value');
-  if (op === 'between') return <Range field={field} values={values} onChange={onChange} />;
-  if (op === 'during') return <PeriodButtons values={values} onChange={onChange} />;
-  if (op === 'last' || op === 'next')
-    return (
-      <AmountInput
-        size="xs"
-        min={1}
-        max={9_999}
-        allowDecimal={false}
-        aria-label={t('list.days')}
-        suffix={` ${t('unit.day')}`}
-        value={typedNumber(first)}
-        onChange={(next) => onChange([String(next ?? '')])}
-      />
-    );
+  if (op === 'in') return <ManyTexts key={name} label={label} values={values} onChange={onChange} />;
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      data-autofocus
+      value={values[0] ?? ''}
+      onChange={(event) => onChange([event.currentTarget.value])}
+    />
+  );
+}
+
+/** What is compared with one value of the field's kind, or picked from what there is. */
+function ValueOfKind({ name, field, op, values, words, onChange }: FilterValueProps) {
+  const { t } = useTranslation('kit');
+  const label = t('list.value');
   switch (field.kind) {
     case 'choice':
-    case 'choices':
-      return (
-        <Choices
-          name={name}
-          values={values}
-          words={words}
-          onChange={onChange}
-          offered={(field as ChoiceField).values}
-        />
-      );
-    case 'flag': {
-      const data = ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }));
-      return (
-        <SegmentedControl
-          size="xs"
-          aria-label={label}
-          data={data}
-          value={first}
-          onChange={(next) => onChange([next])}
-        />
-      );
+    case 'choices': {
+      const offered = (field as ChoiceField).values;
+      return <Choices {...{ name, offered, values, words, onChange }} />;
     }
+    case 'flag':
+      return <YesOrNo values={values} onChange={onChange} />;
     case 'ref':
-    case 'refs':
-      return (
-        <RefSelect
-          resource={(field as RefField).to}
-          label={label}
-          many
-          size="xs"
-          value={values}
-          onChange={onChange}
-          withinPortal={false}
-        />
-      );
+    case 'refs': {
+      const { to } = field as RefField;
+      const shared = { label, many: true, size: 'xs', withinPortal: false } as const;
+      return <RefSelect {...shared} resource={to} value={values} onChange={onChange} />;
+    }
     case 'date':
     case 'moment':
     case 'number':
-    case 'money':
-      return (
-        <End
-          field={field}
-          label={label}
-          value={first}
-          end={op === 'lte'}
-          onChange={(value) => onChange([value])}
-        />
-      );
+    case 'money': {
+      const [value = ''] = values;
+      const change = (next: string) => onChange([next]);
+      return <End {...{ field, label, value }} end={op === 'lte'} onChange={change} />;
+    }
     default:
-      if (op === 'in') return <ManyTexts key={name} label={label} values={values} onChange={onChange} />;
-      return (
-        <TextInput
-          size="xs"
-          aria-label={label}
-          data-autofocus
-          value={first}
-          onChange={(event) => onChange([event.currentTarget.value])}
-        />
-      );
+      return <Typed {...{ name, op, values, onChange }} />;
   }
+}
+
+/** What a filter compares with, by its comparison and the kind of its field. */
+export function FilterValue(props: FilterValueProps) {
+  const { field, op, values, onChange } = props;
+  if (op === 'between') return <Range field={field} values={values} onChange={onChange} />;
+  if (op === 'during') return <PeriodButtons values={values} onChange={onChange} />;
+  if (op === 'last' || op === 'next') return <Days values={values} onChange={onChange} />;
+  return <ValueOfKind {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '@contract/kit/resource';
-import type { ListArgs } from '../../listApi';
+import type { ListArgs } from '../../api/listApi';
 import { type ListState, questionOf } from '../listState';
 
 /** Rows that an endless list fetches at a time. */

@@ -1,5 +1,5 @@
 import type { ListResult } from '@contract/kit/wire';
-import type { ListArgs } from '../../listApi';
+import type { ListArgs } from '../../api/listApi';
 import type { ListState } from '../listState';
 
 /** A question of a list with what was answered. */

@@ -3,8 +3,8 @@ import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ListArgs } from '../../listApi';
-import { resourceApi } from '../../resourceApi';
+import type { ListArgs } from '../../api/listApi';
+import { resourceApi } from '../../api/resourceApi';
 import { joinTitles } from '../../values/joinTitles';
 import { ENDLESS, pageOf } from './listArgs';
 

@@ -1,8 +1,8 @@
 import type { ListResult } from '@contract/kit/wire';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ListArgs } from '../../listApi';
-import { resourceApi } from '../../resourceApi';
+import type { ListArgs } from '../../api/listApi';
+import { resourceApi } from '../../api/resourceApi';
 
 type Found = Pick<ListResult, 'total' | 'approximate'>;
 

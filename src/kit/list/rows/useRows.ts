@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import type { ListState } from '../listState';
 import { ENDLESS, listArgs, pageOf, rowsPerPage } from './listArgs';
 import { nextShown, type Shown } from './shown';

@@ -5,7 +5,7 @@ import type { Resource } from '@contract/kit/resource';
 import type { ApiProblem } from '@shared/api';
 import { NOTHING, useCurrency, useFormat } from '@shared/lib';
 import { useState } from 'react';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { type ListState, questionOf } from '../listState';
 
 /** While they are on their way. */

@@ -9,9 +9,9 @@ import { useDirty } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../../api/resourceApi';
 import { FieldInput } from '../../form/inputs/FieldInput';
 import type { InputProps } from '../../form/inputs/inputProps';
-import { resourceApi } from '../../resourceApi';
 import type { Words } from '../../words';
 
 /** Too large for a cell of a table. */

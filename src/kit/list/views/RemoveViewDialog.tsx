@@ -1,8 +1,8 @@
 import type { SavedView } from '@contract/kit/wire';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { resourceApi } from '../../api/resourceApi';
 import { RemovalDialog } from '../../messages/RemovalDialog';
-import { resourceApi } from '../../resourceApi';
 
 export interface RemoveViewDialogProps {
   view: SavedView;

@@ -8,7 +8,7 @@ import { useMay, useMe } from '@shared/lib';
 import { DialogButtons } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { useWords } from '../../words';
 import { type ListState, queryOf } from '../listState';
 import { keptQuery, viewBody } from './viewBody';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { type ListState, queryOf, readListState, writeListState } from '../listState';
 import type { ChangeList } from '../useListState';
 import { RemoveViewDialog } from './RemoveViewDialog';
@@ -56,47 +56,90 @@ function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
 
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
-/** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
-export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMenuProps) {
+/** The views of a list, the one that is open, and what may be done with them. */
+function useViews({ resource, state, shown, density, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('kit');
   const { data: { views, defaultId } = NO_VIEWS } = resourceApi.useViewsQuery(resource.name);
   const [save] = resourceApi.useSaveViewMutation();
-  const [opened, dialog] = useDisclosure(false);
-  const [editing, setEditing] = useState<SavedView>();
-  const [leaving, setLeaving] = useState<SavedView>();
+  const present = views.find(({ id }) => id === state.view);
+  const query = queryOf(resource, state);
+  return {
+    views,
+    defaultId,
+    present,
+    modified: present !== undefined && keptQuery(resource, present) !== query,
+    open: (view: SavedView, page = 1) =>
+      onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id }),
+    update: (view: SavedView) => {
+      const body = viewBody({ ...view, query });
+      void save({ resource: resource.name, id: view.id, version: view.version, body })
+        .unwrap()
+        .then(
+          () => notifications.show({ message: t('views.updated', { name: view.name }) }),
+          (problem: { message: string }) => notifications.show({ color: 'red', message: problem.message }),
+        );
+    },
+    copyLink: () => {
+      // Whoever opens it sees the same columns, and rows as high.
+      const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
+      void navigator.clipboard
+        .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
+        .then(() => notifications.show({ message: t('views.copied') }));
+    },
+  };
+}
+
+/** With whom a view is shared, where it is not one's own alone. */
+function useShareOf(): (view: SavedView) => string | undefined {
+  const { t } = useTranslation('kit');
   const { roleType } = useMe();
-  const shareOf = (view: SavedView) => {
+  return (view) => {
     if (view.share === 'mine') return undefined;
     const forOthers = view.share === 'role' && view.roleType !== roleType;
     return t(forOthers ? 'views.byMe' : `views.${view.share}`);
   };
-  const present = views.find(({ id }) => id === state.view);
-  const query = queryOf(resource, state);
-  const modified = present !== undefined && keptQuery(resource, present) !== query;
-  const open = (view: SavedView, page = 1) =>
-    onChange({ ...readListState(resource, new URLSearchParams(view.query)), page, view: view.id });
+}
+
+interface ViewLineProps {
+  view: SavedView;
+  isDefault: boolean;
+  onOpen(): void;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function ViewLine({ view, isDefault, onOpen, onEdit, onRemove }: ViewLineProps) {
+  const { t } = useTranslation('kit');
+  const shareOf = useShareOf();
+  const { name, own, removable } = view;
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Menu.Item
+        onClick={onOpen}
+        leftSection={isDefault ? <Star size={14} aria-label={t('views.isDefault')} /> : undefined}
+        rightSection={shareOf(view)}
+      >
+        {name}
+      </Menu.Item>
+      {own && <ViewAction label={t('views.editNamed', { name })} icon={Pencil} onClick={onEdit} />}
+      {removable && (
+        <ViewAction label={t('views.remove', { name })} icon={Trash2} danger onClick={onRemove} />
+      )}
+    </Group>
+  );
+}
+
+/** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { resource, state, shown, density } = props;
+  const { t } = useTranslation('kit');
+  const { views, defaultId, present, modified, open, update, copyLink } = useViews(props);
+  const [opened, dialog] = useDisclosure(false);
+  const [editing, setEditing] = useState<SavedView>();
+  const [leaving, setLeaving] = useState<SavedView>();
   const edit = (view: SavedView | undefined) => {
     setEditing(view);
     dialog.open();
-  };
-  const update = (view: SavedView) =>
-    void save({
-      resource: resource.name,
-      id: view.id,
-      version: view.version,
-      body: viewBody({ ...view, query }),
-    })
-      .unwrap()
-      .then(
-        () => notifications.show({ message: t('views.updated', { name: view.name }) }),
-        (problem: { message: string }) => notifications.show({ color: 'red', message: problem.message }),
-      );
-  const copyLink = () => {
-    // Whoever opens it sees the same columns, and rows as high.
-    const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
-    void navigator.clipboard
-      .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
-      .then(() => notifications.show({ message: t('views.copied') }));
   };
   return (
     <>
@@ -110,35 +153,17 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
         </Indicator>
         <Menu.Dropdown>
           {views.map((view) => (
-            <Group key={view.id} gap={0} wrap="nowrap">
-              <Menu.Item
-                onClick={() => open(view)}
-                leftSection={
-                  view.id === defaultId ? <Star size={14} aria-label={t('views.isDefault')} /> : undefined
-                }
-                rightSection={shareOf(view)}
-              >
-                {view.name}
-              </Menu.Item>
-              {view.own && (
-                <ViewAction
-                  label={t('views.editNamed', { name: view.name })}
-                  icon={Pencil}
-                  onClick={() => edit(view)}
-                />
-              )}
-              {view.removable && (
-                <ViewAction
-                  label={t('views.remove', { name: view.name })}
-                  icon={Trash2}
-                  danger
-                  onClick={() => setLeaving(view)}
-                />
-              )}
-            </Group>
+            <ViewLine
+              key={view.id}
+              view={view}
+              isDefault={view.id === defaultId}
+              onOpen={() => open(view)}
+              onEdit={() => edit(view)}
+              onRemove={() => setLeaving(view)}
+            />
           ))}
           {views.length > 0 && <Menu.Divider />}
-          {modified && present.own && (
+          {modified && present?.own && (
             <Menu.Item leftSection={<BookmarkCheck size={14} aria-hidden />} onClick={() => update(present)}>
               {t('views.update', { name: present.name })}
             </Menu.Item>
@@ -154,10 +179,7 @@ export function ViewsMenu({ resource, state, shown, density, onChange }: ViewsMe
       {leaving && <RemoveViewDialog view={leaving} onClose={() => setLeaving(undefined)} />}
       {opened && (
         <ViewDialog
-          resource={resource}
-          state={state}
-          shown={shown}
-          density={density}
+          {...{ resource, state, shown, density }}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {

@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { resourceApi } from '../../resourceApi';
+import { resourceApi } from '../../api/resourceApi';
 import { readListState } from '../listState';
 import type { ChangeList } from '../useListState';
 

@@ -1,0 +1,57 @@
+import type { ChangeResult, UpdateBody } from '@contract/kit/wire';
+import { idempotencyHeaders } from '@shared/api';
+import { readApi } from './readApi';
+import { changed, type RecordArgs, recordTag } from './tags';
+import { announced, waitingIn } from './waits';
+
+/** Changes of one record. */
+export const changeApi = readApi.injectEndpoints({
+  endpoints: (build) => ({
+    create: build.mutation<ChangeResult, { resource: string; draft: Record<string, unknown>; key?: string }>({
+      query: ({ resource, draft, key }) => ({
+        url: `/${resource}`,
+        method: 'POST',
+        body: draft,
+        headers: idempotencyHeaders(key),
+      }),
+      invalidatesTags: (result, error, { resource }) =>
+        error ? [] : [...changed(resource), ...waitingIn(result)],
+      ...announced,
+    }),
+    /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
+    update: build.mutation<ChangeResult, RecordArgs & { body: UpdateBody; inPlace?: true }>({
+      query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
+      invalidatesTags: (result, error, { resource, id, inPlace }) => {
+        if (error) return [];
+        return [...(inPlace ? [recordTag(resource, id)] : changed(resource, id)), ...waitingIn(result)];
+      },
+      ...announced,
+    }),
+    remove: build.mutation<null, RecordArgs & { version: number }>({
+      query: ({ resource, id, version }) => ({
+        url: `/${resource}/${id}`,
+        method: 'DELETE',
+        params: { version },
+      }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    undelete: build.mutation<ChangeResult, RecordArgs>({
+      query: ({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' }),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+    }),
+    command: build.mutation<
+      ChangeResult & { secret?: string },
+      RecordArgs & { command: string; version: number; args?: Record<string, unknown>; reason?: string }
+    >({
+      query: ({ resource, id, command, version, args, reason }) => ({
+        url: `/${resource}/${id}/${command}`,
+        method: 'POST',
+        body: { version, args, reason },
+        headers: idempotencyHeaders(),
+      }),
+      invalidatesTags: (result, error, { resource, id }) =>
+        error ? [] : [...changed(resource, id), ...waitingIn(result)],
+      ...announced,
+    }),
+  }),
+});

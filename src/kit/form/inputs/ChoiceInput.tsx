@@ -1,0 +1,42 @@
+import type { ChoiceField } from '@contract/kit/field';
+import { MultiSelect, Select } from '@mantine/core';
+import type { Words } from '../../words';
+
+/** One word of a choice, or several. */
+export function ChoiceInput({
+  name,
+  field,
+  value,
+  words,
+  shared,
+  onChange,
+}: {
+  name: string;
+  field: ChoiceField;
+  value: unknown;
+  words: Words;
+  shared: { label?: string; disabled?: boolean };
+  onChange(value: unknown): void;
+}) {
+  const data = field.values.map((each) => ({ value: each, label: words.choice(name, each) }));
+  if (field.kind === 'choices')
+    return (
+      <MultiSelect
+        {...shared}
+        data={data}
+        value={(value as string[] | null) ?? []}
+        onChange={onChange}
+        clearable
+      />
+    );
+  return (
+    <Select
+      {...shared}
+      data={data}
+      value={(value as string | null) ?? null}
+      onChange={onChange}
+      clearable={!field.required}
+      allowDeselect={!field.required}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { Draft, TextField } from '@contract/kit/field';
+import { Textarea, TextInput } from '@mantine/core';
+import { RegionInput } from './RegionInput';
+import { typedText } from './typed';
+
+const MODES: Partial<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> = {
+  mobile: 'tel',
+  email: 'email',
+  url: 'url',
+  ean13: 'numeric',
+  digits6: 'numeric',
+  bankCard: 'numeric',
+};
+const COUNTED_FROM = 0.8;
+/** Numbers and codes are as long as they are; only texts run out. */
+const COUNTED_MAX = 64;
+
+/** How much of a long text is left, once it matters. */
+function counterOf(text: string, max: number): string | undefined {
+  const size = [...text].length;
+  return max >= COUNTED_MAX && size >= max * COUNTED_FROM ? `${size} / ${max}` : undefined;
+}
+
+/** A text: one line, several, or one that is completed with divisions. */
+export function TextFieldInput({
+  field,
+  value,
+  draft,
+  shared,
+  onChange,
+}: {
+  field: TextField;
+  value: unknown;
+  draft: Draft;
+  shared: object;
+  onChange(value: unknown): void;
+}) {
+  const text = typeof value === 'string' ? value : '';
+  const description = (shared as { description?: string }).description;
+  const counter = counterOf(text, field.max);
+  const common = {
+    ...shared,
+    value: text,
+    description: counter ? [description, counter].filter(Boolean).join(' · ') : description,
+  };
+  if (field.kind === 'long')
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={2}
+        maxRows={12}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  const above = field.regionsIn?.(draft);
+  if (above)
+    return <RegionInput {...common} above={above} onChange={(next) => onChange(typedText(field, next))} />;
+  return (
+    <TextInput
+      {...common}
+      inputMode={field.check && MODES[field.check]}
+      onChange={(event) => onChange(typedText(field, event.currentTarget.value))}
+    />
+  );
+}
