@@ -93,3 +93,5 @@ const part = z.strictObject({
   after: z.string().max(64).optional(),
 });
 export const bulkSchema = z.union([some.extend(call), found.extend({ ...call, part: part.optional() })]);
+
+export const byId = z.object({ id: z.string().min(1).max(64) });

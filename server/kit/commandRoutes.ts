@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { leastGrant } from '../../contract/kit/mayCommand';
+import type { Resource } from '../../contract/kit/resource';
+import type { Turns } from '../auth/password/turns';
+import { AppError } from '../errors';
+import { type Policy, type Route, route } from '../http/route';
+import { answered } from './answered';
+import { changesOfMany, runBulk } from './bulk/bulk';
+import { actOf, type KitContext, type ResourceKit } from './kit';
+import { mayRun, runCommand } from './records/commands';
+import { bulkSchema, byId, commandSchema } from './schemas';
+import type { Served } from './served';
+
+function policyOf(resource: Resource, command: string): Policy {
+  const needs = resource.commands?.[command]?.needs ?? 'A';
+  if (typeof needs === 'object') return { ...needs, sees: resource.permission };
+  return { key: resource.permission, atLeast: leastGrant(resource, needs) };
+}
+
+/** The commands of its definition, for one record and for many. */
+export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
+  const { resource } = served;
+  const { name, permission, commands = {} } = resource;
+  const own = changesOfMany(resource);
+  const single = Object.keys(commands).map((command) =>
+    route({
+      method: 'POST',
+      path: `/${name}/:id/${command}`,
+      policy: policyOf(resource, command),
+      params: byId,
+      body: commandSchema,
+      summary: `${command}: one of ${name}`,
+      handler: (context) => {
+        const { params, body } = context;
+        return answered(kit, served, context as KitContext, (change) =>
+          runCommand(change, served, command, params.id, body, kit.find),
+        );
+      },
+    }),
+  );
+  const bulk = route({
+    method: 'POST',
+    path: `/${name}/bulk/:command`,
+    policy: { key: permission, atLeast: 'V' },
+    body: bulkSchema,
+    summary: `A command for many of ${name}`,
+    params: z.object({ command: z.string().max(40) }),
+    handler: (context) => {
+      const { params, body } = context;
+      const act = actOf(context);
+      const known = own.includes(params.command) || commands[params.command]?.bulk;
+      if (!known) throw new AppError(404, 'err.common.unknownCommand');
+      if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
+      const { command } = params;
+      return turns.inTurn(act.principal.userId, () =>
+        runBulk({ deps: kit, served, act, command, body, find: kit.find }),
+      );
+    },
+  });
+  const forMany = own.length > 0 || Object.values(commands).some((each) => each.bulk);
+  return forMany ? [...single, bulk] : single;
+}

@@ -1,0 +1,108 @@
+import { leastGrant } from '../../contract/kit/mayCommand';
+import type { PermissionKey } from '../../contract/permissions';
+import { keyOf } from '../http/idempotency';
+import { type Policy, type Route, route } from '../http/route';
+import { answered } from './answered';
+import { actOf, existing, type ResourceKit } from './kit';
+import { inChange } from './records/change';
+import { undeleteRecord } from './records/deleted';
+import { restoreRecord, undoChange } from './records/history';
+import { createRecord, deleteRecord, updateRecord } from './records/records';
+import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
+import type { Change, Served } from './served';
+
+type WritePolicy = Extract<Policy, { key: PermissionKey }>;
+
+function createRoute(kit: ResourceKit, served: Served, policy: WritePolicy): Route {
+  const { resource } = served;
+  return route({
+    method: 'POST',
+    path: `/${resource.name}`,
+    policy,
+    summary: `New one of ${resource.name}`,
+    body: bodySchema(resource, 'create'),
+    handler: async (context) => {
+      const key = keyOf(context.request);
+      const work = (change: Change) => createRecord(change, served, context.body, kit.find);
+      return answered(kit, served, context, work, { key });
+    },
+  });
+}
+
+/** A change of a record, and the two ways back. */
+function updateRoutes(kit: ResourceKit, served: Served, policy: WritePolicy): Route[] {
+  const { resource } = served;
+  const { name } = resource;
+  const update = route({
+    method: 'PUT',
+    path: `/${name}/:id`,
+    policy,
+    summary: `Change one of ${name}`,
+    params: byId,
+    body: bodySchema(resource, 'update'),
+    handler: (context) =>
+      answered(kit, served, context, (change) =>
+        updateRecord(change, served, context.params.id, context.body as never, kit.find),
+      ),
+  });
+  const backTo = (way: 'restore' | 'undo', summary: string, give: typeof restoreRecord) =>
+    route({
+      method: 'POST',
+      path: `/${name}/:id/${way}`,
+      policy,
+      params: byId,
+      body: versionSchema,
+      summary,
+      handler: async (context) => {
+        const { principal, params, body } = context;
+        const row = await existing(kit, served, principal, params.id);
+        const work = (change: Change) => give(change, served, row, body, kit.find);
+        return answered(kit, served, context, work);
+      },
+    });
+  return [
+    update,
+    backTo('restore', `Give one of ${name} its earlier values`, restoreRecord),
+    backTo('undo', `Take one change of one of ${name} back`, undoChange),
+  ];
+}
+
+function deleteRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { name, permission, keepsDeleted } = served.resource;
+  const policy = { key: permission, atLeast: 'A' } as const;
+  const remove = route({
+    method: 'DELETE',
+    path: `/${name}/:id`,
+    policy,
+    params: byId,
+    query: deleteSchema,
+    summary: `Delete one of ${name}`,
+    handler: async (context) => {
+      const { params, query } = context;
+      await inChange(kit, actOf(context), (change) => deleteRecord(change, served, params.id, query.version));
+      return null;
+    },
+  });
+  const undelete = route({
+    method: 'POST',
+    path: `/${name}/:id/undelete`,
+    policy,
+    params: byId,
+    summary: `Bring a deleted one of ${name} back`,
+    handler: (context) =>
+      answered(kit, served, context, (change) => undeleteRecord(change, served, context.params, kit.find)),
+  });
+  return keepsDeleted ? [remove, undelete] : [remove];
+}
+
+/** What its definition lets be done with a record. */
+export function writeRoutes(kit: ResourceKit, served: Served): Route[] {
+  const { resource } = served;
+  const { permission, can } = resource;
+  const write = { key: permission, atLeast: leastGrant(resource) };
+  return [
+    ...(can.includes('create') ? [createRoute(kit, served, write)] : []),
+    ...(can.includes('update') ? updateRoutes(kit, served, write) : []),
+    ...(can.includes('delete') ? deleteRoutes(kit, served) : []),
+  ];
+}
