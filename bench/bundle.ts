@@ -17,10 +17,10 @@ const LOGIN = [
 ];
 const CONSOLE = [
   ...ENTRY,
-  'src/app/openStore.ts',
-  'src/app/Console.tsx',
-  'src/app/live.ts',
-  'src/app/Toasts.tsx',
+  'src/app/store/openStore.ts',
+  'src/app/console/Console.tsx',
+  'src/app/store/live.ts',
+  'src/app/front/Toasts.tsx',
   ...['shell', 'menu', 'common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
 ];
 
@@ -65,7 +65,7 @@ export async function run(): Promise<Figure[]> {
   return [
     size('login', LOGIN, 150),
     size('dashboard', [...CONSOLE, 'src/features/dashboard/DashboardScreen.tsx'], 350),
-    size('list', [...CONSOLE, 'src/app/ResourcePage.tsx']),
+    size('list', [...CONSOLE, 'src/app/console/ResourcePage.tsx']),
     { name: 'bundle.everything', value: everything, unit: 'kB gzip', better: 'lower' },
   ];
 }

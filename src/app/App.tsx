@@ -2,8 +2,8 @@ import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Provider, type ProviderProps } from 'react-redux';
 import { HashRouter } from 'react-router-dom';
-import { Front, type FrontProps } from './Front';
-import { Themed } from './Themed';
+import { Front, type FrontProps } from './front/Front';
+import { Themed } from './front/Themed';
 
 export interface AppProps extends FrontProps {
   texts: i18n;

@@ -9,16 +9,16 @@ import { setNonce } from 'get-nonce';
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import type { PageStore } from './Front';
-import { createI18n } from './i18n';
-import { createLateStore } from './lateStore';
-import { lazyWithTimeout } from './lazyWithTimeout';
-import { chooseLocale } from './locale';
-import { createRouteTable } from './routes';
-import { readSettings } from './settings';
-import type { BaseState } from './store';
-import { allowPlainText, compileNothing } from './trustedTypes';
-import { missingFeatures, showUnsupported } from './unsupported';
+import type { PageStore } from './front/Front';
+import { lazyWithTimeout } from './front/lazyWithTimeout';
+import { createRouteTable } from './front/routes';
+import { allowPlainText, compileNothing } from './front/trustedTypes';
+import { missingFeatures, showUnsupported } from './front/unsupported';
+import { createLateStore } from './store/lateStore';
+import { readSettings } from './store/settings';
+import type { BaseState } from './store/store';
+import { createI18n } from './texts/i18n';
+import { chooseLocale } from './texts/locale';
 
 /** The nonce is readable as a property only: browsers hide the attribute. */
 function nonceOfPage(): string | undefined {
@@ -40,9 +40,9 @@ function connectApi(store: PageStore, texts: i18n): void {
   });
 }
 
-const fetchStore = () => import('./openStore');
+const fetchStore = () => import('./store/openStore');
 /** Everything behind the login: what is seen of it, and what lives in the store. */
-const fetchConsole = () => Promise.all([import('./Console'), import('./live')]);
+const fetchConsole = () => Promise.all([import('./console/Console'), import('./store/live')]);
 
 /** Without a token nobody is signed in, and nobody has to be asked. */
 function createPageStore(): PageStore {

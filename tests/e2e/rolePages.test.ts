@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 
-/** What each role may open is told apart without a browser (`src/app/routes.test.ts`); with `test:all` also here. */
+/** What each role may open is told apart without a browser (`src/app/front/routes.test.ts`); with `test:all` also here. */
 const WALKERS: readonly RoleType[] = THOROUGH ? ROLE_TYPES : ['merchant_admin', 'repair'];
 const VISITS = WALKERS.flatMap((role, index) =>
   turnsOf(LOCALES, index + 1).map((locale) => [role, locale] as const),

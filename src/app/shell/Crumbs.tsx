@@ -2,7 +2,7 @@ import { HOME_PATH } from '@features/session';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { nameKey, PAGES, type Page, pathOf } from '../pages';
+import { nameKey, PAGES, type Page, pathOf } from '../console/pages';
 import { pageAt } from './tabs/place';
 import { useTabs } from './tabs/useTabs';
 

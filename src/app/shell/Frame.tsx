@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { selectCollapsed, selectSettings } from '../settings';
+import { selectCollapsed, selectSettings } from '../store/settings';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu';
 import { useLayout } from './useLayout';

@@ -17,8 +17,8 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ACCENTS, type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../settings';
-import { chosen, settingsReset } from '../settings.slice';
+import { ACCENTS, type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../store/settings';
+import { chosen, settingsReset } from '../store/settings.slice';
 import type { DialogProps } from './openDialog';
 import classes from './SettingsDrawer.module.css';
 

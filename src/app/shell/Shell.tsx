@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { selectSettings } from '../settings';
+import { selectSettings } from '../store/settings';
 import { BuildNotice } from './BuildNotice';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';

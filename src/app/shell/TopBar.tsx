@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectCollapsed, selectSettings } from '../settings';
-import { menuToggled, wallSet } from '../settings.slice';
+import { selectCollapsed, selectSettings } from '../store/settings';
+import { menuToggled, wallSet } from '../store/settings.slice';
 import { AlarmSound } from './AlarmSound';
 import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';

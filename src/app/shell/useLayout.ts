@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from 'react-redux';
-import { selectSettings } from '../settings';
+import { selectSettings } from '../store/settings';
 
 const NARROW = '(max-width: 47.99em)';
 

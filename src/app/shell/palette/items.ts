@@ -29,9 +29,9 @@ import {
 import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { usePermissions } from '../../Permitted';
-import { mayOpen, nameKey, PAGES, pathOf } from '../../pages';
-import { menuToggled, wallSet } from '../../settings.slice';
+import { usePermissions } from '../../console/Permitted';
+import { mayOpen, nameKey, PAGES, pathOf } from '../../console/pages';
+import { menuToggled, wallSet } from '../../store/settings.slice';
 import { type DialogName, useOpenDialog } from '../openDialog';
 import { useTabLabel } from '../tabs/useTabLabel';
 import { useTabs } from '../tabs/useTabs';

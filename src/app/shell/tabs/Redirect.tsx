@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { usePermissions } from '../../Permitted';
+import { usePermissions } from '../../console/Permitted';
 import { placeOf } from './place';
 import { useTabs } from './useTabs';
 

@@ -18,7 +18,7 @@ function useQuestion(dirty: readonly Tab[]): string {
     setOwn(undefined);
     // Definitions came with the form; the frame does without them.
     if (pages)
-      import('../../unsavedQuestion')
+      import('../../console/unsavedQuestion')
         .then(({ unsavedQuestion }) => current && setOwn(unsavedQuestion(pages.split('\n'), language)))
         .catch(() => undefined);
     return () => {

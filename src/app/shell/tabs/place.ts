@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { mayOpen, PAGES, type Page } from '../../pages';
+import { mayOpen, PAGES, type Page } from '../../console/pages';
 import type { Place } from './tabsState';
 
 /** Sub-pages name their record in the path or by this parameter. */

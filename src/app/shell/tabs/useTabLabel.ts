@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameKey } from '../../pages';
+import { nameKey } from '../../console/pages';
 import type { Tab } from './tabsState';
 
 /** What a tab is called: its record, else its page. */

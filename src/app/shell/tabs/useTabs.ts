@@ -5,7 +5,7 @@ import { useAppDispatch } from '@shared/lib/store';
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePermissions } from '../../Permitted';
+import { usePermissions } from '../../console/Permitted';
 import { placeOf } from './place';
 import { closed, entitled, refreshed, startTabs, type TabsState, visited } from './tabsState';
 import { keepTabs, readTabs } from './tabsStorage';

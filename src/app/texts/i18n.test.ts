@@ -3,9 +3,9 @@ import { BCP47, LOCALES } from '@contract/common/locale';
 import { flatRoutes, ROUTES } from '@contract/menu';
 import { switchLanguage } from '@features/session/language';
 import { describe, expect, it } from 'vitest';
+import { nameKey, PAGES } from '../console/pages';
 import { createI18n } from './i18n';
 import { chooseLocale } from './locale';
-import { nameKey, PAGES } from './pages';
 
 function fakePage() {
   return { documentElement: { lang: '' } } as Document;

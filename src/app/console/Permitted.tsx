@@ -1,7 +1,7 @@
 import { AccessContext } from '@shared/lib';
 import { type ReactNode, use } from 'react';
+import { NoPermission } from '../shell/notices';
 import { mayOpen, type Page } from './pages';
-import { NoPermission } from './shell/notices';
 
 export function usePermissions(): ReadonlySet<string> {
   return use(AccessContext).permissions;

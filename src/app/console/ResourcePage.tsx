@@ -1,8 +1,8 @@
 import type { Resource } from '@contract/kit/resource';
 import { RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
 import { use } from 'react';
+import { NotBuilt, NotFound } from '../shell/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
-import { NotBuilt, NotFound } from './shell/notices';
 import { slotsOf } from './slots';
 
 function List({ resource, slots }: { resource: Resource; slots: ResourceSlots }) {

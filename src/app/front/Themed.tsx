@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectSettings } from './settings';
+import { selectSettings } from '../store/settings';
 import { cssVariables, themeOf } from './theme';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'pharos.theme' });

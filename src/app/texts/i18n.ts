@@ -13,10 +13,10 @@ type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
 
 /** Where the texts of a language are; of the others nobody needs to know. */
 const LANGUAGES: Languages = {
-  'zh-cn': () => import('./texts/zh-cn').then(({ FILES }) => FILES),
-  en: () => import('./texts/en').then(({ FILES }) => FILES),
-  jp: () => import('./texts/jp').then(({ FILES }) => FILES),
-  ko: () => import('./texts/ko').then(({ FILES }) => FILES),
+  'zh-cn': () => import('./zh-cn').then(({ FILES }) => FILES),
+  en: () => import('./en').then(({ FILES }) => FILES),
+  jp: () => import('./jp').then(({ FILES }) => FILES),
+  ko: () => import('./ko').then(({ FILES }) => FILES),
 };
 
 async function readTexts(languages: Languages, language: string, namespace: string): Promise<ResourceKey> {

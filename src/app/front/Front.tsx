@@ -3,11 +3,11 @@ import { ChunkError } from '@shared/lib';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { Fault } from '../shell/Fault';
+import type { LateStore } from '../store/lateStore';
+import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';
-import type { LateStore } from './lateStore';
 import { lazyWithTimeout } from './lazyWithTimeout';
-import { Fault } from './shell/Fault';
-import type { AppStore, BaseState } from './store';
 import { useTouched } from './useTouched';
 
 const Toasts = lazyWithTimeout(() => import('./Toasts'));

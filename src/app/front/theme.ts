@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import type { Accent, Size } from './settings';
+import type { Accent, Size } from '../store/settings';
 
 /** Deep water: calm as an accent, dark enough for white text from shade 7 on. */
 const harbour: MantineColorsTuple = [

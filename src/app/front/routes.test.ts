@@ -2,12 +2,12 @@ import { flatRoutes, menuFor, PUBLIC_PATHS } from '@contract/menu';
 import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permissions';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { createConsoleRoutes } from './consoleRoutes';
-import { SCREENS } from './features';
-import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from './pages';
+import { createConsoleRoutes } from '../console/consoleRoutes';
+import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from '../console/pages';
+import { SCREENS } from '../features';
+import { isOfAnother, type MenuNode, menuTree, onlyOpen } from '../shell/menuTree';
+import { placeOf } from '../shell/tabs/place';
 import { createRouteTable } from './routes';
-import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './shell/menuTree';
-import { placeOf } from './shell/tabs/place';
 
 const FRONT = createRouteTable(() => null);
 const CONSOLE = createConsoleRoutes(() => null);

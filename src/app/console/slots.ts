@@ -1,5 +1,5 @@
 import type { ResourceSlots } from '@kit';
-import { FEATURES } from './features';
+import { FEATURES } from '../features';
 
 const NONE: Promise<ResourceSlots> = Promise.resolve({});
 const known = new Map<string, Promise<ResourceSlots>>();

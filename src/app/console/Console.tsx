@@ -1,7 +1,7 @@
 import { useRoutes } from 'react-router-dom';
+import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
 import { createConsoleRoutes } from './consoleRoutes';
-import { Shell } from './shell/Shell';
 
 const ROUTES = createConsoleRoutes(Shell);
 

@@ -3,13 +3,13 @@ import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/ErrorBoundary';
 import { type ComponentType, Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SCREENS } from './features';
-import { Waiting } from './guards';
-import { lazyWithTimeout } from './lazyWithTimeout';
+import { SCREENS } from '../features';
+import { Waiting } from '../front/guards';
+import { lazyWithTimeout } from '../front/lazyWithTimeout';
+import { useTitle } from '../shell/useTitle';
 import { Permitted } from './Permitted';
 import { nameKey, type Page } from './pages';
 import type { ResourcePageProps } from './ResourcePage';
-import { useTitle } from './shell/useTitle';
 
 /** Name of a page in the present language. */
 export function usePageName(page: Page): string {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
+import { NoPermission, NotFound } from '../shell/notices';
+import { Redirect } from '../shell/tabs/Redirect';
 import { OTHER_NAMES, PAGES, SHORT_PATHS } from './pages';
 import { ScreenFrame } from './ScreenFrame';
-import { NoPermission, NotFound } from './shell/notices';
-import { Redirect } from './shell/tabs/Redirect';
 
 const pageRoutes: RouteObject[] = PAGES.map((page) => ({
   path: page.path,
