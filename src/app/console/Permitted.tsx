@@ -1,6 +1,6 @@
 import { AccessContext } from '@shared/lib';
 import { type ReactNode, use } from 'react';
-import { NoPermission } from '../shell/notices';
+import { NoPermission } from '../shell/notices/notices';
 import { mayOpen, type Page } from './pages';
 
 export function usePermissions(): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
 import { use } from 'react';
-import { NotBuilt, NotFound } from '../shell/notices';
+import { NotBuilt, NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
 import { slotsOf } from './slots';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
-import { NoPermission, NotFound } from '../shell/notices';
+import { NoPermission, NotFound } from '../shell/notices/notices';
 import { Redirect } from '../shell/tabs/Redirect';
 import { OTHER_NAMES, PAGES, SHORT_PATHS } from './pages';
 import { ScreenFrame } from './ScreenFrame';

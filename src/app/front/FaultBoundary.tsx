@@ -1,6 +1,6 @@
 import { ChunkError } from '@shared/lib';
 import { Component, type ReactNode } from 'react';
-import { Fault } from '../shell/Fault';
+import { Fault } from '../shell/notices/Fault';
 
 interface Props {
   /** Address of what is shown: another one is another attempt. */

@@ -3,7 +3,7 @@ import { ChunkError } from '@shared/lib';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { Fault } from '../shell/Fault';
+import { Fault } from '../shell/notices/Fault';
 import type { LateStore } from '../store/lateStore';
 import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';

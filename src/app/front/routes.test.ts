@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createConsoleRoutes } from '../console/consoleRoutes';
 import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from '../console/pages';
 import { SCREENS } from '../features';
-import { isOfAnother, type MenuNode, menuTree, onlyOpen } from '../shell/menuTree';
+import { isOfAnother, type MenuNode, menuTree, onlyOpen } from '../shell/sideMenu/menuTree';
 import { placeOf } from '../shell/tabs/place';
 import { createRouteTable } from './routes';
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { ChunkError, fetchChunk } from '@shared/lib';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultWords } from './Fault';
+import { faultWords } from './notices/Fault';
 import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
 
 type Content = ComponentType<DialogProps>;

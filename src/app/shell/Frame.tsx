@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectCollapsed, selectSettings } from '../store/settings';
 import classes from './Shell.module.css';
-import { SideMenu } from './SideMenu';
+import { SideMenu } from './sideMenu/SideMenu';
 import { useLayout } from './useLayout';
 
 const HEADER_REM = '3.25rem';

@@ -4,8 +4,8 @@ import { useLink } from '@realtime';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lightOf } from '../topBar/linkPhase';
 import { Bar } from './Bar';
-import { lightOf } from './linkPhase';
 
 /** True once the condition has held for so long; false at once when it ends. */
 function useHeld(condition: boolean, ms: number): boolean {

@@ -1,7 +1,7 @@
 import { selectUser } from '@features/session';
 import { SoundControl } from '@features/sound';
 import { useSelector } from 'react-redux';
-import { usePermissions } from '../console/Permitted';
+import { usePermissions } from '../../console/Permitted';
 
 /** For those to whom alarms are shown. */
 export function AlarmSound() {

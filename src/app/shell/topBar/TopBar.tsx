@@ -15,17 +15,17 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectCollapsed, selectSettings } from '../store/settings';
-import { menuToggled, wallSet } from '../store/settings.slice';
+import { selectCollapsed, selectSettings } from '../../store/settings';
+import { menuToggled, wallSet } from '../../store/settings.slice';
+import { useOpenDialog } from '../openDialog';
+import { useLayout } from '../useLayout';
 import { AlarmSound } from './AlarmSound';
 import { AlertCount } from './AlertCount';
 import { Brand } from './Brand';
 import { LinkLight } from './LinkLight';
-import { useOpenDialog } from './openDialog';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu';
-import { useLayout } from './useLayout';
 
 interface ToolProps {
   icon: LucideIcon;

@@ -3,11 +3,11 @@ import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AlarmSound } from './AlarmSound';
-import { AlertCount } from './AlertCount';
-import { Brand } from './Brand';
-import { LinkLight } from './LinkLight';
-import classes from './TopBar.module.css';
+import { AlarmSound } from '../topBar/AlarmSound';
+import { AlertCount } from '../topBar/AlertCount';
+import { Brand } from '../topBar/Brand';
+import { LinkLight } from '../topBar/LinkLight';
+import classes from '../topBar/TopBar.module.css';
 import { useIsDisplay, useLeaveWall } from './useWall';
 
 /** What remains of the top bar on a display nobody touches. */

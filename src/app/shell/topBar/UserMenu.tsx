@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type DialogName, useOpenDialog } from './openDialog';
+import { type DialogName, useOpenDialog } from '../openDialog';
 import classes from './TopBar.module.css';
 
 const ENTRIES: readonly { dialog: DialogName; icon: LucideIcon; label: string }[] = [

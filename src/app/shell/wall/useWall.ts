@@ -4,8 +4,8 @@ import { useAppDispatch } from '@shared/lib/store';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { selectWall } from '../store/settings';
-import { wallSet } from '../store/settings.slice';
+import { selectWall } from '../../store/settings';
+import { wallSet } from '../../store/settings.slice';
 
 const PARAM = 'wall';
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@contract/menu';
-import { KNOWN_PATHS, mayOpen, PAGES } from '../console/pages';
+import { KNOWN_PATHS, mayOpen, PAGES } from '../../console/pages';
 
 /** An entry of the left menu: a link when it has no children, else a folder. */
 export interface MenuNode {

@@ -6,7 +6,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePermissions } from '../console/Permitted';
+import { usePermissions } from '../../console/Permitted';
 import classes from './TopBar.module.css';
 
 const ALERTS_PATH = '/machine/warnNoticeList';
