@@ -11,7 +11,7 @@ const KB = 1_000;
 const ENTRY = ['index.html', 'src/app/texts/jp.ts', 'locales/jp/front.json'];
 const LOGIN = [
   ...ENTRY,
-  'src/features/session/LoginScreen.tsx',
+  'src/features/session/login/LoginScreen.tsx',
   'locales/jp/login.json',
   'locales/jp/account.json',
 ];

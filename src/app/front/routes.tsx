@@ -5,14 +5,14 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { SignedIn, Waiting } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
 
-const LoginScreen = lazyWithTimeout(() => import('@features/session/LoginScreen'));
-const AuthRedirect = lazyWithTimeout(() => import('@features/session/AuthRedirectScreen'));
+const LoginScreen = lazyWithTimeout(() => import('@features/session/login/LoginScreen'));
+const AuthRedirect = lazyWithTimeout(() => import('@features/session/login/AuthRedirectScreen'));
 /** Fewer need them than the account's form, which is all the login page carries. */
 const LOGIN_FORMS = {
-  phone: lazyWithTimeout(() => import('@features/session/PhoneForm')),
-  register: lazyWithTimeout(() => import('@features/session/RegisterForm')),
-  forgot: lazyWithTimeout(() => import('@features/session/ForgotForm')),
-  display: lazyWithTimeout(() => import('@features/session/DisplayForm')),
+  phone: lazyWithTimeout(() => import('@features/session/login/PhoneForm')),
+  register: lazyWithTimeout(() => import('@features/session/login/RegisterForm')),
+  forgot: lazyWithTimeout(() => import('@features/session/login/ForgotForm')),
+  display: lazyWithTimeout(() => import('@features/session/login/DisplayForm')),
   second: lazyWithTimeout(() => import('@features/session/second-factor/SecondStep')),
 };
 

@@ -10,10 +10,10 @@ type Content = ComponentType<DialogProps>;
 const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = {
   settings: () => import('./SettingsDrawer'),
   palette: () => import('./palette/Palette'),
-  password: () => import('@features/session/ChangePasswordDialog'),
-  factor: () => import('@features/session/SecondFactorDialog'),
-  sessions: () => import('@features/session/OwnSessionsDialog'),
-  personal: () => import('@features/session/PersonalInfoDialog'),
+  password: () => import('@features/session/account/ChangePasswordDialog'),
+  factor: () => import('@features/session/account/SecondFactorDialog'),
+  sessions: () => import('@features/session/account/OwnSessionsDialog'),
+  personal: () => import('@features/session/account/PersonalInfoDialog'),
   shortcuts: () => import('./shortcuts/ShortcutsSheet'),
 };
 

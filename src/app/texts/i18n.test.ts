@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { BCP47, LOCALES } from '@contract/common/locale';
 import { flatRoutes, ROUTES } from '@contract/menu';
-import { switchLanguage } from '@features/session/language';
+import { switchLanguage } from '@features/session/language/language';
 import { describe, expect, it } from 'vitest';
 import { nameKey, PAGES } from '../console/pages';
 import { createI18n } from './i18n';

@@ -1,11 +1,12 @@
-export { type CookieJar, readCookie, writeCookie } from './cookies';
-export { LanguageMenu } from './LanguageMenu';
-export { Lighthouse } from './Lighthouse';
-export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
-export { useProblemText } from './problemText';
-export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './redirect';
-export { reportUnauthorised, requestSessionRetry } from './session.requests';
-export { sessionSaga } from './session.saga';
+export { useProblemText } from './fields/problemText';
+export { LanguageMenu } from './language/LanguageMenu';
+export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language/language';
+export { tellLanguage } from './language/tellLanguage';
+export { Lighthouse } from './login/Lighthouse';
+export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './login/redirect';
+export { type CookieJar, readCookie, writeCookie } from './state/cookies';
+export { reportUnauthorised, requestSessionRetry } from './state/session.requests';
+export { sessionSaga } from './state/session.saga';
 export {
   type SessionPhase,
   type SessionState,
@@ -13,7 +14,7 @@ export {
   selectPhase,
   selectProblem,
   selectUser,
-} from './session.selectors';
+} from './state/session.selectors';
 export {
   logoutRequested,
   sessionEnded,
@@ -22,6 +23,5 @@ export {
   sessionRefreshRequested,
   sessionStartRequested,
   unauthorised,
-} from './session.slice';
-export { createSessionPorts } from './sessionPorts';
-export { tellLanguage } from './tellLanguage';
+} from './state/session.slice';
+export { createSessionPorts } from './state/sessionPorts';

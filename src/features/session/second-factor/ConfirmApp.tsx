@@ -2,7 +2,7 @@ import type { FactorOffer } from '@contract/secondFactor';
 import { Button } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../problemText';
+import { useProblemText } from '../fields/problemText';
 import { AppSetUp } from './AppSetUp';
 import { factorApi } from './factor.api';
 

@@ -3,9 +3,9 @@ import { passwordDigest } from '@shared/api';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useRules } from '../rules';
-import { selectUser } from '../session.selectors';
-import { useAccountForm } from '../useAccountForm';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
+import { selectUser } from '../state/session.selectors';
 import { CodeField, looksRight } from './CodeField';
 
 /** What somebody shows before his second factor changes. */

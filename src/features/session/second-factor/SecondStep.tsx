@@ -6,10 +6,15 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useProblemText } from '../problemText';
-import { selectProblem, selectRecoveryCodes, selectSecondStep, selectSigningIn } from '../session.selectors';
-import { loginRequested, recoveryCodesKept, secondStepLeft } from '../session.slice';
-import { visitorApi } from '../visitor.api';
+import { useProblemText } from '../fields/problemText';
+import { visitorApi } from '../login/visitor.api';
+import {
+  selectProblem,
+  selectRecoveryCodes,
+  selectSecondStep,
+  selectSigningIn,
+} from '../state/session.selectors';
+import { loginRequested, recoveryCodesKept, secondStepLeft } from '../state/session.slice';
 import { AppSetUp } from './AppSetUp';
 import { CodeForm } from './CodeForm';
 import { RecoveryCodes } from './RecoveryCodes';

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from './language';
+import { localeOf } from '../language/language';
 import { useProblemText } from './problemText';
 
 export interface AccountForm<Values extends object> {

@@ -4,10 +4,10 @@ import { passwordDigest } from '@shared/api';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
 import { MobileInput, NewPasswordInput } from './AccountInputs';
 import { LOGIN_PATH } from './redirect';
-import { useRules } from './rules';
-import { useAccountForm } from './useAccountForm';
 import { visitorApi } from './visitor.api';
 
 /** A new person registers with the code an institution gave him. */

@@ -3,7 +3,7 @@ import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from './problemText';
+import { useProblemText } from '../fields/problemText';
 import { visitorApi } from './visitor.api';
 
 const SECOND = 1_000;

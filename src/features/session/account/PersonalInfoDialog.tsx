@@ -9,14 +9,14 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { UploadField } from '@shared/upload';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { MobileInput } from './AccountInputs';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
+import { localeOf } from '../language/language';
+import { MobileInput } from '../login/AccountInputs';
+import { selectUser } from '../state/session.selectors';
+import { userChanged } from '../state/session.slice';
 import { accountApi } from './account.api';
 import type { AccountDialogProps } from './ChangePasswordDialog';
-import { localeOf } from './language';
-import { useRules } from './rules';
-import { selectUser } from './session.selectors';
-import { userChanged } from './session.slice';
-import { useAccountForm } from './useAccountForm';
 
 function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const { t, i18n } = useTranslation('account');

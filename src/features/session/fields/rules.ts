@@ -1,7 +1,7 @@
 import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
 import { CHECKS_MESSAGES } from '@contract/messages/checks';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from './language';
+import { localeOf } from '../language/language';
 
 type Rule = (value: string) => string | null;
 

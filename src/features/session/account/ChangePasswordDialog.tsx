@@ -5,11 +5,11 @@ import { useAppDispatch } from '@shared/lib/store';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
+import { selectUser } from '../state/session.selectors';
+import { unauthorised } from '../state/session.slice';
 import { accountApi } from './account.api';
-import { useRules } from './rules';
-import { selectUser } from './session.selectors';
-import { unauthorised } from './session.slice';
-import { useAccountForm } from './useAccountForm';
 
 export interface AccountDialogProps {
   opened: boolean;

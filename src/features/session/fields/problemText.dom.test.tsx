@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import front from '../../../locales/en/front.json';
+import front from '../../../../locales/en/front.json';
 import { useProblemText } from './problemText';
 
 const i18n = createInstance();

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/common/locale';
 import { COOKIES } from '@contract/session';
 import type { i18n } from 'i18next';
-import { type CookieJar, writeCookie } from './cookies';
+import { type CookieJar, writeCookie } from '../state/cookies';
 
 const YEAR_SECONDS = 31_536_000;
 

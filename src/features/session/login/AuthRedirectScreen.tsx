@@ -2,9 +2,9 @@ import { useAppDispatch } from '@shared/lib/store';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { requestSessionStart } from '../state/session.requests';
+import { selectPhase } from '../state/session.selectors';
 import { loginPathFor, safeRedirect } from './redirect';
-import { requestSessionStart } from './session.requests';
-import { selectPhase } from './session.selectors';
 
 /** Where a sign-in elsewhere comes back to: looks who it is, and goes on. */
 export default function AuthRedirectScreen() {

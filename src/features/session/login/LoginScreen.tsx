@@ -5,12 +5,12 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { LanguageSelect } from './LanguageSelect';
+import { LanguageSelect } from '../language/LanguageSelect';
+import { selectBetweenSteps, selectPhase, selectUser } from '../state/session.selectors';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
 import { LoginForm } from './LoginForm';
 import classes from './LoginScreen.module.css';
 import { safeRedirect } from './redirect';
-import { selectBetweenSteps, selectPhase, selectUser } from './session.selectors';
 
 const MODES = ['register', 'forgot', 'display'] as const;
 type Mode = (typeof MODES)[number];

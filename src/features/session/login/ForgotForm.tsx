@@ -4,11 +4,11 @@ import { passwordDigest } from '@shared/api';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
 import { NewPasswordInput } from './AccountInputs';
 import { CodeInput } from './CodeInput';
 import { loginPathFor } from './redirect';
-import { useRules } from './rules';
-import { useAccountForm } from './useAccountForm';
 import { visitorApi } from './visitor.api';
 
 /** A new password for somebody who can read the messages of his own number. */

@@ -4,13 +4,13 @@ import { useAppDispatch } from '@shared/lib/store';
 import { FormMessage } from '@shared/ui/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useProblemText } from '../fields/problemText';
+import { useRules } from '../fields/rules';
+import { useAccountForm } from '../fields/useAccountForm';
+import { requestLogin } from '../state/session.requests';
+import { selectProblem, selectSigningIn } from '../state/session.selectors';
 import { MobileInput } from './AccountInputs';
 import { CodeInput } from './CodeInput';
-import { useProblemText } from './problemText';
-import { useRules } from './rules';
-import { requestLogin } from './session.requests';
-import { selectProblem, selectSigningIn } from './session.selectors';
-import { useAccountForm } from './useAccountForm';
 
 /** Mobile number and the code that was sent to it. */
 export default function PhoneForm() {

@@ -4,9 +4,9 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useProblemText } from './problemText';
-import { requestLogin } from './session.requests';
-import { selectProblem, selectSigningIn } from './session.selectors';
+import { useProblemText } from '../fields/problemText';
+import { requestLogin } from '../state/session.requests';
+import { selectProblem, selectSigningIn } from '../state/session.selectors';
 
 const MAX_ACCOUNT = 64;
 

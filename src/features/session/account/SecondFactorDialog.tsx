@@ -6,13 +6,13 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { PlainDialog } from '@shared/ui/PlainDialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../fields/problemText';
+import { ConfirmApp } from '../second-factor/ConfirmApp';
+import { factorApi } from '../second-factor/factor.api';
+import { Overview } from '../second-factor/Overview';
+import { type Proof, ProveForm } from '../second-factor/ProveForm';
+import { RecoveryCodes } from '../second-factor/RecoveryCodes';
 import type { AccountDialogProps } from './ChangePasswordDialog';
-import { useProblemText } from './problemText';
-import { ConfirmApp } from './second-factor/ConfirmApp';
-import { factorApi } from './second-factor/factor.api';
-import { Overview } from './second-factor/Overview';
-import { type Proof, ProveForm } from './second-factor/ProveForm';
-import { RecoveryCodes } from './second-factor/RecoveryCodes';
 
 type Page =
   | { at: 'overview' | 'setUp' | 'remove' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
+import { type CookieJar, dropCookie, readCookie, writeCookie } from '../state/cookies';
 import { loginPathFor, safeRedirect } from './redirect';
 
 describe('the way back after login', () => {

@@ -7,12 +7,12 @@ import { FormMessage } from '@shared/ui/FormMessage';
 import { PlainDialog } from '@shared/ui/PlainDialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../fields/problemText';
+import { factorApi } from '../second-factor/factor.api';
+import { type Proof, ProveForm } from '../second-factor/ProveForm';
 import { accountApi } from './account.api';
 import { browserName } from './browserName';
 import type { AccountDialogProps } from './ChangePasswordDialog';
-import { useProblemText } from './problemText';
-import { factorApi } from './second-factor/factor.api';
-import { type Proof, ProveForm } from './second-factor/ProveForm';
 
 /** What is asked to end: one of them, or all but this one. */
 type Asked = OwnSession | 'others';
