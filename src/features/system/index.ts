@@ -1,2 +1,2 @@
 export { type AnnouncementPorts, announcementSaga, announcementTopic } from './announcements';
-export { NoticeBell } from './NoticeBell';
+export { NoticeBell } from './news/NoticeBell';

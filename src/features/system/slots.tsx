@@ -8,13 +8,13 @@ import { useMe } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ExportRequestAside } from './ExportRequestAside';
-import { FirstPassword } from './FirstPassword';
-import { GrantAside, WaitingRole } from './GrantAside';
-import { NoticeAside } from './NoticeAside';
-import { OrganizationScreen } from './OrganizationScreen';
+import { ExportRequestAside } from './asides/ExportRequestAside';
+import { FirstPassword } from './asides/FirstPassword';
+import { GrantAside, WaitingRole } from './asides/GrantAside';
+import { NoticeAside } from './asides/NoticeAside';
+import { OrganizationScreen } from './institutions/OrganizationScreen';
 import { INSTITUTIONS, LOGS, PEOPLE } from './pages';
-import { RoleMatrix } from './RoleMatrix';
+import { RoleMatrix } from './roles/RoleMatrix';
 
 function ToHelp() {
   const { t } = useTranslation('system');

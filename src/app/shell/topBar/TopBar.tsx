@@ -1,5 +1,5 @@
 import { LanguageMenu } from '@features/session';
-import { NoticeBell } from '@features/system/NoticeBell';
+import { NoticeBell } from '@features/system/news/NoticeBell';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAppDispatch } from '@shared/lib/store';

@@ -7,6 +7,7 @@ import { EmptyState, Panel } from '@shared/ui';
 import { Eye } from 'lucide-react';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { systemApi } from '../system.api';
 import { LimitsDialog } from './LimitsDialog';
 import {
   isChanged,
@@ -19,7 +20,6 @@ import {
   withGrant,
 } from './matrixRows';
 import classes from './RoleMatrix.module.css';
-import { systemApi } from './system.api';
 import { useKeyName } from './useKeyName';
 
 interface RowProps {

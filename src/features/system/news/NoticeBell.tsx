@@ -6,8 +6,8 @@ import { useFormat, useLocalized, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { systemApi } from '../system.api';
 import { NewsGroup } from './NewsGroup';
-import { systemApi } from './system.api';
 import { useExportItems } from './useExportItems';
 import { useGrantItems } from './useGrantItems';
 

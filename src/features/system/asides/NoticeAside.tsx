@@ -4,7 +4,7 @@ import { useFormat } from '@shared/lib';
 import { EmptyState, Panel, Permit } from '@shared/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemApi } from './system.api';
+import { systemApi } from '../system.api';
 
 function Readers({ id }: { id: string }) {
   const { t } = useTranslation('system');

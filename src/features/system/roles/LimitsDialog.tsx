@@ -5,8 +5,8 @@ import type { ApiProblem } from '@shared/api';
 import { FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { systemApi } from '../system.api';
 import { type MatrixChanges, requestOf } from './matrixRows';
-import { systemApi } from './system.api';
 import { useKeyName } from './useKeyName';
 
 const PEOPLE_SHOWN = 20;

@@ -3,9 +3,9 @@ import { ResourceListScreen, type ResourceSlots } from '@kit';
 import { useMe } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
+import { INSTITUTIONS } from '../pages';
 import classes from './OrganizationScreen.module.css';
 import { OrganizationTree } from './OrganizationTree';
-import { INSTITUTIONS } from './pages';
 
 const PARENT = 'f.parentId';
 
