@@ -1,6 +1,6 @@
 import { textIn } from '@contract/common/locale';
 import type { PlatformNoticeContent } from '@contract/push';
-import { acknowledgeReducer } from '@features/alerts/acknowledge.slice';
+import { acknowledgeReducer } from '@features/alerts/acknowledge/acknowledge.slice';
 import { localeOf } from '@features/session';
 import { notifications } from '@mantine/notifications';
 import { realtimeReducers } from '@realtime';

@@ -1,4 +1,4 @@
-import { acknowledgeSaga } from '@features/alerts/acknowledge.saga';
+import { acknowledgeSaga } from '@features/alerts/acknowledge/acknowledge.saga';
 import {
   type SessionPhase,
   selectPhase,

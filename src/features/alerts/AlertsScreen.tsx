@@ -3,16 +3,16 @@ import { useAction, useUrlState } from '@shared/lib';
 import { PageFrame } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AcknowledgeDialog } from './AcknowledgeDialog';
 import classes from './AlertsScreen.module.css';
+import { AcknowledgeDialog } from './acknowledge/AcknowledgeDialog';
+import { Refusals } from './acknowledge/Refusals';
 import { type NamedAlert, needsAcknowledgement } from './alertRows';
-import { Counts } from './Counts';
-import { DetailsPanel } from './DetailsPanel';
-import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './filters';
-import { History } from './History';
-import { Refusals } from './Refusals';
-import { Toolbar } from './Toolbar';
-import { TriageList } from './TriageList';
+import { DetailsPanel } from './details/DetailsPanel';
+import { Counts } from './lists/Counts';
+import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './lists/filters';
+import { History } from './lists/History';
+import { Toolbar } from './lists/Toolbar';
+import { TriageList } from './lists/TriageList';
 import { useNamedAlert } from './useNamedAlert';
 
 function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUrl }) {

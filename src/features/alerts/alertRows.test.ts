@@ -9,7 +9,7 @@ import {
   nameAlerts,
   triageOrder,
 } from './alertRows';
-import { heldView, hold } from './heldRows';
+import { heldView, hold } from './lists/heldRows';
 
 function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'): NamedAlert {
   const alert = {

@@ -5,10 +5,10 @@ import { Age, AlertStateBadge, type Column, PriorityBadge } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectAckOverlays } from './acknowledge.slice';
-import { figureText } from './alertFigure';
-import type { NamedAlert } from './alertRows';
-import { useAlertName } from './useAlertName';
+import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
+import { figureText } from '../alertFigure';
+import type { NamedAlert } from '../alertRows';
+import { useAlertName } from '../useAlertName';
 
 function What({ row: { alert, machine } }: { row: NamedAlert }) {
   const nameOf = useAlertName();

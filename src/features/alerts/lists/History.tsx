@@ -3,9 +3,9 @@ import { useAlerts, useMachines, useServerNow, useWatchResource } from '@realtim
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './AlertsScreen.module.css';
-import { freshest, nameAlerts, type StateFilter } from './alertRows';
-import { useAlertHistoryQuery } from './alerts.api';
+import classes from '../AlertsScreen.module.css';
+import { freshest, nameAlerts, type StateFilter } from '../alertRows';
+import { useAlertHistoryQuery } from '../alerts.api';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
 

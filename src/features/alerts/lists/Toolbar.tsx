@@ -4,7 +4,7 @@ import { useMachines } from '@realtime';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './AlertsScreen.module.css';
+import classes from '../AlertsScreen.module.css';
 import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
 /** More would make opening the list slow; typing narrows it. */

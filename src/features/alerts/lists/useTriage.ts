@@ -1,8 +1,8 @@
 import { useAlerts, useMachines } from '@realtime';
 import { useMemo, useState } from 'react';
-import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from './alertRows';
+import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from '../alertRows';
+import { useAlertName } from '../useAlertName';
 import { type Held, heldView, hold } from './heldRows';
-import { useAlertName } from './useAlertName';
 
 /** The live list, filtered and ordered, and held still while somebody has his hand on it. */
 export function useTriage({ state, priority, family, machine, q }: AlertFilter) {

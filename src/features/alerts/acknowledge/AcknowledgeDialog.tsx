@@ -4,10 +4,10 @@ import { useAppDispatch, useFormat } from '@shared/lib';
 import { AlertStateBadge, PlainDialog, PriorityBadge } from '@shared/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NamedAlert, needsAcknowledgement } from '../alertRows';
+import { useAlertName } from '../useAlertName';
+import { useNamedAlert } from '../useNamedAlert';
 import { acknowledgeRequested } from './acknowledge.slice';
-import { type NamedAlert, needsAcknowledgement } from './alertRows';
-import { useAlertName } from './useAlertName';
-import { useNamedAlert } from './useNamedAlert';
 
 interface FormProps {
   alert: AlertRow;

@@ -3,8 +3,8 @@ import { useServerNow } from '@realtime';
 import { type Format, useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { figureText } from './alertFigure';
-import { useAlertDecisionsQuery } from './alerts.api';
+import { figureText } from '../alertFigure';
+import { useAlertDecisionsQuery } from '../alerts.api';
 import classes from './DetailsPanel.module.css';
 import { decisionFigures } from './decisionFigures';
 

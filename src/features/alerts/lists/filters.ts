@@ -1,6 +1,6 @@
 import { ALARMS, type AlarmFamily, PRIORITIES } from '@contract/alerts';
 import { oneOf, text, type UrlValues, whole } from '@shared/lib';
-import { STATE_FILTERS } from './alertRows';
+import { STATE_FILTERS } from '../alertRows';
 
 export const FAMILIES = [...new Set(Object.values(ALARMS).map(({ family }) => family))] as AlarmFamily[];
 /** live: what is open and what ended within a day · history: everything, page by page. */

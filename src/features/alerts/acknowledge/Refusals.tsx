@@ -3,10 +3,10 @@ import { useServerNow } from '@realtime';
 import { useAppDispatch, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import classes from './AlertsScreen.module.css';
+import classes from '../AlertsScreen.module.css';
+import { useAlertName } from '../useAlertName';
+import { useNamedAlert } from '../useNamedAlert';
 import { type Refused, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
-import { useAlertName } from './useAlertName';
-import { useNamedAlert } from './useNamedAlert';
 
 const MINUTE_MS = 60_000;
 

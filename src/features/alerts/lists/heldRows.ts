@@ -1,4 +1,4 @@
-import type { NamedAlert } from './alertRows';
+import type { NamedAlert } from '../alertRows';
 
 /** A list that does not move under the hand: the order of ids somebody is working with. */
 export interface Held {

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { AlertStateBadge, Panel, PriorityBadge } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type NamedAlert, needsAcknowledgement } from '../alertRows';
+import { useAlertName } from '../useAlertName';
 import { Acknowledgement, AlertFacts } from './AlertFacts';
-import { type NamedAlert, needsAcknowledgement } from './alertRows';
 import { Decisions } from './Decisions';
 import classes from './DetailsPanel.module.css';
-import { useAlertName } from './useAlertName';
 
 interface DetailsPanelProps {
   row: NamedAlert;

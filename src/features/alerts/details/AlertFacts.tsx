@@ -5,8 +5,8 @@ import { Age, ConnectionBadge, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { figureText } from './alertFigure';
-import type { NamedAlert } from './alertRows';
+import { figureText } from '../alertFigure';
+import type { NamedAlert } from '../alertRows';
 import classes from './DetailsPanel.module.css';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -5,8 +5,8 @@ import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
 import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './AlertsScreen.module.css';
-import { countOpen } from './alertRows';
+import classes from '../AlertsScreen.module.css';
+import { countOpen } from '../alertRows';
 
 const PATH = '/machine/warnNoticeList';
 const ICONS = { critical: OctagonAlert, high: TriangleAlert, medium: Diamond, low: Square } as const;
