@@ -1,6 +1,6 @@
 import type { FeatureScreen } from '@kit';
 import { TabContext } from '@shared/lib';
-import { ErrorBoundary } from '@shared/ui/ErrorBoundary';
+import { ErrorBoundary } from '@shared/ui/page/ErrorBoundary';
 import { type ComponentType, Suspense, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCREENS } from '../features';

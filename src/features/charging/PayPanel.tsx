@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useAction, useFormat } from '@shared/lib';
 import { EmptyState, FormMessage, Panel } from '@shared/ui';
-import { QrCode } from '@shared/ui/QrCode';
+import { QrCode } from '@shared/ui/qrCode/QrCode';
 import { useTranslation } from 'react-i18next';
 import { usePayCodeQuery } from './charging.api';
 import { useTimeLeft } from './useTimeLeft';

@@ -1,6 +1,6 @@
 import { DatePickerInput } from '@mantine/dates';
 import { useFormat } from '@shared/lib';
-import { useCalendar } from '@shared/ui/calendar';
+import { useCalendar } from '@shared/ui/values/calendar';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

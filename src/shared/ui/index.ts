@@ -1,7 +1,22 @@
 import './tokens.css';
 
+export { DialogButtons } from './dialogs/DialogButtons';
+export { FormMessage } from './dialogs/FormMessage';
+export { PlainDialog, type PlainDialogProps } from './dialogs/PlainDialog';
+export { EmptyState, type EmptyStateProps } from './page/EmptyState';
+export { ErrorBoundary } from './page/ErrorBoundary';
+export { PageFrame } from './page/PageFrame';
+export { PageTabs, type TabbedPages } from './page/PageTabs';
+export { Panel } from './page/Panel';
+export { Permit } from './page/Permit';
+export { PrintButton } from './page/PrintButton';
+export { Pager } from './table/Pager';
+export { SearchInput } from './table/SearchInput';
+export { SelectFilter } from './table/SelectFilter';
+export type { SortState } from './table/SortHeader';
+export { type Column, VirtualTable } from './table/VirtualTable';
 /** The pieces every screen is made of. */
-export { Age } from './Age';
+export { Age } from './values/Age';
 export {
   AlertStateBadge,
   ConnectionBadge,
@@ -10,23 +25,8 @@ export {
   StatusBadge,
   StockLevelBadge,
   type Tone,
-} from './Badges';
-export { CoverageNote } from './CoverageNote';
-export { DialogButtons } from './DialogButtons';
-export { EmptyState, type EmptyStateProps } from './EmptyState';
-export { ErrorBoundary } from './ErrorBoundary';
-export { FormMessage } from './FormMessage';
-export { LiveValue, type LiveValueProps } from './LiveValue';
-export { MeterBar } from './MeterBar';
-export { PageFrame } from './PageFrame';
-export { Pager } from './Pager';
-export { PageTabs, type TabbedPages } from './PageTabs';
-export { Panel } from './Panel';
-export { Permit } from './Permit';
-export { PlainDialog, type PlainDialogProps } from './PlainDialog';
-export { PrintButton } from './PrintButton';
-export { SearchInput } from './SearchInput';
-export { SelectFilter } from './SelectFilter';
-export type { SortState } from './SortHeader';
-export { StatCard } from './StatCard';
-export { type Column, VirtualTable } from './VirtualTable';
+} from './values/Badges';
+export { CoverageNote } from './values/CoverageNote';
+export { LiveValue, type LiveValueProps } from './values/LiveValue';
+export { MeterBar } from './values/MeterBar';
+export { StatCard } from './values/StatCard';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRules } from '../fields/rules';

@@ -3,8 +3,8 @@ import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { FormMessage } from '@shared/ui/FormMessage';
-import { PlainDialog } from '@shared/ui/PlainDialog';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
+import { PlainDialog } from '@shared/ui/dialogs/PlainDialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../fields/problemText';

@@ -5,7 +5,7 @@ import type { SessionUser } from '@contract/session';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { UploadField } from '@shared/upload';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,7 +1,7 @@
 import { PAIRING_LENGTH } from '@contract/displays';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useProblemText } from '../fields/problemText';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRules } from '../fields/rules';

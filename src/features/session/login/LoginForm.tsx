@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,7 +1,7 @@
 import { isMobileCn } from '@contract/common/validators';
 import { Button, Stack } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useProblemText } from '../fields/problemText';

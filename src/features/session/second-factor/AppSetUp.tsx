@@ -1,6 +1,6 @@
 import type { FactorOffer } from '@contract/secondFactor';
 import { Code, Stack, Text } from '@mantine/core';
-import { QrCode } from '@shared/ui/QrCode';
+import { QrCode } from '@shared/ui/qrCode/QrCode';
 import { useTranslation } from 'react-i18next';
 import { CodeForm, type CodeFormProps } from './CodeForm';
 

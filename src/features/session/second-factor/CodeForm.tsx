@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField, looksRight } from './CodeField';

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { passwordDigest } from '@shared/api';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRules } from '../fields/rules';

@@ -2,7 +2,7 @@ import type { SecondStep as Step } from '@contract/secondFactor';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import { FormMessage } from '@shared/ui/FormMessage';
+import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps, DateTimePicker, type DateTimePickerProps } from '@mantine/dates';
-import { useCalendar } from '@shared/ui/calendar';
+import { useCalendar } from '@shared/ui/values/calendar';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayTime, timeText } from './typed';

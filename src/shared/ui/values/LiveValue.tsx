@@ -2,8 +2,8 @@ import type { Quality } from '@contract/live';
 import { VisuallyHidden } from '@mantine/core';
 import { Clock, ClockAlert, HelpCircle, type LucideIcon, Sigma, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NOTHING } from '../lib/format';
-import { useFormat } from '../lib/useFormat';
+import { NOTHING } from '../../lib/format';
+import { useFormat } from '../../lib/useFormat';
 import classes from './LiveValue.module.css';
 
 export interface LiveValueProps {

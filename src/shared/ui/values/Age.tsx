@@ -1,4 +1,4 @@
-import { useFormat } from '../lib/useFormat';
+import { useFormat } from '../../lib/useFormat';
 
 /** How long ago something was. @param now server clock, ms */
 export function Age({ at, now }: { at: number | null | undefined; now: number }) {

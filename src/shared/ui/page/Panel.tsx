@@ -2,7 +2,7 @@ import type { Coverage } from '@contract/live';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { CoverageNote } from './CoverageNote';
+import { CoverageNote } from '../values/CoverageNote';
 import classes from './Panel.module.css';
 
 export interface PanelProps {
