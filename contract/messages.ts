@@ -1,14 +1,16 @@
 import type { Locale } from './common/locale';
 import { ALERTS_MESSAGES } from './messages/alerts';
 import { CHARGING_MESSAGES } from './messages/charging';
-import { CHECKS_MESSAGES } from './messages/checks';
-import { COMMON_MESSAGES } from './messages/common';
 import { DEALERS_MESSAGES } from './messages/dealers';
 import { DEVICES_MESSAGES } from './messages/devices';
-import { FILES_MESSAGES } from './messages/files';
-import { FORMS_MESSAGES } from './messages/forms';
+import { CHECKS_MESSAGES } from './messages/general/checks';
+import { COMMON_MESSAGES } from './messages/general/common';
+import { FILES_MESSAGES } from './messages/general/files';
+import { FORMS_MESSAGES } from './messages/general/forms';
+import { LINKS_MESSAGES } from './messages/general/links';
+import { SESSION_MESSAGES } from './messages/general/session';
+import { TRANSFER_MESSAGES } from './messages/general/transfer';
 import { HEALTH_MACHINES_MESSAGES } from './messages/healthMachines';
-import { LINKS_MESSAGES } from './messages/links';
 import { MACHINES_MESSAGES } from './messages/machines';
 import { MERCHANTS_MESSAGES } from './messages/merchants';
 import { ONLINE_HOSPITALS_MESSAGES } from './messages/onlineHospitals';
@@ -16,12 +18,10 @@ import { ORDERS_MESSAGES } from './messages/orders';
 import { PRESCRIPTIONS_MESSAGES } from './messages/prescriptions';
 import { PRODUCTS_MESSAGES } from './messages/products';
 import { SERVICE_MESSAGES } from './messages/service';
-import { SESSION_MESSAGES } from './messages/session';
 import { SIM_CARDS_MESSAGES } from './messages/simCards';
 import { STOCK_MESSAGES } from './messages/stock';
 import { SUPPLY_MESSAGES } from './messages/supply';
 import { SYSTEM_MESSAGES } from './messages/system';
-import { TRANSFER_MESSAGES } from './messages/transfer';
 
 /** Every refusal and failure a person can meet, in his language: one file per area in `messages/`. */
 export const MESSAGES = {

@@ -1,5 +1,5 @@
 import type { Locale } from './common/locale';
-import { type Texts, texts } from './messages/texts';
+import { type Texts, texts } from './messages/general/texts';
 import { ROLE_TYPES, type RoleType } from './permissions';
 import type { SessionUser } from './session';
 

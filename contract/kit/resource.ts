@@ -1,4 +1,4 @@
-import type { Texts } from '../messages/texts';
+import type { Texts } from '../messages/general/texts';
 import type { PermissionKey } from '../permissions';
 import type { CommandDef } from './command';
 import type { Draft, Field, Fields, ValueOf } from './field';

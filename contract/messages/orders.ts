@@ -1,4 +1,4 @@
-import { type Texts, texts } from './texts';
+import { type Texts, texts } from './general/texts';
 
 export const ORDERS_MESSAGES = {
   'err.order.expired': texts(

@@ -1,4 +1,4 @@
-import { type Texts, texts } from './texts';
+import { type Texts, texts } from './general/texts';
 
 export const PRESCRIPTIONS_MESSAGES = {
   'err.toggle.in_use': texts(

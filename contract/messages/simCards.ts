@@ -1,4 +1,4 @@
-import { type Texts, texts } from './texts';
+import { type Texts, texts } from './general/texts';
 
 export const SIM_CARDS_MESSAGES = {
   'err.iot.stop_state': texts(

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/common/locale';
-import { type Texts, texts } from '../../../contract/messages/texts';
+import { type Texts, texts } from '../../../contract/messages/general/texts';
 import type { LinkAnswer } from '../../../contract/publicLinks';
 import { AUTO_CONFIRM_MS, RATING_LINK_MS } from '../../../contract/service/repairStates';
 import type { Executor } from '../../db/tables';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/common/locale';
-import { type Texts, texts } from '../../../contract/messages/texts';
+import { type Texts, texts } from '../../../contract/messages/general/texts';
 
 /** A text must say what the code is for: somebody may be talking its owner into reading it out. */
 const CODE_TEXTS: Record<'login' | 'forgot', Texts> = {

@@ -1,5 +1,5 @@
 import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
-import { CHECKS_MESSAGES } from '@contract/messages/checks';
+import { CHECKS_MESSAGES } from '@contract/messages/general/checks';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../language/language';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../common/locale';
+import type { Locale } from '../../common/locale';
 
 export type Texts = Record<Locale, string>;
 
