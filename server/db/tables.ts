@@ -1,18 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type {
-  AttemptColumn,
-  FactorChallengesTable,
-  FactorColumns,
-  RecoveryCodesTable,
-  SessionLoginColumns,
-  SmsCodesTable,
-  SmsOutboxTable,
-  UsedTicketsTable,
-} from './tables/accounts';
 import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
 import type { ChargingTables } from './tables/charging';
 import type { DealersTables } from './tables/dealers';
-import type { FilesTable } from './tables/files';
 import type {
   BatchesTable,
   CabinetsTable,
@@ -26,6 +15,17 @@ import type {
   TraysTable,
 } from './tables/fleet';
 import type {
+  AttemptColumn,
+  FactorChallengesTable,
+  FactorColumns,
+  RecoveryCodesTable,
+  SessionLoginColumns,
+  SmsCodesTable,
+  SmsOutboxTable,
+  UsedTicketsTable,
+} from './tables/general/accounts';
+import type { FilesTable } from './tables/general/files';
+import type {
   AuditLogTable,
   FeedTable,
   HeadTable,
@@ -37,15 +37,22 @@ import type {
   RolesTable,
   SessionsTable,
   UsersTable,
-} from './tables/foundation';
+} from './tables/general/foundation';
+import type { LinkAnswersTable, PublicLinksTable } from './tables/general/links';
+import type { ServerLogsTable } from './tables/general/logs';
+import type { PartnersTables } from './tables/general/partners';
+import type {
+  AppliedFilesTable,
+  ExportRequestsTable,
+  ImportPartsTable,
+  ImportsTable,
+} from './tables/general/transfer';
+import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/general/views';
 import type { HealthMachinesTables } from './tables/healthMachines';
-import type { LinkAnswersTable, PublicLinksTable } from './tables/links';
-import type { ServerLogsTable } from './tables/logs';
 import type { MachinesTables } from './tables/machines';
 import type { MerchantsTables } from './tables/merchants';
 import type { OnlineHospitalsTables } from './tables/onlineHospitals';
 import type { OrdersTables } from './tables/orders';
-import type { PartnersTables } from './tables/partners';
 import type { PrescriptionsTables } from './tables/prescriptions';
 import type { ProductsTables } from './tables/products';
 import type { ServiceTables } from './tables/service';
@@ -67,15 +74,8 @@ import type {
   StockLedgerTable,
   VendRecordsTable,
 } from './tables/telemetry';
-import type {
-  AppliedFilesTable,
-  ExportRequestsTable,
-  ImportPartsTable,
-  ImportsTable,
-} from './tables/transfer';
-import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/views';
 
-export type { JsonInput } from './tables/columns';
+export type { JsonInput } from './tables/general/columns';
 
 /**
  * Every table of server/db/migrations, in camelCase (the CamelCasePlugin translates; `env5m` is `env_5m`).

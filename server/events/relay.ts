@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database';
-import type { FeedTable } from '../db/tables/foundation';
+import type { FeedTable } from '../db/tables/general/foundation';
 import type { Logger } from '../log';
 import type { Bus } from './bus';
 

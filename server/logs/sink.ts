@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database';
-import type { ServerLogsTable } from '../db/tables/logs';
+import type { ServerLogsTable } from '../db/tables/general/logs';
 
 export type LogLine = Omit<Insertable<ServerLogsTable>, 'node'>;
 

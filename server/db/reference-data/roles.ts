@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import { ROLE_NAMES } from '../../../contract/roleNames';
-import type { RolesTable } from '../tables/foundation';
+import type { RolesTable } from '../tables/general/foundation';
 import { referenceId } from './ids';
 
 export function roleId(type: RoleType): string {

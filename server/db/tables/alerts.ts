@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlarmCode, AlertState, Priority } from '../../../contract/alerts';
-import type { Json } from './columns';
+import type { Json } from './general/columns';
 
 export interface AlertsTable {
   id: string;

@@ -6,7 +6,7 @@ import type { chargeGroups } from '../../../contract/resources/charging/chargeGr
 import type { chargeItems } from '../../../contract/resources/charging/chargeItems';
 import type { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
 import type { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
-import type { OrgTableOf, TableOf } from './tableOf';
+import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** How the provider stands to an order. */
 interface PaymentColumns {

@@ -1,7 +1,7 @@
 import type { dealers } from '../../../contract/resources/dealers/dealers';
 import type { dealerUsers } from '../../../contract/resources/dealers/dealerUsers';
 import type { resellerUsers } from '../../../contract/resources/dealers/resellerUsers';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** Dealers and their people. */
 export interface DealersTables {

@@ -3,8 +3,8 @@ import type { StorageClass } from '../../../contract/climate';
 import type { BatchState } from '../../../contract/products/batchStates';
 import type { batches } from '../../../contract/resources/products/batches';
 import type { products } from '../../../contract/resources/products/products';
-import type { GeneratedJson, Json } from './columns';
-import type { OrgTableOf } from './tableOf';
+import type { GeneratedJson, Json } from './general/columns';
+import type { OrgTableOf } from './general/tableOf';
 
 export interface ProductCategoriesTable {
   id: string;

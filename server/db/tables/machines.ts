@@ -3,7 +3,7 @@ import type { maintainRecords } from '../../../contract/resources/machines/maint
 import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { LaneBatchesTable } from './fleet';
-import type { OrgTableOf, TableOf } from './tableOf';
+import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Machines, their hardware, cabinets and lanes. */
 export interface MachinesTables {

@@ -1,5 +1,5 @@
 import type { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** Onboarding of merchants to payment. */
 export interface MerchantsTables {

@@ -15,7 +15,7 @@ import type {
   rechargeRecords,
   transferRecords,
 } from '../../../contract/resources/onlineHospitals/prepaidRecords';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 type Balances = 'available' | 'frozen' | 'allocated' | 'consumed';
 type Turnover = 'issued' | 'voided' | 'transferredIn' | 'transferredOut';

@@ -8,7 +8,7 @@ import type { meituanOrders } from '../../../contract/resources/orders/meituanOr
 import type { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import type { meituanStores } from '../../../contract/resources/orders/meituanStores';
 import type { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** One order for every channel: the definitions of Meituan and JD Daojia are two views of it. */
 export type OrdersTable = Omit<OrgTableOf<typeof meituanOrders>, 'items' | 'platStatus'> & {

@@ -8,7 +8,7 @@ import type { hospitals } from '../../../contract/resources/prescriptions/hospit
 import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 interface Sealed {
   secretBox: string | null;

@@ -1,6 +1,6 @@
 import type { cloudProducts } from '../../../contract/resources/products/cloudProducts';
 import type { productAudits } from '../../../contract/resources/products/productAudits';
-import type { OrgTableOf, TableOf } from './tableOf';
+import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Products, categories, batches, reviews and the cloud library; what ingest reads stands in `fleet.ts`. */
 export interface ProductsTables {

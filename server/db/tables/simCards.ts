@@ -1,6 +1,6 @@
 import type { iotPools } from '../../../contract/resources/simCards/iotPools';
 import type { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** SIM cards, their pools and renewals; the cards themselves are read by ingest too and stand with the fleet. */
 export interface SimCardsTables {

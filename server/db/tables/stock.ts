@@ -4,7 +4,7 @@ import type { returnForms } from '../../../contract/resources/stock/returnForms'
 import type { shelfPlans } from '../../../contract/resources/stock/shelfPlans';
 import type { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import type { thirdReplenishments } from '../../../contract/resources/stock/thirdReplenishments';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
 export interface StockTables {

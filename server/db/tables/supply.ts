@@ -1,7 +1,7 @@
 import type { druggistProducts } from '../../../contract/resources/supply/druggistProducts';
 import type { druggists } from '../../../contract/resources/supply/druggists';
 import type { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
-import type { OrgTableOf } from './tableOf';
+import type { OrgTableOf } from './general/tableOf';
 
 /** Supply merchants, their products and purchase orders. */
 export interface SupplyTables {

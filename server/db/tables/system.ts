@@ -3,7 +3,7 @@ import type { DisplayPage } from '../../../contract/displays';
 import type { RoleType } from '../../../contract/permissions';
 import type { DISPLAY_STATES } from '../../../contract/resources/system/displays';
 import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/system/platformNotices';
-import type { GeneratedJson, Json } from './columns';
+import type { GeneratedJson, Json } from './general/columns';
 
 export interface InvitationCodesTable {
   id: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DoorPurpose } from '../../../contract/doors';
 import type { MachineState } from '../../../contract/machines';
-import type { Json } from './columns';
+import type { Json } from './general/columns';
 
 export interface IngestKeysTable {
   deviceIx: number;

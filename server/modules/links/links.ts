@@ -10,7 +10,7 @@ import {
 } from '../../../contract/publicLinks';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
-import type { PublicLinksTable } from '../../db/tables/links';
+import type { PublicLinksTable } from '../../db/tables/general/links';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';

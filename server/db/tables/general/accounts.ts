@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { SmsScene, SmsState } from '../../../contract/accounts';
-import type { LoginRole } from '../../../contract/session';
+import type { SmsScene, SmsState } from '../../../../contract/accounts';
+import type { LoginRole } from '../../../../contract/session';
 
 export interface SmsCodesTable {
   id: string;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RoleType } from '../../../contract/permissions';
+import type { RoleType } from '../../../../contract/permissions';
 import type { GeneratedJson, Json } from './columns';
 
 export interface MetaTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Field, Fields, ValueOf } from '../../../contract/kit/field';
+import type { Field, Fields, ValueOf } from '../../../../contract/kit/field';
 import type { Json } from './columns';
 
 /** How the value of a field stands in its column. */

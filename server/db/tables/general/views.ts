@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { SavedView } from '../../../contract/kit/wire';
-import type { PrincipalType } from '../../../contract/permissions';
+import type { SavedView } from '../../../../contract/kit/wire';
+import type { PrincipalType } from '../../../../contract/permissions';
 import type { Json } from './columns';
 
 export interface ListViewsTable {

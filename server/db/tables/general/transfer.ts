@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Locale } from '../../../contract/common/locale';
-import type { Purpose } from '../../../contract/kit/reveal';
-import type { ImportReport } from '../../../contract/kit/wire';
+import type { Locale } from '../../../../contract/common/locale';
+import type { Purpose } from '../../../../contract/kit/reveal';
+import type { ImportReport } from '../../../../contract/kit/wire';
 import type { Json, JsonInput } from './columns';
 
 export interface ImportsTable {
