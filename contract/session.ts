@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DisplayPage } from './displays';
+import type { DisplayPage } from './access/displays';
 import type { MenuItem } from './menu';
 import type { ActionKey, Grant, PermissionKey, PrincipalType, RoleType } from './permissions';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneLoginSchema } from '../../contract/accounts';
+import { phoneLoginSchema } from '../../contract/access/accounts';
 import { menuFor } from '../../contract/menu';
 import { DISPLAY } from '../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../contract/session';

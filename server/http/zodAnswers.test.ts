@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { registerSchema, userUpdateSchema } from '../../contract/accounts';
+import { registerSchema, userUpdateSchema } from '../../contract/access/accounts';
 import { fromZod } from './answers';
 
 function refusalOf(schema: z.ZodType, value: unknown) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DISPLAY_KEY_AGE_MS } from '../../contract/displays';
+import { DISPLAY_KEY_AGE_MS } from '../../contract/access/displays';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
 import type { SessionUser } from '../../contract/session';

@@ -1,4 +1,4 @@
-import { DISPLAY_PAGE_NAMES } from '../../displays';
+import { DISPLAY_PAGE_NAMES } from '../../access/displays';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 

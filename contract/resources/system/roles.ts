@@ -1,7 +1,7 @@
+import { namesOfRole } from '../../access/roleNames';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { ROLE_TYPES } from '../../permissions';
-import { namesOfRole } from '../../roleNames';
 
 /** Roles: a type of the policy table, less what the role takes away. The matrix has a screen of its own. */
 export const roles = defineResource({

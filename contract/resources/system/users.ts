@@ -1,4 +1,4 @@
-import { REMARKS_MAX } from '../../accounts';
+import { REMARKS_MAX } from '../../access/accounts';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 

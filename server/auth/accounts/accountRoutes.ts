@@ -3,7 +3,7 @@ import {
   passwordUpdateSchema,
   registerSchema,
   userUpdateSchema,
-} from '../../../contract/accounts';
+} from '../../../contract/access/accounts';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
 import { fromOf } from '../guard/requestFrom';

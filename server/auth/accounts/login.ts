@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { phoneLoginSchema } from '../../../contract/accounts';
+import type { phoneLoginSchema } from '../../../contract/access/accounts';
 import { LOGIN_ROLE_OF, LOGIN_TYPES, type loginSchema } from '../../../contract/session';
 import { AppError } from '../../errors';
 import { type AccountDeps, attemptAt, codeSubject, type From, underGuard } from '../guard/guarded';

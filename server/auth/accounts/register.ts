@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { registerSchema } from '../../../contract/accounts';
+import type { registerSchema } from '../../../contract/access/accounts';
 import { withoutPersonal } from '../../../contract/kit/personal';
 import { ADMINISTRATORS } from '../../../contract/permissions';
 import { users } from '../../../contract/resources/system/users';

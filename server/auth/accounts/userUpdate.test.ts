@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userUpdateSchema } from '../../../contract/accounts';
+import { userUpdateSchema } from '../../../contract/access/accounts';
 import { type AccountWorld, openAccountWorld, stranger } from './testAccounts';
 import { updateOwnRecord } from './userUpdate';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { userUpdateSchema } from '../../../contract/accounts';
+import type { userUpdateSchema } from '../../../contract/access/accounts';
 import { withoutPersonal } from '../../../contract/kit/personal';
 import { users } from '../../../contract/resources/system/users';
 import type { SessionUser } from '../../../contract/session';

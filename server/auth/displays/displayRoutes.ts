@@ -1,4 +1,4 @@
-import { DISPLAY_KEY_MS, pairSchema } from '../../../contract/displays';
+import { DISPLAY_KEY_MS, pairSchema } from '../../../contract/access/displays';
 import type { LoginResult } from '../../../contract/session';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';

@@ -1,4 +1,4 @@
-import { DISPLAY_KEY_AGE_MS, DISPLAY_KEY_MS } from '../../../contract/displays';
+import { DISPLAY_KEY_AGE_MS, DISPLAY_KEY_MS } from '../../../contract/access/displays';
 import { DISPLAY, DISPLAY_GRANTS } from '../../../contract/permissions';
 import { isOpen, type Principal, principalOf } from '../../access/principal';
 import type { Executor } from '../../db/tables';

@@ -1,4 +1,4 @@
-import type { ForgotRequest, PasswordUpdateRequest } from '../../../contract/accounts';
+import type { ForgotRequest, PasswordUpdateRequest } from '../../../contract/access/accounts';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';

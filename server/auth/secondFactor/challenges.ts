@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { CODE_STEP_MS, ENROL_STEP_MS } from '../../../contract/secondFactor';
+import { CODE_STEP_MS, ENROL_STEP_MS } from '../../../contract/access/secondFactor';
 import type { Executor } from '../../db/tables';
 import type { FactorChallengesTable } from '../../db/tables/general/accounts';
 import { newSessionSecret, sessionHash } from '../sessions/tokens';

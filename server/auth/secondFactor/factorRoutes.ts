@@ -3,7 +3,7 @@ import {
   factorBeginSchema,
   factorRemoveSchema,
   secondStepSchema,
-} from '../../../contract/secondFactor';
+} from '../../../contract/access/secondFactor';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
 import { fromOf } from '../guard/requestFrom';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENROL_STEP_MS } from '../../../contract/secondFactor';
+import { ENROL_STEP_MS } from '../../../contract/access/secondFactor';
 import { login } from '../accounts/login';
 import {
   type AccountWorld,

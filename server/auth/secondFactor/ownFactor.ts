@@ -1,4 +1,3 @@
-import { DISPLAY } from '../../../contract/permissions';
 import type {
   FactorBeginRequest,
   FactorGiven,
@@ -6,8 +5,9 @@ import type {
   FactorRemoveRequest,
   FactorState,
   SecondStepRequest,
-} from '../../../contract/secondFactor';
-import { FACTOR_TOO_LATE } from '../../../contract/secondFactor';
+} from '../../../contract/access/secondFactor';
+import { FACTOR_TOO_LATE } from '../../../contract/access/secondFactor';
+import { DISPLAY } from '../../../contract/permissions';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';

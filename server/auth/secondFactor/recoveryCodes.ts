@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { RECOVERY_CODES } from '../../../contract/secondFactor';
+import { RECOVERY_CODES } from '../../../contract/access/secondFactor';
 import type { Executor } from '../../db/tables';
 
 /** 80 bits are 16 letters and digits of base32, which has neither 0 nor 1 nor 8. */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CODE_STEP_MS,
+  ENROL_STEP_MS,
+  FACTOR_PERIOD_S,
+  FACTOR_ROLES,
+} from '../../../contract/access/secondFactor';
 import { grantOf, ROLE_TYPES, reaches } from '../../../contract/permissions';
-import { CODE_STEP_MS, ENROL_STEP_MS, FACTOR_PERIOD_S, FACTOR_ROLES } from '../../../contract/secondFactor';
 import { LOGIN_TYPES } from '../../../contract/session';
 import { login, phoneLogin } from '../accounts/login';
 import {

@@ -5,7 +5,7 @@ import {
   type FactorOffer,
   type SecondStep,
   type SecondStepRequest,
-} from '../../../contract/secondFactor';
+} from '../../../contract/access/secondFactor';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, mayWork } from '../accounts/accounts';

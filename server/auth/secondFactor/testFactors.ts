@@ -1,4 +1,4 @@
-import { FACTOR_PERIOD_S, type FactorOffer, type SecondStep } from '../../../contract/secondFactor';
+import { FACTOR_PERIOD_S, type FactorOffer, type SecondStep } from '../../../contract/access/secondFactor';
 import { LOGIN_TYPES } from '../../../contract/session';
 import { AppError } from '../../errors';
 import { login } from '../accounts/login';

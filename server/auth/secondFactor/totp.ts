@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { FACTOR_DIGITS, FACTOR_ISSUER, FACTOR_PERIOD_S } from '../../../contract/secondFactor';
+import { FACTOR_DIGITS, FACTOR_ISSUER, FACTOR_PERIOD_S } from '../../../contract/access/secondFactor';
 
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;

@@ -1,4 +1,4 @@
-import { endOthersSchema, endOwnSchema } from '../../../contract/ownSessions';
+import { endOthersSchema, endOwnSchema } from '../../../contract/access/ownSessions';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
 import { fromOf } from '../guard/requestFrom';

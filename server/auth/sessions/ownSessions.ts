@@ -1,4 +1,4 @@
-import type { EndOthersRequest, EndOwnRequest, OwnSession } from '../../../contract/ownSessions';
+import type { EndOthersRequest, EndOwnRequest, OwnSession } from '../../../contract/access/ownSessions';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SmsScene } from '../../../contract/accounts';
+import type { SmsScene } from '../../../contract/access/accounts';
 import { createSmsGateway } from '../../modules/sms/gateway';
 import type { CodeRequest } from '../../modules/sms/recipients';
 import { type AccountWorld, openAccountWorld, stranger } from '../accounts/testAccounts';

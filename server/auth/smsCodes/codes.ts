@@ -7,7 +7,7 @@ import {
   SMS_TRIES,
   type SmsScene,
   type SmsSendResult,
-} from '../../../contract/accounts';
+} from '../../../contract/access/accounts';
 import type { Locale } from '../../../contract/common/locale';
 import { MASKS } from '../../../contract/kit/masks';
 import type { Database } from '../../db/database';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import { ROLE_NAMES } from '../../../contract/access/roleNames';
 import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
-import { ROLE_NAMES } from '../../../contract/roleNames';
 import type { RolesTable } from '../tables/general/foundation';
 import { referenceId } from './ids';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DisplayPage } from '../../../contract/displays';
+import type { DisplayPage } from '../../../contract/access/displays';
 import type { RoleType } from '../../../contract/permissions';
 import type { DISPLAY_STATES } from '../../../contract/resources/system/displays';
 import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/system/platformNotices';

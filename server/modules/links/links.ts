@@ -7,7 +7,7 @@ import {
   type LinkPage,
   linkPath,
   SINGLE_USE,
-} from '../../../contract/publicLinks';
+} from '../../../contract/access/publicLinks';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { PublicLinksTable } from '../../db/tables/general/links';

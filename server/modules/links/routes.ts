@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answerLinkSchema, openLinkSchema } from '../../../contract/access/publicLinks';
 import { ulidSchema } from '../../../contract/common/ids';
-import { answerLinkSchema, openLinkSchema } from '../../../contract/publicLinks';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';

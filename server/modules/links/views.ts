@@ -1,4 +1,4 @@
-import type { AlertView, DrugView, LinkView } from '../../../contract/publicLinks';
+import type { AlertView, DrugView, LinkView } from '../../../contract/access/publicLinks';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { StoredLink } from './links';

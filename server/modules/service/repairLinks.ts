@@ -1,6 +1,6 @@
+import type { LinkAnswer } from '../../../contract/access/publicLinks';
 import type { Locale } from '../../../contract/common/locale';
 import { type Texts, texts } from '../../../contract/messages/general/texts';
-import type { LinkAnswer } from '../../../contract/publicLinks';
 import { AUTO_CONFIRM_MS, RATING_LINK_MS } from '../../../contract/service/repairStates';
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';

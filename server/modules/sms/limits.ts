@@ -1,4 +1,4 @@
-import { SMS_PER_DAY, SMS_PER_HOUR, SMS_RESEND_MS } from '../../../contract/accounts';
+import { SMS_PER_DAY, SMS_PER_HOUR, SMS_RESEND_MS } from '../../../contract/access/accounts';
 import { countAttempt, lockSubject, newestAttempts } from '../../auth/guard/attempts';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';

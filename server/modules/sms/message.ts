@@ -1,4 +1,4 @@
-import type { SmsScene } from '../../../contract/accounts';
+import type { SmsScene } from '../../../contract/access/accounts';
 import type { Locale } from '../../../contract/common/locale';
 import type { Config } from '../../config';
 

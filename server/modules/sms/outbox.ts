@@ -1,4 +1,4 @@
-import type { SmsOutboxRow, SmsState } from '../../../contract/accounts';
+import type { SmsOutboxRow, SmsState } from '../../../contract/access/accounts';
 import type { Page, PageQuery } from '../../../contract/common/page';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';

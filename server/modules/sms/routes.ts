@@ -1,4 +1,4 @@
-import { smsSendSchema } from '../../../contract/accounts';
+import { smsSendSchema } from '../../../contract/access/accounts';
 import { pageQuerySchema } from '../../../contract/common/page';
 import type { SmsCodes } from '../../auth/smsCodes/codes';
 import type { Database } from '../../db/database';

@@ -1,4 +1,4 @@
-import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/displays';
+import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/access/displays';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { displays } from '../../../contract/resources/system/displays';
 import { NO_KEYS } from '../../auth/displays/displays';

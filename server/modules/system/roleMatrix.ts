@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
+import type { LimitsPreview, LimitsRequest, RoleMatrix } from '../../../contract/access/roleMatrix';
 import { withoutPersonal } from '../../../contract/kit/personal';
 import {
   ACTION_KEYS,
@@ -17,7 +18,6 @@ import {
 } from '../../../contract/permissions';
 import { roles } from '../../../contract/resources/system/roles';
 import { users } from '../../../contract/resources/system/users';
-import type { LimitsPreview, LimitsRequest, RoleMatrix } from '../../../contract/roleMatrix';
 import type { Principal } from '../../access/principal';
 import { aclChanged } from '../../auth/sessions/sessionEnds';
 import type { Executor } from '../../db/tables';

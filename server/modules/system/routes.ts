@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
-import { limitsSchema } from '../../../contract/roleMatrix';
 import { type Route, route } from '../../http/route';
 import { actOf, existing } from '../../kit/kit';
 import { ownRows } from '../../kit/query/listQuery';

@@ -1,4 +1,4 @@
-import type { AlertView } from '@contract/publicLinks';
+import type { AlertView } from '@contract/access/publicLinks';
 import { useFormat } from '@shared/lib';
 import { PriorityBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';

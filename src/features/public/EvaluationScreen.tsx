@@ -1,4 +1,4 @@
-import { LINK_TEXT_MAX, type LinkView } from '@contract/publicLinks';
+import { LINK_TEXT_MAX, type LinkView } from '@contract/access/publicLinks';
 import { Button, Rating, Stack, Text, Textarea } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';

@@ -1,4 +1,4 @@
-import type { LinkPage, LinkView } from '@contract/publicLinks';
+import type { LinkPage, LinkView } from '@contract/access/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { CircleCheck, Link2Off } from 'lucide-react';

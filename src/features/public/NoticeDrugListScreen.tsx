@@ -1,4 +1,4 @@
-import type { DrugView } from '@contract/publicLinks';
+import type { DrugView } from '@contract/access/publicLinks';
 import { Badge } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LinkView } from '@contract/publicLinks';
+import type { LinkView } from '@contract/access/publicLinks';
 import { useFormat } from '@shared/lib';
 import classes from './Public.module.css';
 

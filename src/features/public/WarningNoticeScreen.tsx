@@ -1,4 +1,4 @@
-import type { LinkView } from '@contract/publicLinks';
+import type { LinkView } from '@contract/access/publicLinks';
 import { Button } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { useTranslation } from 'react-i18next';

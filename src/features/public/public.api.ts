@@ -1,4 +1,4 @@
-import type { LinkAnswer, LinkView } from '@contract/publicLinks';
+import type { LinkAnswer, LinkView } from '@contract/access/publicLinks';
 import { ANONYMOUS, http } from '@shared/api';
 
 /** Calls of people without an account; the token stands in the body, where no log looks. */

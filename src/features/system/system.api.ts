@@ -1,4 +1,4 @@
-import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/roleMatrix';
+import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
 import { api } from '@shared/api';
 
 export interface NoticeReader {

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { SmsScene, SmsState } from '../../../../contract/accounts';
+import type { SmsScene, SmsState } from '../../../../contract/access/accounts';
 import type { LoginRole } from '../../../../contract/session';
 
 export interface SmsCodesTable {

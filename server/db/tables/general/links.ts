@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LinkPage } from '../../../../contract/publicLinks';
+import type { LinkPage } from '../../../../contract/access/publicLinks';
 import type { GeneratedJson, Json } from './columns';
 
 export interface PublicLinksTable {

@@ -1,4 +1,4 @@
-import { roleNameOf } from '@contract/roleNames';
+import { roleNameOf } from '@contract/access/roleNames';
 import { localeOf, logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';

@@ -1,4 +1,4 @@
-import { DISPLAY_ASK_MS } from '@contract/displays';
+import { DISPLAY_ASK_MS } from '@contract/access/displays';
 import { http } from '@shared/api';
 import { useEffect } from 'react';
 import { useIsDisplay } from './useWall';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@contract/ownSessions';
+import type { OwnSession } from '@contract/access/ownSessions';
 import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';

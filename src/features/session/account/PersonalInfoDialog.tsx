@@ -1,6 +1,6 @@
-import { REMARKS_MAX } from '@contract/accounts';
+import { REMARKS_MAX } from '@contract/access/accounts';
+import { roleNameOf } from '@contract/access/roleNames';
 import { TEXT_CHECKS } from '@contract/kit/textChecks';
-import { roleNameOf } from '@contract/roleNames';
 import type { SessionUser } from '@contract/session';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-import type { FactorOffer } from '@contract/secondFactor';
+import type { FactorOffer } from '@contract/access/secondFactor';
 import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';

@@ -1,5 +1,5 @@
-import type { PasswordUpdateRequest, UserUpdateRequest } from '@contract/accounts';
-import type { EndOthersRequest, EndOwnRequest, OwnSession } from '@contract/ownSessions';
+import type { PasswordUpdateRequest, UserUpdateRequest } from '@contract/access/accounts';
+import type { EndOthersRequest, EndOwnRequest, OwnSession } from '@contract/access/ownSessions';
 import type { SessionUser } from '@contract/session';
 import { api } from '@shared/api';
 

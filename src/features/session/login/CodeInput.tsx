@@ -1,4 +1,4 @@
-import type { SmsSendRequest } from '@contract/accounts';
+import type { SmsSendRequest } from '@contract/access/accounts';
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { PAIRING_LENGTH } from '@contract/displays';
+import { PAIRING_LENGTH } from '@contract/access/displays';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';

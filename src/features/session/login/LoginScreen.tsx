@@ -1,4 +1,4 @@
-import { DISPLAY_PAGES } from '@contract/displays';
+import { DISPLAY_PAGES } from '@contract/access/displays';
 import type { SessionUser } from '@contract/session';
 import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect } from 'react';

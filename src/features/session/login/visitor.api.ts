@@ -1,5 +1,10 @@
-import type { ForgotRequest, RegisterRequest, SmsSendRequest, SmsSendResult } from '@contract/accounts';
-import type { FactorOffer } from '@contract/secondFactor';
+import type {
+  ForgotRequest,
+  RegisterRequest,
+  SmsSendRequest,
+  SmsSendResult,
+} from '@contract/access/accounts';
+import type { FactorOffer } from '@contract/access/secondFactor';
 import { ANONYMOUS, http } from '@shared/api';
 
 /** Calls of people who cannot sign in yet. Passwords travel as digests only. */

@@ -1,4 +1,4 @@
-import type { FactorOffer } from '@contract/secondFactor';
+import type { FactorOffer } from '@contract/access/secondFactor';
 import { Code, Stack, Text } from '@mantine/core';
 import { QrCode } from '@shared/ui/qrCode/QrCode';
 import { useTranslation } from 'react-i18next';

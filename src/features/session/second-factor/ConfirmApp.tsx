@@ -1,4 +1,4 @@
-import type { FactorOffer } from '@contract/secondFactor';
+import type { FactorOffer } from '@contract/access/secondFactor';
 import { Button } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FactorState } from '@contract/secondFactor';
+import type { FactorState } from '@contract/access/secondFactor';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

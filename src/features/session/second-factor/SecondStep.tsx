@@ -1,4 +1,4 @@
-import type { SecondStep as Step } from '@contract/secondFactor';
+import type { SecondStep as Step } from '@contract/access/secondFactor';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';

@@ -5,7 +5,7 @@ import type {
   FactorRemoveRequest,
   FactorState,
   SecondStepRequest,
-} from '@contract/secondFactor';
+} from '@contract/access/secondFactor';
 import { api } from '@shared/api';
 
 const post = <Body>(url: string) => ({ query: (body: Body) => ({ url, method: 'POST' as const, body }) });

@@ -1,4 +1,4 @@
-import { FACTOR_NEEDED, type SecondStep } from '@contract/secondFactor';
+import { FACTOR_NEEDED, type SecondStep } from '@contract/access/secondFactor';
 import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, type ApiProblem, HAS_ERROR, NO_ANSWER, problemOf } from '@shared/api';

@@ -1,5 +1,5 @@
-import type { PhoneLoginRequest } from '@contract/accounts';
-import type { SecondStepRequest } from '@contract/secondFactor';
+import type { PhoneLoginRequest } from '@contract/access/accounts';
+import type { SecondStepRequest } from '@contract/access/secondFactor';
 import type { MenuListResult, SessionUser } from '@contract/session';
 import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';

@@ -1,4 +1,4 @@
-import type { LimitsPreview, RoleMatrix } from '@contract/roleMatrix';
+import type { LimitsPreview, RoleMatrix } from '@contract/access/roleMatrix';
 import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';

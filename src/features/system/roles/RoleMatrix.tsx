@@ -1,5 +1,5 @@
+import type { RoleMatrix as Matrix } from '@contract/access/roleMatrix';
 import type { Grant } from '@contract/permissions';
-import type { RoleMatrix as Matrix } from '@contract/roleMatrix';
 import { useKeptState } from '@kit';
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { AccessContext, useMay, type ViewedRole } from '@shared/lib';

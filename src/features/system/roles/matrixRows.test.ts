@@ -1,5 +1,5 @@
+import type { RoleMatrix } from '@contract/access/roleMatrix';
 import { grantOf, grantsOf, PERMISSION_KEYS, type RoleType } from '@contract/permissions';
-import type { RoleMatrix } from '@contract/roleMatrix';
 import { describe, expect, it } from 'vitest';
 import {
   isChanged,

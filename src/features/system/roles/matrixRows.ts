@@ -1,6 +1,6 @@
+import type { LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
 import { type FlatRoute, flatRoutes, ROUTES } from '@contract/menu';
 import { GRANTS_ALL, type Grant, type PermissionKey, reaches } from '@contract/permissions';
-import type { LimitsRequest, RoleMatrix } from '@contract/roleMatrix';
 
 export interface MatrixRow {
   key: PermissionKey;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Priority } from './alerts';
+import type { Priority } from '../alerts';
 
 /** Pages that are reached from a message, without a login. */
 export const LINK_PAGES = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ADMINISTRATORS, type RoleType } from '../permissions';
 import { digestSchema } from './accounts';
-import { ADMINISTRATORS, type RoleType } from './permissions';
 
 /** Where the installation asks for it, they cannot sign in without a second factor; everybody else may have one. */
 export const FACTOR_ROLES: readonly RoleType[] = ADMINISTRATORS;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isMobileCn } from './common/validators';
-import { LOGIN_TYPES, loginRoleSchema } from './session';
+import { isMobileCn } from '../common/validators';
+import { LOGIN_TYPES, loginRoleSchema } from '../session';
 
 /** `password` fields carry the digest of `session.ts`; nobody but the browser sees the password. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);

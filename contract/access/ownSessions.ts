@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { LOGIN_TYPES } from '../session';
 import { factorBeginSchema } from './secondFactor';
-import type { LOGIN_TYPES } from './session';
 
 /** Row of `GET /sys/sessions`: where one is signed in. */
 export interface OwnSession {

@@ -7,7 +7,7 @@ import {
   PERMISSION_KEYS,
   type PermissionKey,
   type RoleType,
-} from './permissions';
+} from '../permissions';
 
 /** Answer of `GET /roles/:id/matrix`. */
 export interface RoleMatrix {

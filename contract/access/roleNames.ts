@@ -1,7 +1,7 @@
-import type { Locale } from './common/locale';
-import { type Texts, texts } from './messages/general/texts';
-import { ROLE_TYPES, type RoleType } from './permissions';
-import type { SessionUser } from './session';
+import type { Locale } from '../common/locale';
+import { type Texts, texts } from '../messages/general/texts';
+import { ROLE_TYPES, type RoleType } from '../permissions';
+import type { SessionUser } from '../session';
 
 /** What the roles that everybody has are called. */
 export const ROLE_NAMES: Readonly<Record<RoleType, Texts>> = {
