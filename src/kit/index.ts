@@ -15,6 +15,7 @@ export { type RecordForm as RecordFormState, useRecordForm } from './form/useRec
 export { useSave } from './form/useSave';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
+export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';

@@ -2,11 +2,12 @@ import type { Resource } from '@contract/kit/resource';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { type CommandTarget, useCommand } from './useCommand';
 import { asksFirst } from './useCommandInput';
 
-export type CommandDialogProps = CommandTarget & { title: string };
+export type CommandDialogProps = Omit<CommandTarget, 'resource' | 'words'> & { title: string };
 
 function Secret({ secret, onClose }: { secret: string; onClose(): void }) {
   const { t } = useTranslation('kit');
@@ -37,9 +38,10 @@ export function endOf({ keepsDeleted }: Resource): string {
 
 /** Asks before a command runs, says what it will do, and shows what it answers. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { resource, command, row, title, words, onClose } = props;
+  const { resource, words } = useResource();
+  const { command, row, title, onClose } = props;
   const { t } = useTranslation('kit');
-  const { definition, input, start, secret, problem, busy } = useCommand(props);
+  const { definition, input, start, secret, problem, busy } = useCommand({ ...props, resource, words });
   const danger = command === 'delete' || definition?.danger === true;
   const asks = definition !== undefined && asksFirst(definition);
   const name = words.command(command);
@@ -69,7 +71,7 @@ export function CommandDialog(props: CommandDialogProps) {
             <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
             {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
             <CommandFields
-              {...{ command, definition, words, input, row }}
+              {...{ command, definition, input, row }}
               given={props.args}
               mayReason={danger && command !== 'delete'}
               disabled={busy}

@@ -4,13 +4,12 @@ import type { AnyRow } from '@contract/kit/resource';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../form/inputs/FieldInput';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import type { CommandInput } from './useCommandInput';
 
 interface CommandFieldsProps {
   command: string;
   definition: CommandDef | undefined;
-  words: Words;
   input: CommandInput;
   /** Arguments that were given already are not asked for. */
   given?: Readonly<Record<string, unknown>>;
@@ -25,7 +24,8 @@ const REASON_MAX = 200;
 
 /** What a command asks for, and why it is run. */
 export function CommandFields(props: CommandFieldsProps) {
-  const { command, definition, words, input, given = {}, row, mayReason, disabled } = props;
+  const { words } = useResource();
+  const { command, definition, input, given = {}, row, mayReason, disabled } = props;
   const { t } = useTranslation('kit');
   const own = words.argsOf(command);
   const { values, problems, reason, set, say } = input;

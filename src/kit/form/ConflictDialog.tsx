@@ -1,5 +1,5 @@
 import type { RefField } from '@contract/kit/field';
-import { fieldOf, type Resource } from '@contract/kit/resource';
+import { fieldOf } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -7,19 +7,17 @@ import { DialogButtons } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
+import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
 import { FieldValue } from '../values/FieldValue';
 import type { FieldValueProps } from '../values/fieldValueProps';
 import { joinTitles } from '../values/joinTitles';
-import type { Words } from '../words';
 import { authorOf } from './drafts/authorOf';
 import type { Clash } from './drafts/merge';
 
 type Side = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
-  resource: Resource;
-  words: Words;
   titles: Titles;
   clashes: readonly Clash[];
   /** Of the record. */
@@ -38,7 +36,7 @@ function LookedUp(props: FieldValueProps) {
   return <FieldValue {...props} titles={joinTitles([titles, { [to]: found }])} />;
 }
 
-interface ClashChoiceProps extends Pick<ConflictDialogProps, 'resource' | 'words' | 'titles'> {
+interface ClashChoiceProps extends Pick<ConflictDialogProps, 'titles'> {
   clash: Clash;
   /** Who gave it their value, and when. */
   by?: string;
@@ -47,7 +45,8 @@ interface ClashChoiceProps extends Pick<ConflictDialogProps, 'resource' | 'words
 }
 
 /** One field with the values it has on both sides and had before. */
-function ClashChoice({ resource, words, titles, clash, by, side, onSide }: ClashChoiceProps) {
+function ClashChoice({ titles, clash, by, side, onSide }: ClashChoiceProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('record');
   const field = fieldOf(resource, clash.name);
   const value = (of: Side | 'base') => {
@@ -75,7 +74,8 @@ function ClashChoice({ resource, words, titles, clash, by, side, onSide }: Clash
 
 /** Two people changed the same field: which value shall it be? Everything else was brought together already. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { resource, words, clashes, id, onChosen, onClose } = props;
+  const { resource } = useResource();
+  const { clashes, id, onChosen, onClose } = props;
   const { t } = useTranslation('record');
   const format = useFormat();
   // What is cached is from before their change.
@@ -97,8 +97,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {clashes.map((clash) => (
           <ClashChoice
             key={clash.name}
-            resource={resource}
-            words={words}
             titles={titles}
             clash={clash}
             by={by(clash.name)}

@@ -1,5 +1,5 @@
 import { isMissing, placeOf } from '@contract/kit/checkDraft';
-import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
+import { type AnyRow, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
@@ -7,8 +7,8 @@ import { useFormat } from '@shared/lib';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useResource } from '../ResourceContext';
 import links from '../values/RecordLink.module.css';
-import type { Words } from '../words';
 import { madeBefore } from './drafts/madeBefore';
 import type { RecordForm } from './useRecordForm';
 
@@ -60,7 +60,8 @@ export function Deleted({ typed, onCopy }: DeletedProps) {
 }
 
 /** Why the server did not store it. */
-export function Refusal({ resource, problem }: { resource: Resource; problem: ApiProblem }) {
+export function Refusal({ problem }: { problem: ApiProblem }) {
+  const { resource } = useResource();
   const { t } = useTranslation('record');
   const made = madeBefore(problem);
   return (
@@ -76,15 +77,14 @@ export function Refusal({ resource, problem }: { resource: Resource; problem: Ap
 }
 
 interface WrongProps {
-  resource: Resource;
-  words: Words;
   problems: RecordForm['problems'];
   /** Takes the cursor to a field. */
   onGo(name: string): void;
 }
 
 /** What is wrong, field by field in the order of the form: each leads to its input. */
-export function Wrong({ resource, words, problems, onGo }: WrongProps) {
+export function Wrong({ problems, onGo }: WrongProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('record');
   const count = Object.keys(problems).length;
   if (count === 0) return null;

@@ -2,14 +2,12 @@ import { problemsWithin } from '@contract/kit/checkDraft';
 import type { Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
-import type { Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { useTranslation } from 'react-i18next';
-import type { ResourceSlots } from '../feature';
 import { PersonalInput } from '../personal/PersonalInput';
 import { PersonalValue } from '../personal/PersonalValue';
+import { useResource } from '../ResourceContext';
 import { FieldValue } from '../values/FieldValue';
-import type { Words } from '../words';
 import { BackToStored } from './BackToStored';
 import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
@@ -29,13 +27,9 @@ const WIDE: readonly Field['kind'][] = [
 ];
 
 export interface FormFieldsProps {
-  resource: Resource;
-  words: Words;
   titles: Titles;
   form: RecordForm;
   disabled: boolean;
-  /** Inputs that a feature draws itself. */
-  inputs?: ResourceSlots['inputs'];
   /** Shows everything as facts: this person may only look. */
   readOnly: boolean;
 }
@@ -45,14 +39,15 @@ interface OneProps extends FormFieldsProps {
   field: Field;
 }
 
-function One({ name, field, words, titles, form, inputs, disabled, readOnly }: OneProps) {
+function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
+  const { words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
   const fact = readOnly || field.readOnly || !names.includes(name);
   const problem = problems[name];
   const Frame = fact ? 'dl' : 'div';
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
-  const Input = hidden ? PersonalInput : (inputs?.[name] ?? FieldInput);
+  const Input = hidden ? PersonalInput : (slots.inputs?.[name] ?? FieldInput);
   const label = words.field(name);
   // A masked value has a way back of its own.
   const changed = form.mode === 'update' && !fact && !hidden && form.changed.includes(name);
@@ -77,7 +72,7 @@ function One({ name, field, words, titles, form, inputs, disabled, readOnly }: O
           <dd className={classes.fact}>
             {tools}
             {maskOf(field) ? (
-              <PersonalValue name={name} words={words} value={values[name]} />
+              <PersonalValue name={name} value={values[name]} />
             ) : (
               <FieldValue
                 name={name}
@@ -115,7 +110,8 @@ function One({ name, field, words, titles, form, inputs, disabled, readOnly }: O
 
 /** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
 export function FormFields(props: FormFieldsProps) {
-  const { resource, words, form } = props;
+  const { resource, words } = useResource();
+  const { form } = props;
   const { t } = useTranslation('record');
   const shown = (name: string) => {
     if (form.idle.includes(name) || (name === 'orgId' && resource.tenancy !== 'org')) return false;

@@ -5,8 +5,7 @@ import { useResourceHints } from '@realtime';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
-import type { ResourceSlots } from '../feature';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { ConflictDialog } from './ConflictDialog';
 import type { Copy } from './drafts/copyOf';
 import classes from './Form.module.css';
@@ -18,15 +17,11 @@ import { type RecordForm as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 
 export interface RecordFormProps {
-  resource: Resource;
-  words: Words;
   row?: AnyRow;
   /** What a new record starts with. */
   copy?: Copy;
   titles: Titles;
   readOnly: boolean;
-  /** Inputs that a feature draws itself. */
-  inputs?: ResourceSlots['inputs'];
   /** Somebody deleted it while it was open. */
   gone?: boolean;
   /** Takes the cursor to its first input. */
@@ -91,7 +86,8 @@ interface Submitting {
 
 /** Checks what is typed and saves it, or leads to the first problem; by button and by key. */
 function useSubmit({ props, form, element, busy, save, onMeant }: Submitting) {
-  const { resource, readOnly, onAnother } = props;
+  const { resource } = useResource();
+  const { readOnly, onAnother } = props;
   const [wrong, setWrong] = useState(0);
   const submit = (another = false) => {
     onMeant(another);
@@ -122,7 +118,8 @@ interface AlertsProps {
 
 /** Above the fields: a draft that is offered, what others did, why it was refused, what is wrong. */
 function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
-  const { resource, words, row, readOnly, gone, onCopy } = props;
+  const { resource } = useResource();
+  const { row, readOnly, gone, onCopy } = props;
   const { t } = useTranslation('record');
   const { problem, conflict, deleted } = saving;
   const lost = deleted || gone === true;
@@ -136,17 +133,16 @@ function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
         </Alert>
       )}
       {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
-      {problem && !lost && <Refusal resource={resource} problem={problem} />}
-      {(wrong || problem?.fields) && (
-        <Wrong resource={resource} words={words} problems={form.problems} onGo={onGo} />
-      )}
+      {problem && !lost && <Refusal problem={problem} />}
+      {(wrong || problem?.fields) && <Wrong problems={form.problems} onGo={onGo} />}
     </>
   );
 }
 
 /** Types, checks, saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, words, row, copy, titles, readOnly, focused, onSaved, onAnother } = props;
+  const { resource } = useResource();
+  const { row, copy, titles, readOnly, focused, onSaved, onAnother } = props;
   const form = useRecordForm(resource, row, copy);
   const another = useRef(false);
   const done = (saved: AnyRow) => (another.current ? onAnother?.() : onSaved(saved));
@@ -177,11 +173,10 @@ export function RecordForm(props: RecordFormProps) {
         {...{ props, form, saving, wrong }}
         onGo={(name) => element.current && focusField(element.current, name)}
       />
-      <FormFields {...{ resource, words, titles, form, readOnly }} inputs={props.inputs} disabled={busy} />
+      <FormFields {...{ titles, form, readOnly }} disabled={busy} />
       {!readOnly && <Actions form={form} busy={busy} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog
-          {...{ resource, words }}
           id={conflict.theirs.id}
           titles={conflict.theirs.titles}
           clashes={conflict.clashes}

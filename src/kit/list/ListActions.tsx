@@ -1,20 +1,14 @@
-import type { Resource } from '@contract/kit/resource';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PrintButton } from '@shared/ui';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Rights } from '../commands/useCommands';
-import type { ResourceSlots } from '../feature';
+import { useResource } from '../ResourceContext';
 import { ImportButton } from '../transfer/ImportButton';
-import { inSentence, type Words } from '../words';
+import { inSentence } from '../words';
 
 interface ListActionsProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
-  slots: ResourceSlots;
   onRefresh(): void;
   /** Puts everything that the list finds on paper. */
   onPrint(): void;
@@ -22,23 +16,15 @@ interface ListActionsProps {
 }
 
 /** What may be done with a list as a whole. */
-export function ListActions({
-  resource,
-  words,
-  rights,
-  slots: { toolbar: Toolbar },
-  onRefresh,
-  onPrint,
-  printing,
-}: ListActionsProps) {
+export function ListActions({ onRefresh, onPrint, printing }: ListActionsProps) {
+  const { resource, words, rights, slots } = useResource();
+  const { toolbar: Toolbar } = slots;
   const { t } = useTranslation('kit');
   const mayImport = useMay(resource.permission, resource.tenancy === 'shared' ? 'A' : 'M');
   return (
     <Group gap="xs">
       {Toolbar && <Toolbar />}
-      {resource.can.includes('import') && mayImport && (
-        <ImportButton resource={resource} words={words} onApplied={onRefresh} />
-      )}
+      {resource.can.includes('import') && mayImport && <ImportButton onApplied={onRefresh} />}
       <Button
         variant="default"
         size="xs"

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Rights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
+import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';
@@ -29,7 +30,8 @@ interface ListTableProps {
 
 /** What the table of a list is told; the cards of a narrow window are told the same. */
 function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTableProps {
-  const { resource, words, rights, slots, list, look, columns, titles, address, sums } = view;
+  const { resource, words, rights } = useResource();
+  const { list, look, columns, titles, address, sums } = view;
   const { rows, at, mark, selection, choose, markRange } = list;
   const navigate = useNavigate();
   const open = (row: AnyRow, index: number) => void navigate(address(row, index));
@@ -57,9 +59,8 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
     foot: sums.texts,
     menu: (row, index) => (
       <RowMenu
-        {...{ resource, words, rights, row }}
+        row={row}
         title={titleOf(resource, row, words, titles)}
-        actions={slots.rowActions}
         onOpen={() => open(row, index)}
         onCopy={() => navigate(copyPath(resource, row))}
         onCommand={(command) => view.ask({ command, row })}
@@ -72,6 +73,6 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
 export function ListTable(props: ListTableProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const table = useTableProps(props);
-  if (narrow) return <CardList resource={props.view.resource} table={table} />;
+  if (narrow) return <CardList table={table} />;
   return <DataTable {...table} />;
 }

@@ -35,22 +35,16 @@ interface ListToolsProps {
 
 /** What a list is searched, filtered and shown by. */
 export function ListTools({ view, search }: ListToolsProps) {
-  const { resource, words, state, change, look, columns, list } = view;
+  const { state, change, look, columns, list } = view;
   const { t } = useTranslation('kit');
   return (
     <Group gap="xs" className={classes.tools}>
       <div ref={search}>
         <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
       </div>
-      <AddFilter {...{ resource, words, state }} onApply={(filter, history) => change({ filter }, history)} />
-      <ViewsMenu
-        {...{ resource, state }}
-        density={look.density}
-        shown={shownKeys(look.columns)}
-        onChange={change}
-      />
+      <AddFilter state={state} onApply={(filter, history) => change({ filter }, history)} />
+      <ViewsMenu state={state} density={look.density} shown={shownKeys(look.columns)} onChange={change} />
       <ColumnsMenu
-        {...{ resource, words }}
         columns={look.columns}
         density={look.density}
         onChange={look.store}
@@ -58,12 +52,7 @@ export function ListTools({ view, search }: ListToolsProps) {
         onReset={look.reset}
       />
       <SumsButton sums={view.sums} />
-      <ExportMenu
-        {...{ resource, words }}
-        state={list.state}
-        columns={columns.map(({ key }) => key)}
-        selection={list.selection}
-      />
+      <ExportMenu state={list.state} columns={columns.map(({ key }) => key)} selection={list.selection} />
     </Group>
   );
 }

@@ -6,6 +6,7 @@ import type { ResourceSlots } from '../feature';
 import { NotRefreshed } from '../messages/Unavailable';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
+import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { BulkBar } from './bulk/BulkBar';
 import { countOf, everything, NOBODY } from './bulk/selection';
@@ -32,14 +33,15 @@ export interface ResourceListScreenProps {
 
 /** How many there are, what is chosen of them, and what is new. */
 function ListStrip({ view }: { view: ListView }) {
-  const { resource, words, rights, state, list, refresh } = view;
+  const { resource, rights } = useResource();
+  const { state, list, refresh } = view;
   const { rows, selection, select, news } = list;
   const { total = 0, approximate = false } = rows.shown ?? {};
   return (
     <div className={classes.strip}>
       {countOf(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
       <BulkBar
-        {...{ resource, words, rights, state, selection, total }}
+        {...{ state, selection, total }}
         offered={hasBulk(resource, rights)}
         mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
         onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
@@ -69,7 +71,8 @@ function usePeek() {
 
 /** The records, and the one that is looked at beside them; without any, why there is none. */
 function ListBody({ view, onKey }: { view: ListView; onKey(key: ListKey): void }) {
-  const { resource, slots, rights, state, list, change } = view;
+  const { resource, rights } = useResource();
+  const { state, list, change } = view;
   const { rows, leaving } = list;
   const peek = usePeek();
   const step = (by: -1 | 1) => {
@@ -98,7 +101,6 @@ function ListBody({ view, onKey }: { view: ListView; onKey(key: ListKey): void }
       {peek.peeked && (
         <Suspense>
           <PeekPanel
-            {...{ resource, slots }}
             id={peek.peeked.id}
             address={view.address({ id: peek.peeked.id }, peek.peeked.index)}
             onStep={step}
@@ -112,24 +114,18 @@ function ListBody({ view, onKey }: { view: ListView; onKey(key: ListKey): void }
 
 /** What goes on paper instead of the screen. */
 function ListPaper({ view }: { view: ListView }) {
-  const { resource, words, columns, list, paper } = view;
+  const { columns, list, paper } = view;
   if (!usePrinting()) return null;
   return (
-    <PaperList
-      {...{ resource, words, columns }}
-      rows={list.rows}
-      printed={paper.printed}
-      at={list.at}
-      mark={list.mark}
-    />
+    <PaperList columns={columns} rows={list.rows} printed={paper.printed} at={list.at} mark={list.mark} />
   );
 }
 
-/** A list made from its definition. */
-export function ResourceListScreen({ resource, slots = {} }: ResourceListScreenProps) {
+function ListScreen() {
+  const { resource, words, slots } = useResource();
   const { pageTabs: PageTabs } = slots;
-  const view = useListView(resource, slots, useList(resource));
-  const { words, rights, list, paper, sums, asked, ask, refresh, state, change } = view;
+  const view = useListView(useList(resource));
+  const { list, paper, sums, asked, ask, refresh, state, change } = view;
   const { rows } = list;
   const search = useRef<HTMLDivElement>(null);
   const onKey = (key: ListKey) => {
@@ -142,20 +138,13 @@ export function ResourceListScreen({ resource, slots = {} }: ResourceListScreenP
       title={words.plural}
       sub={words.about}
       tabs={PageTabs && <PageTabs />}
-      actions={
-        <ListActions
-          {...{ resource, words, rights, slots }}
-          onRefresh={refresh}
-          onPrint={paper.print}
-          printing={paper.busy}
-        />
-      }
+      actions={<ListActions onRefresh={refresh} onPrint={paper.print} printing={paper.busy} />}
     >
       <ListPaper view={view} />
       <div className={classes.screen}>
         <ListTools view={view} search={search} />
         <FilterBar
-          {...{ resource, words, state }}
+          state={state}
           onApply={(filter, history) => change({ filter }, history)}
           onMatch={(match) => change({ match })}
         />
@@ -166,12 +155,20 @@ export function ResourceListScreen({ resource, slots = {} }: ResourceListScreenP
       </div>
       {asked && (
         <CommandDialog
-          {...{ resource, words }}
           {...asked}
           title={titleOf(resource, asked.row, words, view.titles)}
           onClose={() => ask(undefined)}
         />
       )}
     </PageFrame>
+  );
+}
+
+/** A list made from its definition. */
+export function ResourceListScreen({ resource, slots }: ResourceListScreenProps) {
+  return (
+    <ResourceProvider resource={resource} slots={slots}>
+      <ListScreen />
+    </ResourceProvider>
   );
 }

@@ -1,10 +1,8 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { useCallback, useMemo, useState } from 'react';
-import { useRights } from '../commands/useCommands';
-import type { ResourceSlots } from '../feature';
 import { usePrintAll } from '../print/usePrintAll';
+import { useResource } from '../ResourceContext';
 import { joinTitles } from '../values/joinTitles';
-import { useWords } from '../words';
 import { HeadFilter } from './filters/HeadFilter';
 import type { ListState } from './listState';
 import { useSums } from './rows/useSums';
@@ -21,14 +19,8 @@ interface Asking {
 }
 
 /** A list as a person sees it: its columns, words and rights, what it adds up to and what goes on paper. */
-export function useListView(
-  resource: Resource,
-  slots: ResourceSlots,
-  list: List,
-  { state, change }: Asking = list,
-) {
-  const words = useWords(resource.name);
-  const rights = useRights(resource);
+export function useListView(list: List, { state, change }: Asking = list) {
+  const { resource } = useResource();
   const { rows } = list;
   const look = useColumns(resource, state, change);
   const paper = usePrintAll(resource, list.state);
@@ -43,23 +35,15 @@ export function useListView(
   );
   const filterOf = useCallback(
     (field: string) => (
-      <HeadFilter
-        {...{ resource, words, state, field }}
-        onApply={(filter, history) => change({ filter }, history)}
-      />
+      <HeadFilter {...{ state, field }} onApply={(filter, history) => change({ filter }, history)} />
     ),
-    [resource, words, state, change],
+    [state, change],
   );
   const columns = useDataColumns({
-    resource,
-    words,
-    rights,
     titles,
     address,
     filterOf,
     settings: look.columns,
-    cells: slots.cells,
-    inputs: slots.inputs,
     onSaved: list.keepSaved,
   });
   const sums = useSums(
@@ -73,11 +57,7 @@ export function useListView(
     sums.refetch();
   };
   return {
-    resource,
-    slots,
     list,
-    words,
-    rights,
     look,
     paper,
     titles,

@@ -65,7 +65,7 @@ export function PersonalInput({ stored, ...props }: InputProps & { stored?: unkn
       >
         <div className={classes.stored}>
           <Turn icon={Pencil} label={change} disabled={disabled} onClick={() => onChange(null)} />
-          <PersonalValue name={name} words={words} value={value} />
+          <PersonalValue name={name} value={value} />
         </div>
       </Input.Wrapper>
     );

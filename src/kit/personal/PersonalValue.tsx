@@ -5,7 +5,7 @@ import { NOTHING, useFormat, useMe } from '@shared/lib';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import classes from './Personal.module.css';
 import { type Shown, useRevealed } from './revealed';
 
@@ -46,7 +46,8 @@ function Plain({ shown: { value, at, until }, masked }: { shown: Shown; masked: 
 }
 
 /** A masked value; whoever may can see it plain for a while. */
-export function PersonalValue({ name, value, words }: { name: string; value: unknown; words: Words }) {
+export function PersonalValue({ name, value }: { name: string; value: unknown }) {
+  const { words } = useResource();
   const { t } = useTranslation('record');
   const revealed = useRevealed();
   if (isEmpty(value))

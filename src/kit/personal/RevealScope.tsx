@@ -1,24 +1,24 @@
 import { personalFields } from '@contract/kit/personal';
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { type PurposeGiven, REVEAL_MS } from '@contract/kit/reveal';
 import { problemOf } from '@shared/api';
 import { useAction } from '@shared/lib';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { PurposeDialog } from './PurposeDialog';
 import { RevealContext, type Revealed, useReveal } from './revealed';
 
 interface RevealDialogProps {
-  words: Words;
   field: string;
   revealed: Revealed;
   onRevealed(): void;
 }
 
 /** What for? The answer is kept with the name of whoever looks. */
-function RevealDialog({ words, field, revealed, onRevealed }: RevealDialogProps) {
+function RevealDialog({ field, revealed, onRevealed }: RevealDialogProps) {
+  const { words } = useResource();
   const { t } = useTranslation('record');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -43,13 +43,12 @@ function RevealDialog({ words, field, revealed, onRevealed }: RevealDialogProps)
 }
 
 interface RevealScopeProps {
-  resource: Resource;
   row: AnyRow;
-  words: Words;
   children: ReactNode;
 }
 
-function Open({ resource, row, words, children }: RevealScopeProps) {
+function Open({ row, children }: RevealScopeProps) {
+  const { resource } = useResource();
   const revealed = useReveal(resource, row);
   const { refetch: lookAgain } = resourceApi.useHistoryInfiniteQuery(
     { resource: resource.name, id: row.id },
@@ -61,7 +60,7 @@ function Open({ resource, row, words, children }: RevealScopeProps) {
     <RevealContext value={revealed}>
       {children}
       {asked !== undefined && (
-        <RevealDialog words={words} revealed={revealed} field={asked} onRevealed={() => void lookAgain()} />
+        <RevealDialog revealed={revealed} field={asked} onRevealed={() => void lookAgain()} />
       )}
     </RevealContext>
   );
@@ -69,7 +68,8 @@ function Open({ resource, row, words, children }: RevealScopeProps) {
 
 /** Around a record whose masked values may be seen plain, by those who may. */
 export function RevealScope(props: RevealScopeProps) {
+  const { resource } = useResource();
   const may = useAction('pii:reveal');
-  if (!may || personalFields(props.resource).length === 0) return props.children;
+  if (!may || personalFields(resource).length === 0) return props.children;
   return <Open {...props} />;
 }

@@ -1,17 +1,15 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { useFilterWords } from '../list/filters/FilterBar';
 import type { Rows } from '../list/rows/useRows';
 import type { DataColumn } from '../list/table/dataColumn';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { PaperHead } from './PaperHead';
 import { PaperTable } from './PaperTable';
 import type { Printed } from './usePrintAll';
 
 interface PaperListProps {
-  resource: Resource;
-  words: Words;
   columns: readonly DataColumn[];
   rows: Rows;
   /** All that was found, where that was fetched; else the rows of the page. */
@@ -20,13 +18,8 @@ interface PaperListProps {
   mark(row: AnyRow): string | undefined;
 }
 
-function FilterLine({
-  resource,
-  words,
-  name,
-  text,
-}: Pick<PaperListProps, 'resource' | 'words'> & { name: string; text: string }) {
-  return <li>{useFilterWords(resource, words, name, text)}</li>;
+function FilterLine({ name, text }: { name: string; text: string }) {
+  return <li>{useFilterWords(name, text)}</li>;
 }
 
 /** How much of the list this is: a page is not everything that was found. */
@@ -53,7 +46,8 @@ function useExtent({ rows: { shown, stretch, before }, printed }: PaperListProps
 
 /** A list as it goes on paper: what it is, and its rows as a table that is broken into sheets. */
 export function PaperList(props: PaperListProps) {
-  const { resource, words, columns, rows, printed, at, mark } = props;
+  const { words } = useResource();
+  const { columns, rows, printed, at, mark } = props;
   const { state } = rows;
   const { t } = useTranslation('kit');
   const extent = useExtent(props);
@@ -67,7 +61,7 @@ export function PaperList(props: PaperListProps) {
         {state.q && <li>{t('list.searchedFor', { q: state.q })}</li>}
         {state.match && <li>{t('list.anyHolds')}</li>}
         {Object.entries(state.filter).map(([name, text]) => (
-          <FilterLine key={name} resource={resource} words={words} name={name} text={text} />
+          <FilterLine key={name} name={name} text={text} />
         ))}
       </PaperHead>
       <PaperTable

@@ -1,18 +1,12 @@
-import type { Resource } from '@contract/kit/resource';
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { listAddress, type Walk } from '../list/walkAddress';
-import type { Words } from '../words';
-
-interface BackButtonProps {
-  resource: Resource;
-  words: Words;
-  walk?: Walk;
-}
+import { useResource } from '../ResourceContext';
 
 /** The way from a record to its list, as it was left. */
-export function BackButton({ resource, words, walk }: BackButtonProps) {
+export function BackButton({ walk }: { walk?: Walk }) {
+  const { resource, words } = useResource();
   return (
     <Button
       component={Link}

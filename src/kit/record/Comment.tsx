@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import { COMMENT_MAX, type CommentRow } from '@contract/kit/wire';
 import { Avatar, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
@@ -10,6 +9,7 @@ import { resourceApi } from '../api/resourceApi';
 import type { RecordArgs } from '../api/tags';
 import { onSaveKey } from '../form/onSaveKey';
 import { RemovalDialog } from '../messages/RemovalDialog';
+import { useResource } from '../ResourceContext';
 
 interface CommentProps {
   /** What it stands on. */
@@ -87,7 +87,8 @@ function RemoveDialog({ target, comment, onClose }: CommentProps & { onClose(): 
 }
 
 /** One remark. Its author changes it; he and whoever administers the list take it away. */
-export function Comment({ resource, target, comment }: CommentProps & { resource: Resource }) {
+export function Comment({ target, comment }: CommentProps) {
+  const { resource } = useResource();
   const { t } = useTranslation('record');
   const format = useFormat();
   const { userId } = useMe();

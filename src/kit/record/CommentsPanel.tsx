@@ -1,4 +1,4 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { COMMENT_MAX } from '@contract/kit/wire';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
@@ -9,13 +9,15 @@ import { resourceApi } from '../api/resourceApi';
 import { useKeptState } from '../form/drafts/useKeptState';
 import { onSaveKey } from '../form/onSaveKey';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
+import { useResource } from '../ResourceContext';
 import { Comment } from './Comment';
 
 const EMPTY = { text: '' };
 const isEmpty = ({ text }: typeof EMPTY) => text.trim() === '';
 
 /** What colleagues want each other to know about a record. */
-export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyRow }) {
+export function CommentsPanel({ row }: { row: AnyRow }) {
+  const { resource } = useResource();
   const { t } = useTranslation('record');
   const target = { resource: resource.name, id: row.id };
   const { data, error, refetch } = resourceApi.useCommentsQuery(target);
@@ -38,7 +40,7 @@ export function CommentsPanel({ resource, row }: { resource: Resource; row: AnyR
       <NotRefreshed {...missing} />
       <Stack gap="md">
         {data.map((comment) => (
-          <Comment key={comment.id} resource={resource} target={target} comment={comment} />
+          <Comment key={comment.id} target={target} comment={comment} />
         ))}
         <FormMessage message={(adding.error as ApiProblem | undefined)?.message} />
         <form

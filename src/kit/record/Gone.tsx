@@ -1,29 +1,22 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { Button, Stack } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { Rights } from '../commands/useCommands';
 import { useUndelete } from '../commands/useUndelete';
+import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
 import { titleOf } from '../values/title';
-import type { Words } from '../words';
 import { Absent, NOT_FOUND } from './Absent';
 import { HistoryPanel } from './HistoryPanel';
 
 /** Nothing says that it was ever there. */
 const NEVER_WAS: ApiProblem = { status: NOT_FOUND, key: 'err.common.notFound', message: '' };
 
-interface GoneProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
-  id: string;
-}
-
 /** A record that is not there any more: what happened to it, and the way back for whoever may delete it. */
-export function Gone({ resource, words, rights, id }: GoneProps) {
+export function Gone({ id }: { id: string }) {
+  const { resource, words, rights } = useResource();
   const { t } = useTranslation('record');
   const format = useFormat();
   const { shown, error, refetch } = useHistory({ resource: resource.name, id }, { anew: true });
@@ -48,7 +41,7 @@ export function Gone({ resource, words, rights, id }: GoneProps) {
         text={t('goneText', facts)}
         action={rights.remove && back}
       />
-      <HistoryPanel resource={resource} words={words} row={row} titles={{}} mayRestore={false} />
+      <HistoryPanel row={row} titles={{}} mayRestore={false} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
+import { type AnyRow, fieldOf } from '@contract/kit/resource';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Center, Group, Text, Timeline } from '@mantine/core';
@@ -8,15 +8,14 @@ import { Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
+import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
 import { FieldValue } from '../values/FieldValue';
 import { joinTitles } from '../values/joinTitles';
-import { useWords, type Words } from '../words';
+import { useWords } from '../words';
 import { type Reversal, RevertDialog } from './RevertDialog';
 
 interface HistoryPanelProps {
-  resource: Resource;
-  words: Words;
   row: AnyRow;
   titles: Titles;
   mayRestore: boolean;
@@ -34,12 +33,8 @@ const OWN_ACTIONS = [
   'granted',
 ];
 
-function Differences({
-  entry,
-  resource,
-  words,
-  titles,
-}: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'resource' | 'words' | 'titles'>) {
+function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles }) {
+  const { resource, words } = useResource();
   const names = Object.keys(entry.after ?? entry.before ?? {});
   return names.map((name) => {
     const field = fieldOf(resource, name);
@@ -56,7 +51,8 @@ function Differences({
 }
 
 /** Which masked values somebody looked at, and what for. */
-function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Words }) {
+function LookedAt({ entry: { after } }: { entry: HistoryEntry }) {
+  const { words } = useResource();
   const { t } = useTranslation('record');
   const purposes = useWords('exportRequests');
   const { fields, purpose } = after ?? {};
@@ -69,7 +65,7 @@ function LookedAt({ entry: { after }, words }: { entry: HistoryEntry; words: Wor
   );
 }
 
-interface EntryProps extends Omit<HistoryPanelProps, 'mayRestore'> {
+interface EntryProps extends Pick<HistoryPanelProps, 'titles'> {
   entry: HistoryEntry;
   /** What may be asked of it. */
   ways: readonly Reversal['way'][];
@@ -77,7 +73,7 @@ interface EntryProps extends Omit<HistoryPanelProps, 'mayRestore'> {
 }
 
 /** What one change did, and the ways to take it back. */
-function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) {
+function EntryBody({ entry, titles, ways, onAsk }: EntryProps) {
   const { t } = useTranslation(['record', 'menu']);
   const format = useFormat();
   const pageName = (screen: string) => t(`menu:${nameKey(screen)}`, { defaultValue: screen });
@@ -88,8 +84,8 @@ function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) 
         {entry.reason && ` · ${entry.reason}`}
         {entry.screen && ` · ${t('from', { page: pageName(entry.screen) })}`}
       </Text>
-      <Differences entry={entry} resource={resource} words={words} titles={titles} />
-      <LookedAt entry={entry} words={words} />
+      <Differences entry={entry} titles={titles} />
+      <LookedAt entry={entry} />
       <Group gap={4}>
         {ways.map((way) => (
           <Button key={way} size="compact-xs" variant="subtle" onClick={() => onAsk({ way, entry })}>
@@ -102,7 +98,8 @@ function EntryBody({ entry, resource, words, titles, ways, onAsk }: EntryProps) 
 }
 
 /** What happened to a record: who, when, what, why. One change can be taken back, or an earlier state given back. */
-export function HistoryPanel({ resource, words, row, mayRestore, ...now }: HistoryPanelProps) {
+export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('record');
   const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
   const { shown, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
@@ -123,7 +120,6 @@ export function HistoryPanel({ resource, words, row, mayRestore, ...now }: Histo
     ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),
     ...(mayRestore && index > 0 ? (['restore'] as const) : []),
   ];
-  const shared = { resource, words, row, titles };
   return (
     <Panel title={t('history')}>
       <NotRefreshed {...missing} />
@@ -135,7 +131,7 @@ export function HistoryPanel({ resource, words, row, mayRestore, ...now }: Histo
       <Timeline bulletSize={12} lineWidth={2}>
         {entries.map((entry, index) => (
           <Timeline.Item key={entry.pos} title={title(entry)}>
-            <EntryBody {...shared} entry={entry} ways={waysOf(entry, index)} onAsk={ask} />
+            <EntryBody titles={titles} entry={entry} ways={waysOf(entry, index)} onAsk={ask} />
           </Timeline.Item>
         ))}
       </Timeline>
@@ -152,7 +148,7 @@ export function HistoryPanel({ resource, words, row, mayRestore, ...now }: Histo
         </Center>
       )}
       {asked && (
-        <RevertDialog {...shared} entries={entries} reversal={asked} onClose={() => ask(undefined)} />
+        <RevertDialog {...{ row, titles, entries }} reversal={asked} onClose={() => ask(undefined)} />
       )}
     </Panel>
   );

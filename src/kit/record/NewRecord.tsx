@@ -1,4 +1,4 @@
-import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
+import { type AnyRow, recordPath } from '@contract/kit/resource';
 import type { ApiProblem } from '@shared/api';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
@@ -6,26 +6,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
-import { useRights } from '../commands/useCommands';
-import type { ResourceSlots } from '../feature';
 import { type Begun, type Copy, copyBelow, copyOf } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
+import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
-import { inSentence, useWords, type Words } from '../words';
+import { inSentence } from '../words';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
 import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
 
-interface FormsProps {
-  inputs?: ResourceSlots['inputs'];
-  resource: Resource;
-  words: Words;
-  copy?: Copy;
-}
-
 /** One form after the other, as long as the person goes on. */
-function Forms({ resource, words, copy, inputs }: FormsProps) {
+function Forms({ copy }: { copy?: Copy }) {
+  const { resource } = useResource();
   const navigate = useNavigate();
   const [number, setNumber] = useState(0);
   const next = () => setNumber(number + 1);
@@ -37,10 +30,7 @@ function Forms({ resource, words, copy, inputs }: FormsProps) {
   return (
     <RecordForm
       key={number}
-      resource={resource}
-      words={words}
       copy={copy}
-      inputs={inputs}
       titles={{}}
       readOnly={false}
       focused
@@ -51,10 +41,9 @@ function Forms({ resource, words, copy, inputs }: FormsProps) {
 }
 
 /** A new record; the parameter `id` of the address names the one it is made after. */
-export function NewRecord({ resource, inputs }: Pick<FormsProps, 'resource' | 'inputs'>) {
+export function NewRecord() {
+  const { resource, words, rights } = useResource();
   const { t } = useTranslation('record');
-  const words = useWords(resource.name);
-  const rights = useRights(resource);
   const [search] = useSearchParams();
   const id = search.get('id');
   const { copy: begun } = (useLocation().state as Begun | null) ?? {};
@@ -74,12 +63,12 @@ export function NewRecord({ resource, inputs }: Pick<FormsProps, 'resource' | 'i
   const copy = begun ?? (source && copyOf(resource, source, source.titles)) ?? copyBelow(resource, search);
   const sub = source && t('copied', { title: titleOf(resource, source, words, source.titles) });
   return (
-    <PageFrame title={title} sub={sub} actions={<BackButton resource={resource} words={words} />}>
+    <PageFrame title={title} sub={sub} actions={<BackButton />}>
       <div className={classes.page}>
         {id !== null && !copy ? (
           <Absent problem={error as ApiProblem | undefined} onRetry={() => void refetch()} />
         ) : (
-          <Forms key={copy?.of} {...{ resource, words, copy, inputs }} />
+          <Forms key={copy?.of} copy={copy} />
         )}
       </div>
     </PageFrame>

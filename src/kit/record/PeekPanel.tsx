@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
@@ -6,19 +5,15 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
-import { useRights } from '../commands/useCommands';
-import type { ResourceSlots } from '../feature';
+import { useResource } from '../ResourceContext';
 import links from '../values/RecordLink.module.css';
 import { titleOf } from '../values/title';
-import { useWords } from '../words';
 import { Absent, NOT_FOUND } from './Absent';
 import classes from './PeekPanel.module.css';
 import { RecordBody } from './RecordBody';
 import { useHeldRow } from './useHeldRow';
 
 interface PeekPanelProps {
-  resource: Resource;
-  slots: ResourceSlots;
   id: string;
   /** Of its page. */
   address: string;
@@ -31,10 +26,9 @@ interface PeekPanelProps {
 const OPEN_WITHIN = '[aria-expanded="true"][aria-haspopup]';
 
 /** A record beside its list: the same as on its page, without leaving the list. */
-export function PeekPanel({ resource, slots, id, address, onStep, onClose }: PeekPanelProps) {
+export function PeekPanel({ id, address, onStep, onClose }: PeekPanelProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
-  const words = useWords(resource.name);
-  const rights = useRights(resource);
   const { currentData, error, refetch } = resourceApi.useRecordQuery({ resource: resource.name, id });
   const row = useHeldRow(currentData, id);
   const problem = error as ApiProblem | undefined;
@@ -75,11 +69,7 @@ export function PeekPanel({ resource, slots, id, address, onStep, onClose }: Pee
       </Group>
       <div className={classes.body}>
         {row ? (
-          <RecordBody
-            key={row.id}
-            {...{ resource, words, rights, slots, row }}
-            gone={problem?.status === NOT_FOUND}
-          />
+          <RecordBody key={row.id} row={row} gone={problem?.status === NOT_FOUND} />
         ) : (
           <Absent problem={problem} onRetry={() => void refetch()} />
         )}

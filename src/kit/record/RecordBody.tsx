@@ -1,42 +1,37 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import { Stack, Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Rights } from '../commands/useCommands';
-import type { ResourceSlots } from '../feature';
 import { type Begun, copyOfTyped, copyPath } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { RevealScope } from '../personal/RevealScope';
+import { useResource } from '../ResourceContext';
 import { StatesPanel } from '../states/StatesPanel';
-import type { Words } from '../words';
 import { CommentsPanel } from './CommentsPanel';
 import { HistoryPanel } from './HistoryPanel';
 import { RelatedPanel } from './RelatedPanel';
 
 interface RecordBodyProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
-  slots: ResourceSlots;
   row: AnyRow & Pick<RecordResult, 'titles'>;
   /** Somebody deleted it while it was open. */
   gone: boolean;
 }
 
-function OwnForm({ resource, words, rights, slots, row, gone }: RecordBodyProps) {
+function OwnForm({ row, gone }: RecordBodyProps) {
+  const { resource, rights } = useResource();
   const navigate = useNavigate();
   const copy = (values: Record<string, unknown>) => {
     const state: Begun = { copy: copyOfTyped(resource, row.id, values) };
     void navigate(copyPath(resource, row), { state });
   };
   return (
-    <RevealScope resource={resource} words={words} row={row}>
+    <RevealScope row={row}>
       <RecordForm
-        {...{ resource, words, row, gone }}
+        row={row}
+        gone={gone}
         titles={row.titles}
-        inputs={slots.inputs}
         readOnly={!rights.update}
         onSaved={() => undefined}
         onCopy={rights.create ? copy : undefined}
@@ -47,7 +42,8 @@ function OwnForm({ resource, words, rights, slots, row, gone }: RecordBodyProps)
 
 /** Each part comes when its texts are there: waiting for them must not hide the form and take its focus away. */
 function Details(props: RecordBodyProps) {
-  const { resource, words, rights, slots, row } = props;
+  const { resource, rights, slots } = useResource();
+  const { row } = props;
   const { above: Above, aside: Aside } = slots;
   return (
     <Stack gap="md">
@@ -55,16 +51,16 @@ function Details(props: RecordBodyProps) {
       <OwnForm {...props} />
       <Suspense>{Aside && <Aside row={row} />}</Suspense>
       {resource.states?.map((machine) => (
-        <StatesPanel key={machine.field} {...{ machine, words, row }} />
+        <StatesPanel key={machine.field} {...{ machine, row }} />
       ))}
       {resource.related?.map((related) => (
         <Suspense key={`${related.resource} ${related.by}`}>
           <RelatedPanel {...related} id={row.id} />
         </Suspense>
       ))}
-      <CommentsPanel resource={resource} row={row} />
+      <CommentsPanel row={row} />
       <Suspense>
-        <HistoryPanel {...{ resource, words, row }} titles={row.titles} mayRestore={rights.update} />
+        <HistoryPanel row={row} titles={row.titles} mayRestore={rights.update} />
       </Suspense>
     </Stack>
   );
@@ -76,7 +72,8 @@ const FORM = 'form';
 
 /** What a record shows: its form with what belongs to it, and the tabs a feature adds. */
 export function RecordBody(props: RecordBodyProps) {
-  const { words, slots, row } = props;
+  const { words, slots } = useResource();
+  const { row } = props;
   const { tabs = [] } = slots;
   const { t } = useTranslation('record');
   const [search, setSearch] = useSearchParams();

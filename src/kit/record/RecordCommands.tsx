@@ -1,17 +1,14 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog } from '../commands/CommandDialog';
-import { type Rights, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
+import { useCommandsOf, useRefusedCommands } from '../commands/useCommands';
 import { DANGER } from '../messages/danger';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 
 interface RecordCommandsProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
   row: AnyRow;
   title: string;
   onDeleted(): void;
@@ -21,7 +18,8 @@ interface RecordCommandsProps {
 const REFUSED_MAX = 3;
 
 /** What may be done with the record now, and what could be done in another state. */
-export function RecordCommands({ resource, words, rights, row, title, onDeleted }: RecordCommandsProps) {
+export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
+  const { resource, words, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
   const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
@@ -55,7 +53,7 @@ export function RecordCommands({ resource, words, rights, row, title, onDeleted 
         ))}
       {command && (
         <CommandDialog
-          {...{ resource, words, row, title, command }}
+          {...{ row, title, command }}
           onClose={() => setCommand(undefined)}
           onDone={() => command === 'delete' && onDeleted()}
         />

@@ -7,14 +7,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
-import { useRights } from '../commands/useCommands';
 import type { ResourceSlots } from '../feature';
 import { copyPath } from '../form/drafts/copyOf';
 import { listAddress, readWalk } from '../list/walkAddress';
 import { PaperHead } from '../print/PaperHead';
 import { usePrinting } from '../print/usePrinting';
+import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
-import { useWords } from '../words';
 import { Absent, NOT_FOUND } from './Absent';
 import { BackButton } from './BackButton';
 import { Gone } from './Gone';
@@ -31,13 +30,12 @@ export interface RecordScreenProps {
   slots?: ResourceSlots;
 }
 
-function ExistingRecord({ resource, slots = {} }: RecordScreenProps) {
+function ExistingRecord() {
+  const { resource, words, rights } = useResource();
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
-  const words = useWords(resource.name);
   const format = useFormat();
   const navigate = useNavigate();
-  const rights = useRights(resource);
   const record = resourceApi.useRecordQuery({ resource: resource.name, id });
   const { currentData, error, refetch } = record;
   const row = useHeldRow(currentData, id);
@@ -53,9 +51,9 @@ function ExistingRecord({ resource, slots = {} }: RecordScreenProps) {
   if (!row || title === undefined || deleted === seen) {
     const gone = row !== undefined || problem?.status === NOT_FOUND;
     return (
-      <PageFrame title={words.name} actions={<BackButton resource={resource} words={words} walk={walk} />}>
+      <PageFrame title={words.name} actions={<BackButton walk={walk} />}>
         {gone && resource.keepsDeleted ? (
-          <Gone resource={resource} words={words} rights={rights} id={id} />
+          <Gone id={id} />
         ) : (
           <Absent problem={problem} onRetry={() => void refetch()} />
         )}
@@ -77,22 +75,15 @@ function ExistingRecord({ resource, slots = {} }: RecordScreenProps) {
       sub={facts}
       actions={
         <Group gap="xs">
-          <BackButton resource={resource} words={words} walk={walk} />
-          {walk && <WalkButtons resource={resource} id={id} walk={walk} />}
+          <BackButton walk={walk} />
+          {walk && <WalkButtons id={id} walk={walk} />}
           <PrintButton />
           {rights.create && (
             <Button component={Link} to={copyPath(resource, row)} size="xs" variant="default">
               {t('copy')}
             </Button>
           )}
-          <RecordCommands
-            resource={resource}
-            words={words}
-            rights={rights}
-            row={row}
-            title={title}
-            onDeleted={leave}
-          />
+          <RecordCommands row={row} title={title} onDeleted={leave} />
         </Group>
       }
     >
@@ -102,21 +93,17 @@ function ExistingRecord({ resource, slots = {} }: RecordScreenProps) {
         </PaperHead>
       )}
       <div className={classes.page}>
-        <RecordBody
-          key={row.id}
-          {...{ resource, words, rights, slots, row }}
-          gone={problem?.status === NOT_FOUND}
-        />
+        <RecordBody key={row.id} row={row} gone={problem?.status === NOT_FOUND} />
       </div>
     </PageFrame>
   );
 }
 
 /** One record, or a new one, made from its definition. */
-export function RecordScreen(props: RecordScreenProps) {
-  return props.mode === 'create' ? (
-    <NewRecord resource={props.resource} inputs={props.slots?.inputs} />
-  ) : (
-    <ExistingRecord {...props} />
+export function RecordScreen({ resource, mode, slots }: RecordScreenProps) {
+  return (
+    <ResourceProvider resource={resource} slots={slots}>
+      {mode === 'create' ? <NewRecord /> : <ExistingRecord />}
+    </ResourceProvider>
   );
 }

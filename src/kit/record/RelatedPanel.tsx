@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { Button, Group, Text } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
@@ -9,7 +8,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CommandDialog } from '../commands/CommandDialog';
-import type { ResourceSlots } from '../feature';
 import { askedBelow, mayPointAt, pathBelow } from '../form/drafts/copyOf';
 import { AddFilter, FilterBar } from '../list/filters/FilterBar';
 import { ListTable } from '../list/ListTable';
@@ -22,6 +20,7 @@ import { useOwnListState } from '../list/useOwnListState';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
 import { PaperTable, type PaperTableProps } from '../print/PaperTable';
 import { usePrinting } from '../print/usePrinting';
+import { ResourceProvider, useResource } from '../ResourceContext';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { titleOf } from '../values/title';
 import { inSentence } from '../words';
@@ -34,54 +33,50 @@ interface RelatedPanelProps {
   id: string;
 }
 
-const NO_SLOTS: ResourceSlots = {};
 /** Rows in sight before the list scrolls in itself; what stands around them, in pixels. */
 const ROWS_MAX = 8;
 const AROUND = 58;
 
 /** The list below a record: what it asks for besides is the person's own, and forgotten with the page. */
-function useBelow(resource: Resource, by: string, id: string): ListView {
+function useBelow(by: string, id: string): ListView {
+  const { resource } = useResource();
   const [state, change] = useOwnListState(resource);
   const asked = useMemo(() => ({ ...state, filter: { ...state.filter, [by]: `in:${id}` } }), [state, by, id]);
   const list = useListOf(resource, asked, change);
-  const view = useListView(resource, NO_SLOTS, list, { state, change });
+  const view = useListView(list, { state, change });
   const columns = useMemo(() => view.columns.filter(({ key }) => key !== by), [view.columns, by]);
   return { ...view, columns };
 }
 
 /** What the list below is searched and filtered by. */
 function Tools({ view }: { view: ListView }) {
-  const { resource, words, state, change, columns, list } = view;
+  const { state, change, columns, list } = view;
   const { t } = useTranslation('kit');
   return (
     <div className={classes.tools}>
       <Group gap="xs" p="xs">
         <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
-        <AddFilter {...{ resource, words, state }} onApply={(filter) => change({ filter })} />
+        <AddFilter state={state} onApply={(filter) => change({ filter })} />
         <SumsButton sums={view.sums} />
-        <ExportMenu
-          {...{ resource, words }}
-          state={list.state}
-          columns={columns.map(({ key }) => key)}
-          selection={list.selection}
-        />
+        <ExportMenu state={list.state} columns={columns.map(({ key }) => key)} selection={list.selection} />
       </Group>
-      <FilterBar {...{ resource, words, state }} onApply={(filter) => change({ filter })} />
+      <FilterBar state={state} onApply={(filter) => change({ filter })} />
     </div>
   );
 }
 
 /** The rows of the page, as they go on paper with their record. */
-function onPaper({ words, columns, list }: ListView): PaperTableProps {
+function onPaper(label: string, { columns, list }: ListView): PaperTableProps {
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const rows = Array.from({ length: list.rows.count }, (_, index) => list.at(index));
   const there = rows.filter((row) => row !== undefined);
-  return { label: words.plural, width, columns, rows: there, mark: list.mark };
+  return { label, width, columns, rows: there, mark: list.mark };
 }
 
 /** Nothing below at all is said shortly; nothing for what was asked leaves the question where it is. */
 function Records({ view }: { view: ListView }) {
   const { t } = useTranslation('record');
+  const { words } = useResource();
   const { list, state, look, change } = view;
   const { rows } = list;
   const printing = usePrinting();
@@ -97,7 +92,7 @@ function Records({ view }: { view: ListView }) {
   return (
     <>
       <NotRefreshed problem={rows.problem} onRetry={view.refresh} />
-      {printing && <PaperTable {...onPaper(view)} />}
+      {printing && <PaperTable {...onPaper(words.plural, view)} />}
       <Tools view={view} />
       {rows.count === 0 ? (
         nothing
@@ -113,12 +108,12 @@ function Records({ view }: { view: ListView }) {
   );
 }
 
-function Below({ resource: name, by, id }: RelatedPanelProps) {
+function Below({ by, id }: Pick<RelatedPanelProps, 'by' | 'id'>) {
   const { t } = useTranslation('record');
-  const resource = resourceNamed(name);
-  const view = useBelow(resource, by, id);
-  const { words, rights, list, asked, ask, titles } = view;
-  useOnResourceHint(name, view.refresh);
+  const { resource, words, rights } = useResource();
+  const view = useBelow(by, id);
+  const { list, asked, ask, titles } = view;
+  useOnResourceHint(resource.name, view.refresh);
   const { shown } = list.rows;
   return (
     <Panel
@@ -143,7 +138,6 @@ function Below({ resource: name, by, id }: RelatedPanelProps) {
       <Records view={view} />
       {asked && (
         <CommandDialog
-          {...{ resource, words }}
           {...asked}
           title={titleOf(resource, asked.row, words, titles)}
           onClose={() => ask(undefined)}
@@ -154,7 +148,13 @@ function Below({ resource: name, by, id }: RelatedPanelProps) {
 }
 
 /** Records that belong to this one, as a list of their own; for whoever may read them. */
-export function RelatedPanel(props: RelatedPanelProps) {
-  const may = usePermission(resourceNamed(props.resource).permission);
-  return may ? <Below {...props} /> : null;
+export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
+  const resource = resourceNamed(name);
+  const may = usePermission(resource.permission);
+  if (!may) return null;
+  return (
+    <ResourceProvider resource={resource}>
+      <Below by={by} id={id} />
+    </ResourceProvider>
+  );
 }

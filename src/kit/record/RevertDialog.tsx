@@ -9,8 +9,8 @@ import { useFormat } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
+import { useResource } from '../ResourceContext';
 import { FieldValue } from '../values/FieldValue';
-import type { Words } from '../words';
 
 /** `restore`: all values as they were after the entry. `undo`: only what the entry changed. */
 export interface Reversal {
@@ -19,8 +19,6 @@ export interface Reversal {
 }
 
 export interface RevertDialogProps {
-  resource: Resource;
-  words: Words;
   row: AnyRow;
   titles: Titles;
   /** From the newest to the one in question at least. */
@@ -35,7 +33,7 @@ interface Effect {
   kept: readonly string[];
 }
 
-function effectOf({ resource, row, entries, reversal: { way, entry } }: RevertDialogProps): Effect {
+function effectOf(resource: Resource, { row, entries, reversal: { way, entry } }: RevertDialogProps): Effect {
   if (way === 'restore') return { values: restoreOf(resource, entries, entry.pos, row), kept: [] };
   const { back, kept } = undoOf(resource, entry, row);
   return { values: Object.fromEntries(back.map((name) => [name, entry.before?.[name]])), kept };
@@ -43,12 +41,11 @@ function effectOf({ resource, row, entries, reversal: { way, entry } }: RevertDi
 
 /** Field by field what is now and what would be. */
 function Preview({
-  resource,
-  words,
   row,
   titles,
   effect: { values, kept },
-}: Pick<RevertDialogProps, 'resource' | 'words' | 'row' | 'titles'> & { effect: Effect }) {
+}: Pick<RevertDialogProps, 'row' | 'titles'> & { effect: Effect }) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('record');
   return (
     <>
@@ -77,11 +74,12 @@ function Preview({
 
 /** Asks before a record is given earlier values; it happens as a change of its own. */
 export function RevertDialog(props: RevertDialogProps) {
-  const { resource, words, row, titles, reversal, onClose } = props;
+  const { resource } = useResource();
+  const { row, titles, reversal, onClose } = props;
   const { way, entry } = reversal;
   const { t } = useTranslation('record');
   const format = useFormat();
-  const effect = effectOf(props);
+  const effect = effectOf(resource, props);
   const nothing = Object.keys(effect.values).length === 0;
   const [revert, { isLoading, error }] = resourceApi.useRevertMutation();
   const problem = error as ApiProblem | undefined;
@@ -101,7 +99,7 @@ export function RevertDialog(props: RevertDialogProps) {
       <Stack gap="sm">
         <FormMessage message={problem?.message} />
         <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
-        <Preview resource={resource} words={words} row={row} titles={titles} effect={effect} />
+        <Preview row={row} titles={titles} effect={effect} />
         {nothing && (
           <Text size="sm" c="dimmed">
             {t('revertNothing')}

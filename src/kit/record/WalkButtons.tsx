@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { meantBy, RECORD_KEYS } from '@shared/lib/keys';
@@ -7,6 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress, type Walk } from '../list/walkAddress';
+import { useResource } from '../ResourceContext';
 import type { Neighbour } from './neighbours';
 import { useNeighbours } from './useNeighbours';
 
@@ -14,13 +14,13 @@ import { useNeighbours } from './useNeighbours';
 const OWN_KEYS = '[aria-haspopup], textarea';
 
 interface WalkButtonsProps {
-  resource: Resource;
   id: string;
   walk: Walk;
 }
 
 /** From record to record in the order of the list, without going back to it. */
-export function WalkButtons({ resource, id, walk }: WalkButtonsProps) {
+export function WalkButtons({ id, walk }: WalkButtonsProps) {
+  const { resource } = useResource();
   const { t } = useTranslation('record');
   const format = useFormat();
   const navigate = useNavigate();

@@ -4,18 +4,18 @@ import { Button } from '@mantine/core';
 import { Panel } from '@shared/ui';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import classes from './StatesPanel.module.css';
 import { BOX, drawStates, stepsOf } from './statesLayout';
 
 interface StatesProps {
   machine: StateMachine;
-  words: Words;
   row: AnyRow;
 }
 
 /** States as boxes, what leads from one to another as arrows; the list below says the same. */
-function Diagram({ machine, words, row }: StatesProps) {
+function Diagram({ machine, row }: StatesProps) {
+  const { words } = useResource();
   const drawing = useMemo(() => drawStates(machine), [machine]);
   const arrow = useId();
   const now = String(row[machine.field]);
@@ -61,7 +61,8 @@ function Diagram({ machine, words, row }: StatesProps) {
 }
 
 /** From each state: what may happen and where that leads. */
-function Steps({ machine, words, row }: StatesProps) {
+function Steps({ machine, row }: StatesProps) {
+  const { words } = useResource();
   const { t } = useTranslation('record');
   const called = (state: string) => words.choice(machine.field, state);
   const steps = stepsOf(machine);
@@ -89,7 +90,8 @@ function Steps({ machine, words, row }: StatesProps) {
 export function StatesPanel(props: StatesProps) {
   const { t } = useTranslation('record');
   const [opened, open] = useState(false);
-  const { machine, words } = props;
+  const { words } = useResource();
+  const { machine } = props;
   return (
     <Panel
       title={`${t('states')}: ${words.field(machine.field)}`}

@@ -12,14 +12,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOf, type Selection, toWire } from '../list/bulk/selection';
 import { type ListState, questionOf } from '../list/listState';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { FullExportDialog } from './FullExportDialog';
 import type { FullExportQuestion } from './transferApi';
 import { useDownload } from './useDownload';
 
 interface ExportMenuProps {
-  resource: Resource;
-  words: Words;
   state: ListState;
   /** Columns in sight, in their order. */
   columns: readonly string[];
@@ -29,11 +27,12 @@ interface ExportMenuProps {
 
 /** The address of what is exported, and the selection where there is one: that may be too long for an address. */
 function requestOf(
-  { resource, state, columns, selection }: ExportMenuProps,
+  { name }: Resource,
+  { state, columns, selection }: ExportMenuProps,
   kind: (typeof EXPORT_FORMATS)[number],
 ) {
   const { sort } = state;
-  const path = `/${resource.name}/export.${kind}`;
+  const path = `/${name}/export.${kind}`;
   if (countOf(selection) === 0) {
     const asked = { ...questionParams(questionOf(state)), sort, columns: columns.join(',') };
     return { path: withQuery(path, asked) };
@@ -56,14 +55,15 @@ function fullQuestionOf({ state, columns, selection }: ExportMenuProps): FullExp
 
 /** The list, or what is selected of it, as a spreadsheet. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { resource, words, selection } = props;
+  const { resource, words } = useResource();
+  const { selection } = props;
   const { t } = useTranslation('transfer');
   const count = countOf(selection);
   const format = useFormat();
   const { bytes, start, giveUp } = useDownload(t('exportFailed'));
   const [full, setFull] = useState(false);
   const fetchSheet = (kind: (typeof EXPORT_FORMATS)[number]) => {
-    const { path, body } = requestOf(props, kind);
+    const { path, body } = requestOf(resource, props, kind);
     return start(path, `${words.plural} ${new Date().toISOString().slice(0, 10)}.${kind}`, body);
   };
   if (bytes !== undefined)
@@ -97,12 +97,7 @@ export function ExportMenu(props: ExportMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {full && (
-        <FullExportDialog
-          resource={resource}
-          count={count}
-          question={fullQuestionOf(props)}
-          onClose={() => setFull(false)}
-        />
+        <FullExportDialog count={count} question={fullQuestionOf(props)} onClose={() => setFull(false)} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import type { PurposeGiven } from '@contract/kit/reveal';
 import { EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';
 import { SegmentedControl } from '@mantine/core';
@@ -7,11 +6,11 @@ import type { ApiProblem } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PurposeDialog } from '../personal/PurposeDialog';
+import { useResource } from '../ResourceContext';
 import { useWords } from '../words';
 import { type FullExportQuestion, transferApi } from './transferApi';
 
 export interface FullExportDialogProps {
-  resource: Resource;
   question: FullExportQuestion;
   /** How many records were picked; 0 for all that is found. */
   count: number;
@@ -29,7 +28,8 @@ function Asked() {
 }
 
 /** Asks for a sheet with personal values plain: somebody else has to approve it. */
-export function FullExportDialog({ resource, question, count, onClose }: FullExportDialogProps) {
+export function FullExportDialog({ question, count, onClose }: FullExportDialogProps) {
+  const { resource } = useResource();
   const { t } = useTranslation('transfer');
   const words = useWords(exportRequests.name);
   const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');

@@ -1,13 +1,11 @@
-import type { Resource } from '@contract/kit/resource';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
 import { ImportDialog } from './ImportDialog';
 
 /** The way in for spreadsheets. */
-export function ImportButton(props: { resource: Resource; words: Words; onApplied(): void }) {
+export function ImportButton(props: { onApplied(): void }) {
   const { t } = useTranslation('transfer');
   const [opened, dialog] = useDisclosure(false);
   return (

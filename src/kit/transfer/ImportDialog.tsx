@@ -1,9 +1,8 @@
-import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
 import { Button, Modal, Stack } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { ImportMapping } from './ImportMapping';
 import { ImportProblems } from './ImportProblems';
 import { ImportProgress } from './ImportProgress';
@@ -11,8 +10,6 @@ import { ImportStart } from './ImportStart';
 import { isRunning, useImport } from './useImport';
 
 interface ImportDialogProps {
-  resource: Resource;
-  words: Words;
   onClose(): void;
   onApplied(): void;
 }
@@ -21,7 +18,8 @@ interface ImportDialogProps {
 const UNDECIDED: readonly ImportReport['state'][] = ['mapping', 'checking', 'checked'];
 
 /** Spreadsheet → records: choose, map, check everything, look, apply. Closed, it goes on and is found again. */
-export function ImportDialog({ resource, words, onClose, onApplied }: ImportDialogProps) {
+export function ImportDialog({ onClose, onApplied }: ImportDialogProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('transfer');
   const { report, problem, sending, send, open, template, remap, start, failed } = useImport(
     resource.name,
@@ -35,8 +33,6 @@ export function ImportDialog({ resource, words, onClose, onApplied }: ImportDial
         <FormMessage message={problem} />
         {!report && (
           <ImportStart
-            resource={resource}
-            words={words}
             sending={sending}
             onSend={send}
             onOpen={open}
@@ -44,10 +40,8 @@ export function ImportDialog({ resource, words, onClose, onApplied }: ImportDial
           />
         )}
         {report && <ImportProgress report={report} />}
-        {report && undecided && (
-          <ImportMapping report={report} resource={resource} words={words} onChange={remap} />
-        )}
-        {report && <ImportProblems report={report} words={words} />}
+        {report && undecided && <ImportMapping report={report} onChange={remap} />}
+        {report && <ImportProblems report={report} />}
         <DialogButtons
           cancel={t('common:close')}
           onCancel={onClose}

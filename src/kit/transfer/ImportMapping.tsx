@@ -1,19 +1,17 @@
 import { filledTwice, importable } from '@contract/kit/importing';
-import type { Resource } from '@contract/kit/resource';
 import type { ImportReport } from '@contract/kit/wire';
 import { ScrollArea, Select, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 
 interface ImportMappingProps {
   report: ImportReport;
-  resource: Resource;
-  words: Words;
   onChange(mapping: Record<string, string | null>): void;
 }
 
 /** Which column of the sheet goes into which field. */
-export function ImportMapping({ report, resource, words, onChange }: ImportMappingProps) {
+export function ImportMapping({ report, onChange }: ImportMappingProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('transfer');
   const fields = importable(resource).map((name) => ({ value: name, label: words.field(name) }));
   const twice = filledTwice(report.columns);

@@ -2,10 +2,11 @@ import type { ImportReport } from '@contract/kit/wire';
 import { ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../messages/danger';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 
 /** The first rows that cannot be taken, and why. */
-export function ImportProblems({ report, words }: { report: ImportReport; words: Words }) {
+export function ImportProblems({ report }: { report: ImportReport }) {
+  const { words } = useResource();
   const { t } = useTranslation('transfer');
   if (report.problems.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { FILE_TYPES } from '@contract/files';
 import { notImportable } from '@contract/kit/importing';
-import type { Resource } from '@contract/kit/resource';
 import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -8,13 +7,11 @@ import { DropArea } from '@shared/upload';
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../words';
+import { useResource } from '../ResourceContext';
 import { SAID } from './ImportProgress';
 import { transferApi } from './transferApi';
 
 interface ImportStartProps {
-  resource: Resource;
-  words: Words;
   sending: boolean;
   onSend(file: File): void;
   onOpen(id: string): void;
@@ -24,7 +21,8 @@ interface ImportStartProps {
 const SHEETS = { [FILE_TYPES.xlsx]: ['.xlsx'], 'text/csv': ['.csv'] };
 
 /** Imports go on without their dialog; here they are found again. */
-function MyImports({ resource, onOpen }: Pick<ImportStartProps, 'resource' | 'onOpen'>) {
+function MyImports({ onOpen }: Pick<ImportStartProps, 'onOpen'>) {
+  const { resource } = useResource();
   const { t } = useTranslation('transfer');
   const format = useFormat();
   const title = useId();
@@ -62,7 +60,8 @@ function MyImports({ resource, onOpen }: Pick<ImportStartProps, 'resource' | 'on
 }
 
 /** The first step of an import: a file, an empty one to fill in, or an import there has been already. */
-export function ImportStart({ resource, words, sending, onSend, onOpen, onTemplate }: ImportStartProps) {
+export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStartProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation(['transfer', 'record']);
   const without = notImportable(resource).map(words.field);
   return (
@@ -85,7 +84,7 @@ export function ImportStart({ resource, words, sending, onSend, onOpen, onTempla
           </Group>
         )}
       </DropArea>
-      <MyImports resource={resource} onOpen={onOpen} />
+      <MyImports onOpen={onOpen} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
-import { CommandDialog, useCommandsOf, useRights, useWords } from '@kit';
+import { CommandDialog, useCommandsOf, useRights } from '@kit';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ const COMMAND = 'resetPassword';
 /** Nobody was told a password of a new account: whoever made it is led to the first one. */
 export function FirstPassword({ user }: { user: AnyRow }) {
   const { t } = useTranslation('system');
-  const words = useWords(users.name);
   const commands = useCommandsOf(users, useRights(users), user);
   const [asked, ask] = useState(false);
   if (user.lastLoginAt !== null || user.status !== 'active' || !commands.includes(COMMAND)) return null;
@@ -24,14 +23,7 @@ export function FirstPassword({ user }: { user: AnyRow }) {
         </Button>
       </Group>
       {asked && (
-        <CommandDialog
-          resource={users}
-          words={words}
-          row={user}
-          title={String(user.name)}
-          command={COMMAND}
-          onClose={() => ask(false)}
-        />
+        <CommandDialog row={user} title={String(user.name)} command={COMMAND} onClose={() => ask(false)} />
       )}
     </Alert>
   );

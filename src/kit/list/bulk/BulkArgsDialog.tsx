@@ -5,18 +5,18 @@ import { DialogButtons } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
 import { useCommandInput } from '../../commands/useCommandInput';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 
 interface BulkArgsDialogProps {
   command: string;
   definition: CommandDef;
-  words: Words;
   onClose(): void;
   onGiven(given: Pick<BulkBody, 'args' | 'reason'>): void;
 }
 
 /** What a command asks for, once for all selected records; the next step shows what it would do. */
-export function BulkArgsDialog({ command, definition, words, onClose, onGiven }: BulkArgsDialogProps) {
+export function BulkArgsDialog({ command, definition, onClose, onGiven }: BulkArgsDialogProps) {
+  const { words } = useResource();
   const { t } = useTranslation('kit');
   const input = useCommandInput(definition);
   const confirm = words.confirm(command);
@@ -39,7 +39,7 @@ export function BulkArgsDialog({ command, definition, words, onClose, onGiven }:
         <Stack gap="sm">
           {confirm && <Text size="sm">{confirm}</Text>}
           <CommandFields
-            {...{ command, definition, words, input }}
+            {...{ command, definition, input }}
             mayReason={definition.danger === true}
             disabled={false}
           />

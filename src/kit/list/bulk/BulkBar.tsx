@@ -1,4 +1,3 @@
-import type { Resource } from '@contract/kit/resource';
 import type { BulkBody } from '@contract/kit/wire';
 import { messageText } from '@contract/messages';
 import { Button, Group, Menu, Text } from '@mantine/core';
@@ -7,9 +6,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksFirst } from '../../commands/useCommandInput';
-import type { Rights } from '../../commands/useCommands';
 import { DANGER } from '../../messages/danger';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 import type { ListState } from '../listState';
 import { BulkArgsDialog } from './BulkArgsDialog';
 import classes from './BulkBar.module.css';
@@ -18,9 +16,6 @@ import { BulkEditDialog } from './BulkEditDialog';
 import { countOf, type Selection, toWire } from './selection';
 
 export interface BulkBarProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
   state: ListState;
   selection: Selection;
   /** Records the list has found, and whether more of them could be taken in. */
@@ -33,11 +28,8 @@ export interface BulkBarProps {
 }
 
 /** What could be done with records; whoever chooses it before there are any is told to select some. */
-function NothingSelected({
-  words,
-  rights,
-  commands,
-}: Pick<BulkBarProps, 'words' | 'rights'> & { commands: readonly string[] }) {
+function NothingSelected({ commands }: { commands: readonly string[] }) {
+  const { words, rights } = useResource();
   const { t } = useTranslation('kit');
   const names = [...(rights.update ? ['update'] : []), ...commands, ...(rights.remove ? ['delete'] : [])];
   const refuse = () =>
@@ -62,13 +54,14 @@ function NothingSelected({
 
 /** What may be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
-  const { resource, words, rights, state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
+  const { state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
+  const { resource, words, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
   const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
   const count = countOf(selection);
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
-  if (count === 0) return offered && <NothingSelected words={words} rights={rights} commands={commands} />;
+  if (count === 0) return offered && <NothingSelected commands={commands} />;
   const close = () => {
     setCommand(undefined);
     setGiven(undefined);
@@ -113,22 +106,14 @@ export function BulkBar(props: BulkBarProps) {
         )}
       </Group>
       {command === 'update' && !given && (
-        <BulkEditDialog
-          resource={resource}
-          words={words}
-          count={count}
-          onClose={close}
-          onChosen={(args) => setGiven({ args })}
-        />
+        <BulkEditDialog count={count} onClose={close} onChosen={(args) => setGiven({ args })} />
       )}
       {command && definition && asks && !given && (
-        <BulkArgsDialog {...{ command, definition, words }} onClose={close} onGiven={setGiven} />
+        <BulkArgsDialog {...{ command, definition }} onClose={close} onGiven={setGiven} />
       )}
       {command && (!asks || given) && (
         <BulkDialog
-          resource={resource}
           command={command}
-          words={words}
           body={body}
           count={count}
           onClose={(ended) => {

@@ -3,13 +3,12 @@ import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOf } from '../../commands/CommandDialog';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
 import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
 import { type BulkAsked, type BulkRun, useBulkRun } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkAsked {
-  words: Words;
   /** @param ended false where nothing was done */
   onClose(ended: boolean): void;
 }
@@ -77,7 +76,7 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
 
 /** Tries first and shows what would happen to each record; then does it, and says what became of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, words } = props;
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const run = useBulkRun(props);
   const { command, tried, outcome, running } = run;
@@ -107,9 +106,7 @@ export function BulkDialog(props: BulkDialogProps) {
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
         )}
-        {shown && (
-          <BulkRows outcome={shown} resource={resource} words={words} title={`${words.plural} ${name}`} />
-        )}
+        {shown && <BulkRows outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && !outcome && props.body.reason === undefined && (
           <Textarea
             label={t('command.reason')}

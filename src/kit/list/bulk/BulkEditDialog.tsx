@@ -6,11 +6,9 @@ import { DialogButtons } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../form/inputs/FieldInput';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 
 interface BulkEditDialogProps {
-  resource: Resource;
-  words: Words;
   count: number;
   onClose(): void;
   onChosen(changes: Record<string, unknown>): void;
@@ -29,7 +27,8 @@ export function bulkFields(resource: Resource): string[] {
 }
 
 /** Which fields get which value in all selected records; the next step shows what that would change. */
-export function BulkEditDialog({ resource, words, count, onClose, onChosen }: BulkEditDialogProps) {
+export function BulkEditDialog({ count, onClose, onChosen }: BulkEditDialogProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
   const names = bulkFields(resource);

@@ -1,6 +1,5 @@
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
-import type { Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
 import { saveFile } from '@shared/lib';
@@ -8,15 +7,13 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../../messages/danger';
 import { refusalText } from '../../messages/refusalText';
+import { useResource } from '../../ResourceContext';
 import { csvText } from '../../transfer/csvText';
 import { FieldValue } from '../../values/FieldValue';
-import type { Words } from '../../words';
 import type { BulkOutcome, Fate, FatedRow } from './bulkRun';
 
 interface BulkRowsProps {
   outcome: BulkOutcome;
-  resource: Resource;
-  words: Words;
   /** Of the file. */
   title: string;
 }
@@ -27,12 +24,8 @@ const SHOWN = 200;
 /** What needs somebody's attention comes first. */
 const ORDER: readonly Fate[] = ['refused', 'uncertain', 'left', 'ready', 'done'];
 
-function Difference({
-  row,
-  titles,
-  resource,
-  words,
-}: Pick<BulkRowsProps, 'resource' | 'words'> & { row: FatedRow; titles: Titles }) {
+function Difference({ row, titles }: { row: FatedRow; titles: Titles }) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const entries = Object.entries(row.diff ?? {});
   const changes = entries.map(([name, { before, after }]) => {
@@ -54,17 +47,16 @@ function Difference({
   );
 }
 
-function Said({
-  row,
-  ...props
-}: Pick<BulkRowsProps, 'resource' | 'words'> & { row: FatedRow; titles: Titles }) {
+function Said({ row, titles }: { row: FatedRow; titles: Titles }) {
+  const { words } = useResource();
   const { t } = useTranslation('kit');
-  if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} {...props} />;
-  return refusalText(props.words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
+  if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} titles={titles} />;
+  return refusalText(words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
 }
 
 /** Each record with what became of it, as a file. */
-function useFile({ outcome, title, words }: BulkRowsProps): () => void {
+function useFile({ outcome, title }: BulkRowsProps): () => void {
+  const { words } = useResource();
   const { t } = useTranslation('kit');
   return () => {
     const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
@@ -87,7 +79,7 @@ const inOrder = ({ rows }: BulkOutcome) =>
 
 /** What a command for many would do, or did, record by record. */
 export function BulkRows(props: BulkRowsProps) {
-  const { outcome, resource, words } = props;
+  const { outcome } = props;
   const { t } = useTranslation('kit');
   const save = useFile(props);
   const rows = inOrder(outcome).slice(0, SHOWN);
@@ -101,7 +93,7 @@ export function BulkRows(props: BulkRowsProps) {
               <Table.Tr key={row.id} data-fate={row.fate}>
                 <Table.Td>{row.title || row.id}</Table.Td>
                 <Table.Td c={row.fate === 'refused' ? DANGER : undefined}>
-                  <Said row={row} resource={resource} words={words} titles={outcome.titles} />
+                  <Said row={row} titles={outcome.titles} />
                 </Table.Td>
               </Table.Tr>
             ))}

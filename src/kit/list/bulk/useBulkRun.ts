@@ -1,15 +1,14 @@
-import type { Resource } from '@contract/kit/resource';
 import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
+import { useResource } from '../../ResourceContext';
 import { type BulkOutcome, runInParts, type Tried } from './bulkRun';
 import { type BulkChoice, furtherTried, nextPart, TRIAL_PART, UNTRIED } from './bulkTrial';
 import { bulkUndoOf } from './bulkUndo';
 
 export interface BulkAsked {
-  resource: Resource;
   command: string;
   body: BulkChoice;
   /** Records that are selected. */
@@ -27,7 +26,8 @@ interface Doing {
  * Tries a command for many part by part, once: a tab that comes back into sight goes on where it was, and whoever
  * closes the dialog ends it with the part under way.
  */
-function useTrial({ resource: { name }, command, body, count }: BulkAsked) {
+function useTrial({ command, body, count }: BulkAsked) {
+  const { name } = useResource().resource;
   const [call] = resourceApi.useBulkMutation();
   const [trial, setTrial] = useState(UNTRIED);
   const [problem, setProblem] = useState<ApiProblem>();
@@ -56,7 +56,8 @@ function useTrial({ resource: { name }, command, body, count }: BulkAsked) {
 
 /** A command for many: tried at once, done on demand, stopped between two of its parts, and undone the same way. */
 export function useBulkRun(asked: BulkAsked) {
-  const { resource, command } = asked;
+  const { resource } = useResource();
+  const { command } = asked;
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
   const [body] = useState(asked.body);
   const [call, { error }] = resourceApi.useBulkMutation();

@@ -1,8 +1,9 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useResource } from '../../ResourceContext';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
 import type { DataColumn } from '../table/dataColumn';
@@ -81,7 +82,8 @@ function Card({ table, columns, index, row }: CardProps) {
 }
 
 /** The records of a list in a narrow window, each as a card. */
-export function CardList({ resource, table }: { resource: Resource; table: DataTableProps }) {
+export function CardList({ table }: { table: DataTableProps }) {
+  const { resource } = useResource();
   const { count, at, question, onShow, selection, mark } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = cardColumns(resource, table.columns);

@@ -1,14 +1,13 @@
 import { f, type RefField } from '@contract/kit/field';
 import { parseFilter } from '@contract/kit/filter';
 import { MATCH_ANY } from '@contract/kit/question';
-import type { Resource } from '@contract/kit/resource';
 import { Button, CloseButton, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 import type { ListState } from '../listState';
 import classes from './FilterBar.module.css';
 import type { FilterEditorProps } from './FilterEditor';
@@ -21,10 +20,10 @@ type Match = ListState['match'];
 const NOTHING = f.text();
 
 /** A filter in words, only its field where it is not on; records it names are looked up. */
-export function useFilterWords(resource: Resource, words: Words, path: string, text?: string): string {
+export function useFilterWords(path: string, text?: string): string {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const { field = NOTHING, name, words: there, label } = useFilteredField(resource, words, path);
+  const { field = NOTHING, name, words: there, label } = useFilteredField(path);
   const filter = parseFilter(name, text ?? '');
   const points = text !== undefined && (field.kind === 'ref' || field.kind === 'refs');
   const { data } = resourceApi.useTitlesQuery(
@@ -46,9 +45,9 @@ interface ChipProps extends FilterBarProps {
 
 /** One filter: a click edits it, the cross takes it off. */
 function Chip({ name, text, ...props }: ChipProps) {
-  const { resource, words, state, onApply } = props;
+  const { state, onApply } = props;
   const { t } = useTranslation('kit');
-  const said = useFilterWords(resource, words, name, text);
+  const said = useFilterWords(name, text);
   const on = text !== undefined;
   const remove = () => {
     const { [name]: _gone, ...others } = state.filter;
@@ -120,7 +119,8 @@ const ALWAYS_SHOWN = 3;
 
 /** The filters that are most used, and all that are on. */
 export function FilterBar({ onMatch, ...props }: FilterBarProps & { onMatch?(match: Match): void }) {
-  const { resource, state, onApply } = props;
+  const { resource } = useResource();
+  const { state, onApply } = props;
   const { t } = useTranslation('kit');
   const [edited, setEdited] = useState<string>();
   const on = Object.keys(state.filter);

@@ -6,7 +6,7 @@ import { resourceNamed } from '@contract/resources';
 import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 import type { AskedState } from '../listState';
 import { createLateSave } from '../table/lateSave';
 import { FilterValue } from './FilterValue';
@@ -24,8 +24,6 @@ import {
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;
 
 export interface FilterEditorProps {
-  resource: Resource;
-  words: Words;
   state: AskedState;
   /** Field to begin with; without it the person chooses one. */
   field?: string;
@@ -50,7 +48,7 @@ function useLateApply(onApply: ApplyFilter) {
 }
 
 /** The filter of a field as it stands, or an empty one. */
-function filterOf({ resource, state }: FilterEditorProps, name: string): Filter {
+function filterOf(resource: Resource, state: AskedState, name: string): Filter {
   const field = filteredField(resource, name, resourceNamed)?.field;
   const present = state.filter[name];
   if (!field) return { field: name, op: 'eq', values: [] };
@@ -60,8 +58,9 @@ function filterOf({ resource, state }: FilterEditorProps, name: string): Filter 
 
 /** What is edited; the list asks for it as soon as it can be asked. */
 function useFilter(props: FilterEditorProps) {
-  const { resource, state, field: initial = '' } = props;
-  const [filter, setFilter] = useState(() => filterOf(props, initial));
+  const { resource } = useResource();
+  const { state, field: initial = '' } = props;
+  const [filter, setFilter] = useState(() => filterOf(resource, state, initial));
   const late = useLateApply(props.onApply);
   const edit = (next: Filter) => {
     setFilter(next);
@@ -82,25 +81,25 @@ function useFilter(props: FilterEditorProps) {
     },
     choose(name: string) {
       late.flush();
-      setFilter(filterOf(props, name));
+      setFilter(filterOf(resource, state, name));
     },
     flush: late.flush,
   };
 }
 
-interface FieldChoiceProps extends Pick<FilterEditorProps, 'resource' | 'words'> {
+interface FieldChoiceProps {
   value: string;
   onChoose(path: string): void;
 }
 
 /** Which field it is about: of the record, or of one that it points at. */
-function FieldChoice({ resource, words, value, onChoose }: FieldChoiceProps) {
+function FieldChoice({ value, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('kit');
   return (
     <Select
       size="xs"
       label={t('list.filterBy')}
-      data={useOffered(resource, words)}
+      data={useOffered()}
       value={value || null}
       allowDeselect={false}
       searchable
@@ -150,9 +149,9 @@ interface ComparisonProps {
 
 /** One filter: field, comparison, value. What is changed is asked for at once. */
 export function FilterEditor({ onDone, ...props }: FilterEditorProps & { onDone(): void }) {
-  const { resource, words, field: initial } = props;
+  const { field: initial } = props;
   const { filter, ...change } = useFilter(props);
-  const named = useFilteredField(resource, words, filter.field);
+  const named = useFilteredField(filter.field);
   return (
     <form
       onSubmit={(event) => {
@@ -163,7 +162,7 @@ export function FilterEditor({ onDone, ...props }: FilterEditorProps & { onDone(
     >
       <Stack gap="xs" miw="15rem">
         {initial === undefined ? (
-          <FieldChoice resource={resource} words={words} value={filter.field} onChoose={change.choose} />
+          <FieldChoice value={filter.field} onChoose={change.choose} />
         ) : (
           <Text size="xs" fw={600}>
             {named.label}

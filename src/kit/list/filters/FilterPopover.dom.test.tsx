@@ -1,23 +1,11 @@
 import { users } from '@contract/resources/system/users';
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import kit from '../../../../locales/en/kit.json';
-import type { Words } from '../../words';
+import { ResourceProvider } from '../../ResourceContext';
+import { Console } from '../../testConsole';
 import { FilterPopover } from './FilterPopover';
-
-const i18n = createInstance();
-i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { kit } } });
-const words = {
-  field: (name: string) => name,
-  choice: (_name: string, value: string) => value,
-} as Words;
 
 type Step = [filter: Record<string, string>, history: 'replace' | undefined];
 
@@ -28,8 +16,6 @@ function open(field: string, before: Record<string, string> = {}): { steps: Step
     const [filter, setFilter] = useState(before);
     return (
       <FilterPopover
-        resource={users}
-        words={words}
         field={field}
         state={{ q: '', filter, match: undefined }}
         onApply={(next, history) => {
@@ -45,12 +31,12 @@ function open(field: string, before: Record<string, string> = {}): { steps: Step
     );
   }
   render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
+    <Console>
+      <ResourceProvider resource={users}>
         <List />
         <p>beside</p>
-      </MantineProvider>
-    </I18nextProvider>,
+      </ResourceProvider>
+    </Console>,
   );
   return { steps };
 }
@@ -62,14 +48,14 @@ describe('the editor of a filter', () => {
     const user = userEvent.setup();
     const { steps } = open('status', { userType: 'in:staff' });
     await user.click(screen.getByText('Open'));
-    await user.click(screen.getByRole('checkbox', { name: 'active' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }));
     await waitFor(() => expect(steps).toEqual([[{ userType: 'in:staff', status: 'in:active' }, undefined]]));
-    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Disabled' }));
     await waitFor(() =>
       expect(steps.at(-1)).toEqual([{ userType: 'in:staff', status: 'in:active,disabled' }, 'replace']),
     );
-    await user.click(screen.getByRole('checkbox', { name: 'active' }));
-    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Disabled' }));
     await waitFor(() => expect(steps.at(-1)).toEqual([{ userType: 'in:staff' }, 'replace']));
   });
 
@@ -77,12 +63,12 @@ describe('the editor of a filter', () => {
     const user = userEvent.setup();
     const { steps } = open('status');
     await user.click(screen.getByText('Open'));
-    await user.click(screen.getByRole('checkbox', { name: 'active' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }));
     await user.click(screen.getByText('beside'));
     await waitFor(() => expect(editor()).toBeNull());
     expect(steps.at(-1)?.[0]).toEqual({ status: 'in:active' });
     await user.click(screen.getByText('Open'));
-    await user.click(screen.getByRole('checkbox', { name: 'disabled' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Disabled' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(editor()).toBeNull());
     expect(steps.at(-1)?.[0]).toEqual({ status: 'in:active,disabled' });

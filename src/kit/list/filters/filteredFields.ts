@@ -1,10 +1,10 @@
 import type { Field } from '@contract/kit/field';
 import { filteredField, relatedFilters, stepOf } from '@contract/kit/filterRelated';
-import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { AccessContext } from '@shared/lib';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useResource } from '../../ResourceContext';
 import { useManyWords, useWords, type Words } from '../../words';
 
 interface Named {
@@ -18,7 +18,8 @@ interface Named {
 }
 
 /** The field that a filter names, with the words of the resource it belongs to. */
-export function useFilteredField(resource: Resource, words: Words, path: string): Named {
+export function useFilteredField(path: string): Named {
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const asked = filteredField(resource, path, resourceNamed);
   const there = useWords(asked?.resource.name ?? resource.name);
@@ -35,7 +36,8 @@ interface OfferedGroup {
 }
 
 /** What a list may be filtered by: its own fields, and in a group of each reference those of the record behind it. */
-export function useOffered(resource: Resource, words: Words): OfferedGroup[] {
+export function useOffered(): OfferedGroup[] {
+  const { resource, words } = useResource();
   const { permissions } = use(AccessContext);
   const groups = relatedFilters(resource, resourceNamed).filter(({ related }) =>
     permissions.has(related.permission),

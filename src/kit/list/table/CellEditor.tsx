@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
 import { FieldInput } from '../../form/inputs/FieldInput';
 import type { InputProps } from '../../form/inputs/inputProps';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 
 /** Too large for a cell of a table. */
 const UNSUITED: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', 'geo'];
@@ -25,8 +25,6 @@ export function isEditable(resource: Resource, name: string, row: AnyRow): boole
 }
 
 export interface CellEditorProps {
-  resource: Resource;
-  words: Words;
   name: string;
   field: Field;
   /** As it was when somebody began: what others change meanwhile must be refused, not overwritten. */
@@ -55,7 +53,8 @@ function useTitlesOf(field: Field) {
   };
 }
 
-function useCell({ resource, name, field, row, onSaved, onClose, onDirty }: CellEditorProps) {
+function useCell({ name, field, row, onSaved, onClose, onDirty }: CellEditorProps) {
+  const { resource } = useResource();
   const [value, setValue] = useState<unknown>(row[name] ?? null);
   const [wrong, setWrong] = useState<Problem>();
   const [update, { isLoading, error }] = resourceApi.useUpdateMutation();
@@ -97,8 +96,9 @@ function useCell({ resource, name, field, row, onSaved, onClose, onDirty }: Cell
 
 /** Changes one value where it stands: Enter saves, Escape leaves it, and another's change is never overwritten. */
 export function CellEditor(props: CellEditorProps) {
-  const { words, name, field, title, Input = FieldInput, onClose } = props;
+  const { name, field, title, Input = FieldInput, onClose } = props;
   const { t } = useTranslation('record');
+  const { words } = useResource();
   const cell = useCell(props);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();

@@ -1,7 +1,6 @@
 import { COLUMN_WIDTH, DENSITIES, type Density } from '@contract/kit/address';
 import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
-import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
 import {
   ActionIcon,
@@ -17,26 +16,25 @@ import {
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../words';
+import { useResource } from '../../ResourceContext';
 import { fittingWidth, movedColumn, shownKeys, WIDTH_STEP, widthOf, withColumn } from './columns';
 
 interface ColumnsMenuProps {
-  resource: Resource;
   columns: readonly ColumnSetting[];
-  words: Words;
   density: Density;
   onChange(columns: ColumnSetting[]): void;
   onDensity(density: Density): void;
   onReset(): void;
 }
 
-type LineProps = Pick<ColumnsMenuProps, 'resource' | 'columns' | 'words' | 'onChange'> & {
+type LineProps = Pick<ColumnsMenuProps, 'columns' | 'onChange'> & {
   column: ColumnSetting;
   index: number;
 };
 
 /** How wide a column is, for whoever cannot drag its edge. */
-function Width({ resource, column: { key, width }, columns, words, onChange }: LineProps) {
+function Width({ column: { key, width }, columns, onChange }: LineProps) {
+  const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   // On the way to 222 stands 22, which is too little for a column: it is shown, not kept.
   const [typed, setTyped] = useState<number | string>();
@@ -61,7 +59,8 @@ function Width({ resource, column: { key, width }, columns, words, onChange }: L
 }
 
 function Line(props: LineProps) {
-  const { column, index, columns, words, onChange } = props;
+  const { column, index, columns, onChange } = props;
+  const { words } = useResource();
   const { t } = useTranslation('kit');
   const { key, shown, pinned } = column;
   const name = words.field(key);

@@ -1,28 +1,23 @@
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Rights, useCommandsOf } from '../../commands/useCommands';
-import type { ResourceSlots } from '../../feature';
-import type { Words } from '../../words';
+import { useCommandsOf } from '../../commands/useCommands';
+import { useResource } from '../../ResourceContext';
 
 interface RowMenuProps {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
   row: AnyRow;
   title: string;
-  /** What a feature adds. */
-  actions?: ResourceSlots['rowActions'];
   onOpen(): void;
   onCopy(): void;
   onCommand(command: string): void;
 }
 
 /** What may be done with one record. */
-export function RowMenu(props: RowMenuProps) {
-  const { resource, words, rights, row, title, actions: Actions, onOpen, onCopy, onCommand } = props;
+export function RowMenu({ row, title, onOpen, onCopy, onCommand }: RowMenuProps) {
+  const { resource, words, rights, slots } = useResource();
+  const { rowActions: Actions } = slots;
   const { t } = useTranslation('kit');
   const commands = useCommandsOf(resource, rights, row);
   return (

@@ -1,25 +1,16 @@
 // @vitest-environment happy-dom
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import kit from '../../../../locales/en/kit.json';
+import { ResourceProvider } from '../../ResourceContext';
+import { Console } from '../../testConsole';
 import { CardList } from '../cards/CardList';
 import { DataTable } from './DataTable';
 import type { DataColumn } from './dataColumn';
 import type { DataTableProps } from './tableProps';
-
-const i18n = createInstance();
-i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { kit } } });
 
 const rows = ['Li', 'Wang', 'Zhao'].map(
   (name, n) =>
@@ -77,15 +68,7 @@ function Table(props: Partial<DataTableProps>) {
     </>
   );
 }
-const show = (content: React.ReactNode) =>
-  render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <MemoryRouter>{content}</MemoryRouter>
-        <Notifications />
-      </MantineProvider>
-    </I18nextProvider>,
-  );
+const show = (content: React.ReactNode) => render(<Console>{content}</Console>);
 const said = () => screen.getByRole('status').textContent;
 const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`) as HTMLElement;
 
@@ -159,10 +142,9 @@ it('a card has the title as a link, the state and three more columns, and is sel
   const mark = vi.fn();
   const selection = { isOn: () => false, mark, markRange: () => undefined };
   show(
-    <CardList
-      resource={users}
-      table={{ ...base, selection, menu: () => <button type="button">menu</button> }}
-    />,
+    <ResourceProvider resource={users}>
+      <CardList table={{ ...base, selection, menu: () => <button type="button">menu</button> }} />
+    </ResourceProvider>,
   );
   const [card] = screen.getAllByRole('listitem');
   const link = screen.getByRole('link', { name: 'Li' });

@@ -1,29 +1,21 @@
 import type { Field } from '@contract/kit/field';
 import { columnField, isSortable } from '@contract/kit/filter';
-import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rights } from '../../commands/useCommands';
-import type { ResourceSlots } from '../../feature';
+import { useResource } from '../../ResourceContext';
 import { FieldValue } from '../../values/FieldValue';
 import { titleOf } from '../../values/title';
-import type { Words } from '../../words';
 import { CellEditor, isEditable } from './CellEditor';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';
 
 interface ColumnSource {
-  resource: Resource;
-  words: Words;
-  rights: Rights;
   settings: readonly ColumnSetting[];
   titles: Titles;
   /** Of the record behind a row. */
   address(row: AnyRow, index: number): string;
-  /** What a feature draws itself. */
-  cells?: ResourceSlots['cells'];
-  inputs?: ResourceSlots['inputs'];
   onSaved(row: AnyRow, titles: Titles): void;
   /** What stands in the head of a column that the list is filtered by. */
   filterOf(name: string): ReactNode;
@@ -31,7 +23,9 @@ interface ColumnSource {
 
 /** The columns of a table as somebody wants them, with what draws and changes their values. */
 export function useDataColumns(source: ColumnSource): DataColumn[] {
-  const { resource, words, rights, settings, titles, address, cells, inputs, onSaved, filterOf } = source;
+  const { settings, titles, address, onSaved, filterOf } = source;
+  const { resource, words, rights, slots } = useResource();
+  const { cells, inputs } = slots;
   const { t } = useTranslation('kit');
   return useMemo(() => {
     const editing = (name: string, field: Field): CellEditing => ({
@@ -39,8 +33,6 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
       may: (row) => isEditable(resource, name, row),
       form: (row, told) => (
         <CellEditor
-          resource={resource}
-          words={words}
           name={name}
           field={field}
           row={row}

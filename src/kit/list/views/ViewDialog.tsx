@@ -9,12 +9,12 @@ import { DialogButtons } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
+import { useResource } from '../../ResourceContext';
 import { useWords } from '../../words';
 import { type ListState, queryOf } from '../listState';
 import { keptQuery, viewBody } from './viewBody';
 
 export interface ViewDialogProps {
-  resource: Resource;
   state: ListState;
   /** Columns in sight, in their order. */
   shown: readonly string[];
@@ -54,7 +54,8 @@ function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
 }
 
 /** Names what the list shows now, for oneself or for others, or renames a view and says anew whose it is. */
-export function ViewDialog({ resource, state, shown, density, view, onClose, onSaved }: ViewDialogProps) {
+export function ViewDialog({ state, shown, density, view, onClose, onSaved }: ViewDialogProps) {
+  const { resource } = useResource();
   const { t } = useTranslation('kit');
   const mayShare = useMay(resource.permission, 'M');
   const [save, { isLoading }] = resourceApi.useSaveViewMutation();

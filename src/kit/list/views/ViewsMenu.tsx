@@ -1,5 +1,4 @@
 import type { Density } from '@contract/kit/address';
-import type { Resource } from '@contract/kit/resource';
 import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -18,6 +17,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
+import { useResource } from '../../ResourceContext';
 import { type ListState, queryOf, readListState, writeListState } from '../listState';
 import type { ChangeList } from '../useListState';
 import { RemoveViewDialog } from './RemoveViewDialog';
@@ -25,7 +25,6 @@ import { ViewDialog } from './ViewDialog';
 import { keptQuery, viewBody } from './viewBody';
 
 interface ViewsMenuProps {
-  resource: Resource;
   state: ListState;
   /** Columns in sight, in their order. */
   shown: readonly string[];
@@ -57,7 +56,8 @@ function ViewAction({ label, icon: Icon, danger, onClick }: ViewActionProps) {
 const NO_VIEWS: SavedViews = { views: [], defaultId: null };
 
 /** The views of a list, the one that is open, and what may be done with them. */
-function useViews({ resource, state, shown, density, onChange }: ViewsMenuProps) {
+function useViews({ state, shown, density, onChange }: ViewsMenuProps) {
+  const { resource } = useResource();
   const { t } = useTranslation('kit');
   const { data: { views, defaultId } = NO_VIEWS } = resourceApi.useViewsQuery(resource.name);
   const [save] = resourceApi.useSaveViewMutation();
@@ -131,7 +131,7 @@ function ViewLine({ view, isDefault, onOpen, onEdit, onRemove }: ViewLineProps) 
 
 /** Ways of looking at a list that somebody named: one's own, one's role's, everybody's. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { resource, state, shown, density } = props;
+  const { state, shown, density } = props;
   const { t } = useTranslation('kit');
   const { views, defaultId, present, modified, open, update, copyLink } = useViews(props);
   const [opened, dialog] = useDisclosure(false);
@@ -179,7 +179,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
       {leaving && <RemoveViewDialog view={leaving} onClose={() => setLeaving(undefined)} />}
       {opened && (
         <ViewDialog
-          {...{ resource, state, shown, density }}
+          {...{ state, shown, density }}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {
