@@ -2,6 +2,7 @@ import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
+import type { Letter } from '../line/outbox';
 import { createPatience, type Patience } from '../line/patience';
 import { createPostman, type Postman } from '../line/postman';
 import { nextDrop } from '../line/quirks';
@@ -44,41 +45,94 @@ const FAREWELL_MS = 1_500;
 /** Boot sessions are counted from here in seconds: they grow with every start without a memory of the last. */
 const BOOT_EPOCH = Date.UTC(2020, 0);
 
-export function createMember(options: MemberOptions): Member {
-  const { url, machine, profile, random, startedAt, dialect, clock } = options;
-  const { serialNo, secret } = machine;
-  const body: VirtualMachine = createMachine(options);
-  const boot = Math.floor((startedAt - BOOT_EPOCH) / 1_000);
-  const postman: Postman = createPostman({
-    quirks: profile.quirks,
-    random: random.fork('post'),
-    boot,
-    birth: body.birth(startedAt),
-  });
-  const line = random.fork('line');
-  const patience: Patience = createPatience(options.connectAt, options.yields, line);
+/** The line of a machine to the server: open, opening or gone. */
+function createLine(
+  { url, machine, dialect, clock }: MemberOptions,
+  postman: Postman,
+  patience: Patience,
+  on: { open: (at: number) => void; down: (message: Down) => void },
+) {
   let connection: Connection | undefined;
   let openedAt: number | undefined;
+  const forget = () => {
+    const gone = connection;
+    connection = undefined;
+    openedAt = undefined;
+    return gone;
+  };
+  return {
+    get openedAt() {
+      return openedAt;
+    },
+    get exists() {
+      return connection !== undefined;
+    },
+    publish: (letter: Letter) => connection?.publish(letter),
+    connect() {
+      const opened = openConnection({
+        url,
+        serialNo: machine.serialNo,
+        secret: machine.secret,
+        dialect,
+        boot: postman.nextBoot(clock()),
+        onOpen: () => {
+          openedAt = clock();
+          on.open(openedAt);
+        },
+        onDown: on.down,
+        onClosed: () => {
+          if (connection !== opened) return;
+          patience.ended(clock(), openedAt);
+          forget();
+        },
+      });
+      connection = opened;
+    },
+    cut: () => forget()?.cut(),
+    /** Says goodbye where the line is open. */
+    async leave() {
+      const wasOpen = openedAt !== undefined;
+      const last = forget();
+      if (wasOpen) await last?.leave(FAREWELL_MS);
+      else last?.cut();
+    },
+  };
+}
+
+function createMachinePostman({ profile, random, startedAt }: MemberOptions, body: VirtualMachine): Postman {
+  return createPostman({
+    quirks: profile.quirks,
+    random: random.fork('post'),
+    boot: Math.floor((startedAt - BOOT_EPOCH) / 1_000),
+    birth: body.birth(startedAt),
+  });
+}
+
+export function createMember(options: MemberOptions): Member {
+  const { profile, random, startedAt, clock } = options;
+  const body: VirtualMachine = createMachine(options);
+  const postman = createMachinePostman(options, body);
+  const chance = random.fork('line');
+  const patience = createPatience(options.connectAt, options.yields, chance);
   let sent = 0;
-  let dropAt = nextDrop(profile.quirks, startedAt, line);
+  let dropAt = nextDrop(profile.quirks, startedAt, chance);
   const commands: Commands = createCommands(body, () => {
     dropAt = clock();
   });
 
   const say = (utterances: readonly Utterance[]) => {
-    for (const utterance of utterances) postman.post(utterance, openedAt !== undefined);
+    for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);
   };
   const publish = (now: number) => {
     for (const letter of postman.collect(now)) {
-      connection?.publish(letter);
+      line.publish(letter);
       sent += 1;
     }
   };
-  const introduce = () => {
-    openedAt = clock();
-    postman.bear(body.birth(openedAt), openedAt);
-    say([{ kind: 'state', at: openedAt, d: { s: 'ready' } }]);
-    publish(openedAt);
+  const introduce = (now: number) => {
+    postman.bear(body.birth(now), now);
+    say([{ kind: 'state', at: now, d: { s: 'ready' } }]);
+    publish(now);
   };
   const hear = ({ kind, payload }: Down) => {
     const now = clock();
@@ -89,58 +143,31 @@ export function createMember(options: MemberOptions): Member {
     if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
     if (kind === 'cmd') say(commands.run(payload, now));
   };
-  const connect = () => {
-    const opened = openConnection({
-      url,
-      serialNo,
-      secret,
-      dialect,
-      boot: postman.nextBoot(clock()),
-      onOpen: introduce,
-      onDown: hear,
-      onClosed: () => {
-        if (connection !== opened) return;
-        patience.ended(clock(), openedAt);
-        connection = undefined;
-        openedAt = undefined;
-      },
-    });
-    connection = opened;
-  };
-  const cut = () => {
-    const gone = connection;
-    connection = undefined;
-    openedAt = undefined;
-    gone?.cut();
-  };
+  const line = createLine(options, postman, patience, { open: introduce, down: hear });
   return {
     tick(now) {
       say(body.advance(now));
-      if (!body.wantsConnection(now)) return cut();
+      if (!body.wantsConnection(now)) return line.cut();
       if (now >= dropAt) {
-        dropAt = nextDrop(profile.quirks, now, line);
-        cut();
+        dropAt = nextDrop(profile.quirks, now, chance);
+        line.cut();
       }
-      if (!connection && now >= patience.nextAt) connect();
-      if (openedAt !== undefined) publish(now);
+      if (!line.exists && now >= patience.nextAt) line.connect();
+      if (line.openedAt !== undefined) publish(now);
     },
     stats: () => ({
       sent,
       acked: postman.acked,
       queued: postman.queued,
       dropped: postman.dropped,
-      connected: openedAt !== undefined,
+      connected: line.openedAt !== undefined,
     }),
     async stop(now) {
-      const last = connection;
-      if (last && openedAt !== undefined) {
+      if (line.openedAt !== undefined) {
         say(body.farewell(now));
         publish(now);
       }
-      connection = undefined;
-      if (last && openedAt !== undefined) await last.leave(FAREWELL_MS);
-      else last?.cut();
-      openedAt = undefined;
+      await line.leave();
     },
   };
 }

@@ -51,45 +51,52 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   };
 }
 
-export function createMachine(options: MachineOptions): VirtualMachine {
-  const { machine, profile, random, startedAt } = options;
-  const parts = build(options);
-  const { climate, lanes, counter, visits, usage } = parts;
-  const reports = createReports(options, climate, usage);
-  const odd = random.fork('oddities');
-  let at = startedAt;
+/** Edges of what goes wrong inside. */
+function createTroubles(options: MachineOptions, usage: Usage) {
+  const { profile } = options;
   let powered = true;
   let boardOk = true;
-  const secondsAt = (now: number) => (now - startedAt) / 1_000;
-
-  /** Edges of what goes wrong inside. */
-  const troubles = (now: number, sec: number): Utterance[] => {
-    const said: Utterance[] = [];
-    const mains = !isOn(profile.mainsLost, sec);
-    if (mains !== powered) {
-      said.push({
-        kind: 'power',
-        at: now,
-        d: mains ? { ev: 'mains_back' } : { ev: 'mains_lost', batt: 97, est_min: 240 },
-      });
-    }
-    const board = !isOn(profile.boardFault, sec);
-    if (!board && boardOk)
-      said.push({ kind: 'fault', at: now, d: { rc: VEND_RC.boardOffline, board: 2, raw: '0x00' } });
-    if (board && !boardOk) said.push(health(options, usage, now));
-    powered = mains;
-    boardOk = board;
-    return said;
+  return {
+    get powered() {
+      return powered;
+    },
+    step(now: number, sec: number): Utterance[] {
+      const said: Utterance[] = [];
+      const mains = !isOn(profile.mainsLost, sec);
+      if (mains !== powered) {
+        said.push({
+          kind: 'power',
+          at: now,
+          d: mains ? { ev: 'mains_back' } : { ev: 'mains_lost', batt: 97, est_min: 240 },
+        });
+      }
+      const board = !isOn(profile.boardFault, sec);
+      if (!board && boardOk)
+        said.push({ kind: 'fault', at: now, d: { rc: VEND_RC.boardOffline, board: 2, raw: '0x00' } });
+      if (board && !boardOk) said.push(health(options, usage, now));
+      powered = mains;
+      boardOk = board;
+      return said;
+    },
   };
+}
+
+/** What happens in a machine from one step to the next. */
+function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage }: Parts) {
+  const { profile, random, startedAt } = options;
+  const reports = createReports(options, climate, usage);
+  const troubles = createTroubles(options, usage);
+  const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {
     if (profile.oddPerSec === 0) return [];
     const count = odd.poisson(profile.oddPerSec * seconds);
     return Array.from({ length: count }, () => oddity(now, visits.door, climate.temperature(), lanes, odd));
   };
-  const step = (now: number): Utterance[] => {
+  return (now: number): Utterance[] => {
     const seconds = STEP_MS / 1_000;
-    const sec = secondsAt(now);
-    const edges = troubles(now, sec);
+    const sec = (now - startedAt) / 1_000;
+    const edges = troubles.step(now, sec);
+    const { powered } = troubles;
     const doorOpen = visits.door.isOpen;
     const heaterStuck = isOn(profile.heaterStuck, sec);
     climate.step(now, seconds, {
@@ -108,6 +115,14 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };
+}
+
+export function createMachine(options: MachineOptions): VirtualMachine {
+  const { machine, profile, startedAt } = options;
+  const parts = build(options);
+  const { climate, lanes, counter, visits } = parts;
+  const step = createStep(options, parts);
+  let at = startedAt;
   return {
     advance(to) {
       if (Math.abs(to - at) > LEAP_MS) at = to - STEP_MS;
@@ -123,7 +138,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       const shut = visits.door.isOpen ? [visits.door.close(now, climate.temperature())] : [];
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];
     },
-    wantsConnection: (now) => !isOn(profile.away, secondsAt(now)),
+    wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo) {
       const lane = lanes.find(({ t, stock, jammed }) => t === laneNo && stock > 0 && !jammed);

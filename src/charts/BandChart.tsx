@@ -1,10 +1,11 @@
 import { useFormat } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, useTimeAxis, xHeight, yWidth } from './axes';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip } from 'recharts';
+import { MARGIN, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { ChartLimits } from './LineChart';
+import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
 
 export interface BandPoint {
@@ -25,20 +26,7 @@ export interface BandChartProps {
   timeZone?: string;
 }
 
-/** The middle of many values and how far they spread. */
-export default function BandChart({
-  points,
-  limits = {},
-  from,
-  to,
-  unit,
-  summary,
-  height,
-  timeZone,
-}: BandChartProps) {
-  const { t } = useTranslation('common');
-  const format = useFormat(timeZone);
-  const axis = useTimeAxis(from, to, timeZone);
+function useBand(points: readonly BandPoint[], limits: ChartLimits) {
   const rows = useMemo(
     () =>
       points.map((point) => ({
@@ -55,51 +43,43 @@ export default function BandChart({
       ),
     [points, limits.low, limits.high],
   );
+  return { rows, domain };
+}
+
+function BandTip({ title, point, unit }: { title: string; point: BandPoint; unit: string }) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const middle = `${format.celsius(point.mid)} ${unit}`;
+  const band = `${format.celsius(point.low)} – ${format.celsius(point.high)} ${unit}`;
+  return (
+    <Tip
+      title={title}
+      rows={[
+        { name: t('chart.median'), text: middle, colour: 'var(--ph-series-1)' },
+        { name: t('chart.band'), text: band },
+      ]}
+    />
+  );
+}
+
+/** The middle of many values and how far they spread. */
+export default function BandChart(props: BandChartProps) {
+  const { points, limits = {}, from, to, unit, summary, height, timeZone } = props;
+  const format = useFormat(timeZone);
+  const axis = useTimeAxis(from, to, timeZone);
+  const { rows, domain } = useBand(points, limits);
   return (
     <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>
       <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {[limits.low, limits.high].map(
-          (limit) =>
-            limit !== undefined && (
-              <ReferenceLine key={limit} y={limit} stroke="var(--ph-limit)" strokeDasharray="4 3" />
-            ),
-        )}
-        <XAxis
-          height={xHeight()}
-          dataKey="t"
-          type="number"
-          domain={[from, to]}
-          ticks={axis.ticks}
-          tickFormatter={axis.label}
-          stroke="var(--ph-line)"
-        />
-        <YAxis
-          domain={domain}
-          allowDecimals={false}
-          width={yWidth()}
-          stroke="var(--ph-line)"
-          tickFormatter={(value: number) => format.number(value)}
-        />
+        {limitLines([limits.low, limits.high])}
+        {timeAxis(from, to, axis)}
+        {valueAxis(domain, format)}
         <Tooltip
           isAnimationActive={false}
           content={({ active, payload, label }) => {
             const point = payload?.[0]?.payload as BandPoint | undefined;
-            if (!active || !point) return null;
-            const band = `${format.celsius(point.low)} – ${format.celsius(point.high)} ${unit}`;
-            return (
-              <Tip
-                title={axis.full(Number(label))}
-                rows={[
-                  {
-                    name: t('chart.median'),
-                    text: `${format.celsius(point.mid)} ${unit}`,
-                    colour: 'var(--ph-series-1)',
-                  },
-                  { name: t('chart.band'), text: band },
-                ]}
-              />
-            );
+            return active && point ? <BandTip title={axis.full(Number(label))} point={point} unit={unit} /> : null;
           }}
         />
         <Area

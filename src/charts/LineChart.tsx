@@ -3,20 +3,12 @@ import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CartesianGrid,
-  Line,
-  LineChart as Plot,
-  ReferenceArea,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { MARGIN, SERIES_COLOURS, useTimeAxis, xHeight, yWidth } from './axes';
+import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
+import { MARGIN, SERIES_COLOURS, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { SeriesPoint } from './decimate';
 import { columnOf, type LineRow, lineRows } from './lineRows';
+import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
 
 export interface LineSeries {
@@ -47,20 +39,7 @@ export interface LineChartProps {
 
 const MAX_POINTS = 800;
 
-/** Values over time with the limits they must keep. What was not measured is not drawn. */
-export default function LineChart({
-  series,
-  limits = {},
-  from,
-  to,
-  unit,
-  digits = 1,
-  summary,
-  height,
-  timeZone,
-}: LineChartProps) {
-  const format = useFormat(timeZone);
-  const axis = useTimeAxis(from, to, timeZone);
+function useLines(series: readonly LineSeries[], limits: ChartLimits) {
   const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
   const domain = useMemo(
     () =>
@@ -70,55 +49,55 @@ export default function LineChart({
       ),
     [series, limits.low, limits.high],
   );
-  // Whoever sees a line has chosen its window.
-  const { i18n } = useTranslation();
-  const emptyText = messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
   const empty = !series.some(({ points }) => points.some(({ v }) => v !== null));
+  return { rows, domain, empty };
+}
+
+/** Whoever sees a line has chosen its window. */
+function useEmptyText(): string {
+  const { i18n } = useTranslation();
+  return messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
+}
+
+function warningArea(low: number | undefined, high: number | undefined) {
+  if (low === undefined || high === undefined) return null;
+  return (
+    <ReferenceArea y1={low} y2={high} fill="var(--ph-warn-fill)" fillOpacity={0.35} ifOverflow="hidden" />
+  );
+}
+
+function seriesLines(series: readonly LineSeries[]) {
+  return series.map(({ key, label }, index) => (
+    <Line
+      key={key}
+      dataKey={columnOf(index)}
+      name={label}
+      type="linear"
+      stroke={SERIES_COLOURS[index]}
+      strokeWidth={1.75}
+      dot={false}
+      connectNulls={false}
+      isAnimationActive={false}
+    />
+  ));
+}
+
+/** Values over time with the limits they must keep. What was not measured is not drawn. */
+export default function LineChart(props: LineChartProps) {
+  const { series, limits = {}, from, to, unit, digits = 1, summary, height, timeZone } = props;
+  const format = useFormat(timeZone);
+  const axis = useTimeAxis(from, to, timeZone);
+  const { rows, domain, empty } = useLines(series, limits);
+  const emptyText = useEmptyText();
   return (
     <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {limits.preHigh !== undefined && limits.high !== undefined && (
-          <ReferenceArea
-            y1={limits.preHigh}
-            y2={limits.high}
-            fill="var(--ph-warn-fill)"
-            fillOpacity={0.35}
-            ifOverflow="hidden"
-          />
-        )}
-        {limits.preLow !== undefined && limits.low !== undefined && (
-          <ReferenceArea
-            y1={limits.low}
-            y2={limits.preLow}
-            fill="var(--ph-warn-fill)"
-            fillOpacity={0.35}
-            ifOverflow="hidden"
-          />
-        )}
-        {[limits.low, limits.high].map(
-          (limit) =>
-            limit !== undefined && (
-              <ReferenceLine key={limit} y={limit} stroke="var(--ph-limit)" strokeDasharray="4 3" />
-            ),
-        )}
-        <XAxis
-          height={xHeight()}
-          dataKey="t"
-          type="number"
-          domain={[from, to]}
-          ticks={axis.ticks}
-          tickFormatter={axis.label}
-          stroke="var(--ph-line)"
-        />
-        <YAxis
-          domain={domain}
-          allowDecimals={false}
-          width={yWidth()}
-          stroke="var(--ph-line)"
-          tickFormatter={(value: number) => format.number(value)}
-          allowDataOverflow
-        />
+        {warningArea(limits.preHigh, limits.high)}
+        {warningArea(limits.low, limits.preLow)}
+        {limitLines([limits.low, limits.high])}
+        {timeAxis(from, to, axis)}
+        {valueAxis(domain, format, { allowDataOverflow: true })}
         <Tooltip
           isAnimationActive={false}
           content={({ active, payload, label }) =>
@@ -134,19 +113,7 @@ export default function LineChart({
             ) : null
           }
         />
-        {series.map(({ key, label }, index) => (
-          <Line
-            key={key}
-            dataKey={columnOf(index)}
-            name={label}
-            type="linear"
-            stroke={SERIES_COLOURS[index]}
-            strokeWidth={1.75}
-            dot={false}
-            connectNulls={false}
-            isAnimationActive={false}
-          />
-        ))}
+        {seriesLines(series)}
       </Plot>
     </ChartFrame>
   );

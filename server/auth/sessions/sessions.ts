@@ -1,8 +1,9 @@
+import type { Insertable } from 'kysely';
 import { DISPLAY } from '../../../contract/permissions';
 import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS } from '../../../contract/session';
 import { loadPrincipal, type Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import type { Executor } from '../../db/tables';
+import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import { displayByKey, endDisplay } from '../displays/displays';
 import { endSessionsOf } from './sessionEnds';
@@ -53,25 +54,38 @@ export interface SessionDeps {
   clock: () => number;
 }
 
-export function createSessions({ database: { db }, bus, key, clock }: SessionDeps): Sessions {
-  const byId = async (sessionId: string): Promise<Principal | undefined> => {
-    const now = clock();
-    const session = await db
-      .selectFrom('sessions')
-      .select(['userId', 'seenAt'])
-      .where('idHash', '=', sessionId)
-      .where(stillRuns(now))
-      .executeTakeFirst();
-    if (!session) return displayByKey(db, sessionId, now);
-    if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
-      await db
-        .updateTable('sessions')
-        .set({ seenAt: new Date(now) })
-        .where('idHash', '=', sessionId)
-        .execute();
-    }
-    return loadPrincipal(db, session.userId, sessionId);
+async function personOf(db: Executor, sessionId: string, now: number): Promise<Principal | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['userId', 'seenAt'])
+    .where('idHash', '=', sessionId)
+    .where(stillRuns(now))
+    .executeTakeFirst();
+  if (!session) return displayByKey(db, sessionId, now);
+  if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
+    await db.updateTable('sessions').set({ seenAt: new Date(now) }).where('idHash', '=', sessionId).execute();
+  }
+  return loadPrincipal(db, session.userId, sessionId);
+}
+
+function newSession(userId: string, from: SignIn, secret: string, now: number): Insertable<Tables['sessions']> {
+  const { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole } = from;
+  return {
+    idHash: sessionHash(secret),
+    userId,
+    ip,
+    userAgent: userAgent?.slice(0, 200) ?? null,
+    createdAt: new Date(now),
+    seenAt: new Date(now),
+    expiresAt: new Date(now + SESSION_ABSOLUTE_MS),
+    revokedAt: null,
+    loginType,
+    loginRole: loginRole ?? null,
   };
+}
+
+export function createSessions({ database: { db }, bus, key, clock }: SessionDeps): Sessions {
+  const byId = (sessionId: string) => personOf(db, sessionId, clock());
   const halves = (secret: string, expiresAt: number) => ({
     secret,
     expiresAt,
@@ -80,26 +94,11 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
   return {
     byId,
     halves,
-    async open(userId, { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole }, within = db) {
+    async open(userId, from, within = db) {
       const secret = newSessionSecret();
       const now = clock();
-      const expiresAt = now + SESSION_ABSOLUTE_MS;
-      await within
-        .insertInto('sessions')
-        .values({
-          idHash: sessionHash(secret),
-          userId,
-          ip,
-          userAgent: userAgent?.slice(0, 200) ?? null,
-          createdAt: new Date(now),
-          seenAt: new Date(now),
-          expiresAt: new Date(expiresAt),
-          revokedAt: null,
-          loginType,
-          loginRole: loginRole ?? null,
-        })
-        .execute();
-      return halves(secret, expiresAt);
+      await within.insertInto('sessions').values(newSession(userId, from, secret, now)).execute();
+      return halves(secret, now + SESSION_ABSOLUTE_MS);
     },
     async authenticate(secret, token) {
       if (!secret || !token || !sameText(token, headerToken(key, secret))) return undefined;

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
 import { createFailureLimit, createRateLimit, isOwnClientId, maySubscribe, type RateLimit } from './access';
@@ -41,49 +41,53 @@ interface Session {
   serialNo: string;
   rate: RateLimit;
 }
+type Handler = (message: InboundMessage) => Promise<void>;
 
-/**
- * An MQTT 3.1.1 broker in this process. A machine's message is acknowledged after the handler is done with
- * it, and goes nowhere else; the server itself publishes without being a client.
- */
-export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Broker> {
-  const { authenticate, log, clock = Date.now, maxRate = MAX_RATE } = options;
-  const sessions = new WeakMap<Client, Session>();
-  const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
-  const expiries = new WeakMap<Buffer, number>();
-  const stats = { connected: 0, refused: 0, cut: 0 };
-  let handler: ((message: InboundMessage) => Promise<void>) | undefined;
+/** Who is connected, and what he may do. */
+class Admission {
+  readonly sessions = new WeakMap<Client, Session>();
+  readonly #failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
+  readonly #options: EmbeddedOptions;
+  readonly clock: () => number;
+  handler: Handler | undefined;
+  refused = 0;
 
-  const signIn = async (client: Client, serialNo: string, secret: string): Promise<boolean> => {
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    this.clock = options.clock ?? Date.now;
+  }
+
+  async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
+    const { authenticate, maxRate = MAX_RATE } = this.#options;
     const address = addressOf(client);
-    if (failures.isLocked(address, clock())) return false;
+    if (this.#failures.isLocked(address, this.clock())) return false;
     const allowed = isOwnClientId(client.id, serialNo) && (await authenticate(serialNo, secret));
-    if (allowed) sessions.set(client, { serialNo, rate: createRateLimit(maxRate, maxRate * BURST_SECONDS) });
-    else failures.fail(address, clock());
+    if (allowed)
+      this.sessions.set(client, { serialNo, rate: createRateLimit(maxRate, maxRate * BURST_SECONDS) });
+    else this.#failures.fail(address, this.clock());
     return allowed;
-  };
+  }
 
-  const receive = async (client: Client | null, packet: PublishPacket): Promise<void> => {
-    const session = client && sessions.get(client);
-    if (!session || !handler) throw new Error('not ready for messages');
-    const wait = session.rate.delay(clock());
+  async receive(client: Client | null, packet: PublishPacket): Promise<void> {
+    const session = client && this.sessions.get(client);
+    if (!session || !this.handler) throw new Error('not ready for messages');
+    const wait = session.rate.delay(this.clock());
     if (wait > 0) await sleep(wait);
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    await handler({ topic: packet.topic, payload, client: session.serialNo });
+    await this.handler({ topic: packet.topic, payload, client: session.serialNo });
     packet.topic = SINK;
     packet.payload = Buffer.alloc(0);
     packet.retain = false;
-  };
+  }
+}
 
-  const aedes = await Aedes.createBroker({
-    concurrency: CONCURRENCY,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    keepaliveLimit: MAX_KEEP_ALIVE_SEC,
-    maxTopicLevels: TOPIC_LEVELS,
+/** What the broker asks us about each connection, message and subscription. */
+function hooksOf(admission: Admission, expiries: WeakMap<Buffer, number>, log: Logger): AedesOptions {
+  return {
     authenticate(client, username, password, done) {
-      signIn(client, username ?? '', password?.toString() ?? '').then(
+      admission.signIn(client, username ?? '', password?.toString() ?? '').then(
         (allowed) => {
-          if (!allowed) stats.refused += 1;
+          if (!allowed) admission.refused += 1;
           if (allowed) done(null, true);
           else done(refusal(REFUSED, 'not authorized'), false);
         },
@@ -94,21 +98,31 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
       );
     },
     authorizePublish(client, packet, done) {
-      receive(client, packet).then(
+      admission.receive(client, packet).then(
         () => done(null),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
     authorizeSubscribe(client, subscription, done) {
-      const session = sessions.get(client);
+      const session = admission.sessions.get(client);
       const allowed = session !== undefined && maySubscribe(session.serialNo, subscription.topic);
       // A null subscription is answered with the failure code; the connection stays.
       done(null, allowed ? subscription : null);
     },
     authorizeForward(_client, packet) {
       const expiry = typeof packet.payload === 'string' ? undefined : expiries.get(packet.payload);
-      return expiry !== undefined && expiry < clock() ? null : packet;
+      return expiry !== undefined && expiry < admission.clock() ? null : packet;
     },
+  };
+}
+
+async function startAedes(hooks: AedesOptions, log: Logger): Promise<Aedes> {
+  const aedes = await Aedes.createBroker({
+    concurrency: CONCURRENCY,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    keepaliveLimit: MAX_KEEP_ALIVE_SEC,
+    maxTopicLevels: TOPIC_LEVELS,
+    ...hooks,
   });
   // Without a listener an error of the broker would end the process.
   aedes.on('closed', () => log.debug('the broker is closed'));
@@ -116,10 +130,22 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
   aedes.on('clientError', (client, error) =>
     log.debug({ client: client.id, error: error.message }, 'machine'),
   );
+  return aedes;
+}
 
+/**
+ * An MQTT 3.1.1 broker in this process. A machine's message is acknowledged after the handler is done with
+ * it, and goes nowhere else; the server itself publishes without being a client.
+ */
+export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Broker> {
+  const { log } = options;
+  const admission = new Admission(options);
+  const expiries = new WeakMap<Buffer, number>();
+  const aedes = await startAedes(hooksOf(admission, expiries, log), log);
+  let cut = 0;
   const server = createServer((socket) => {
     guardSocket(socket, MAX_PACKET_BYTES, (length) => {
-      stats.cut += 1;
+      cut += 1;
       log.warn({ length, address: socket.remoteAddress }, 'a connection was cut: packet too long');
     });
     aedes.handle(socket);
@@ -130,14 +156,14 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
   return {
     url: `mqtt://localhost:${port}`,
     get stats() {
-      return { ...stats, connected: aedes.connectedClients };
+      return { refused: admission.refused, cut, connected: aedes.connectedClients };
     },
     onMessage(next) {
-      handler = next;
+      admission.handler = next;
     },
     publish(topic, content, { qos, retain = false, expirySec }) {
       const payload = typeof content === 'string' ? Buffer.from(content) : content;
-      if (expirySec !== undefined) expiries.set(payload, clock() + expirySec * 1_000);
+      if (expirySec !== undefined) expiries.set(payload, admission.clock() + expirySec * 1_000);
       return new Promise((resolve, reject) => {
         const packet: PublishPacket = { cmd: 'publish', topic, payload, qos, retain, dup: false };
         aedes.publish(packet, (error) => (error ? reject(error) : resolve()));

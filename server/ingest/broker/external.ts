@@ -26,18 +26,8 @@ interface PacketSender {
 /** Tells mqtt.js to go on with the next packet without acknowledging this one. */
 const HELD = new Error('acknowledged after the commit');
 
-/**
- * A broker outside. mqtt.js acknowledges what it has merely received; here the acknowledgement waits for the
- * handler, while the next packets come in, or each batch would hold one message.
- */
-export async function createExternalBroker({ url, log, clientId }: ExternalOptions): Promise<Broker> {
-  let handler: ((message: InboundMessage) => Promise<void>) | undefined;
-  let connection = 0;
-  let waiting = 0;
-  let subscribed = false;
-  let resume = () => {};
-
-  const client = connect(url, {
+function openClient({ url, clientId }: ExternalOptions): MqttClient {
+  return connect(url, {
     protocolVersion: 5,
     clientId,
     clean: false,
@@ -51,47 +41,83 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
       maximumPacketSize: MAX_PAYLOAD_BYTES + HEADROOM_BYTES,
     },
   });
+}
+
+/** The number of the present connection, and whether it is subscribed to the machines. */
+interface ConnectionState {
+  number: number;
+  subscribed: boolean;
+}
+
+function followConnection(client: MqttClient, log: Logger): ConnectionState {
+  const connection: ConnectionState = { number: 0, subscribed: false };
   client.on('error', (error) => log.warn({ error: error.message }, 'MQTT broker'));
   client.on('connect', () => {
-    connection += 1;
+    connection.number += 1;
     client.subscribe(SHARED_UP_FILTER, { qos: 1 }, (error) => {
-      subscribed = !error;
+      connection.subscribed = !error;
       if (error) log.error({ error: error.message }, 'cannot subscribe to the machines');
     });
   });
   client.on('close', () => {
-    connection += 1;
-    subscribed = false;
+    connection.number += 1;
+    connection.subscribed = false;
   });
+  return connection;
+}
 
-  const handle = async (packet: IPublishPacket) => {
-    const { topic, payload, qos, messageId } = packet;
-    const began = connection;
-    waiting += 1;
-    try {
-      if (!handler) throw new Error('not ready for messages');
-      await handler({ topic, payload: typeof payload === 'string' ? Buffer.from(payload) : payload });
-      // Numbers of a lost connection mean nothing on the next one: the broker sends the message again.
-      if (qos > 0 && began === connection) acknowledge(client, messageId);
-    } catch (error) {
-      log.warn({ error, topic }, 'a message was not acknowledged');
-    } finally {
-      waiting -= 1;
+/** Messages that wait for the handler; while there are too many, no more are read. */
+function createInFlight() {
+  let count = 0;
+  let resume = () => {};
+  return {
+    enter() {
+      count += 1;
+    },
+    leave() {
+      count -= 1;
       resume();
-    }
-  };
-
-  client.handleMessage = (packet, done) => {
-    void handle(packet);
-    const goOn = () => done(packet.qos > 0 ? HELD : undefined);
-    // The broker holds back QoS 1 by itself; QoS 0 is held back by not reading on.
-    if (waiting < RECEIVE_MAXIMUM) goOn();
-    else {
+    },
+    whenRoom(goOn: () => void) {
+      if (count < RECEIVE_MAXIMUM) return goOn();
       resume = () => {
         resume = () => {};
         goOn();
       };
+    },
+  };
+}
+
+/**
+ * A broker outside. mqtt.js acknowledges what it has merely received; here the acknowledgement waits for the
+ * handler, while the next packets come in, or each batch would hold one message.
+ */
+export async function createExternalBroker(options: ExternalOptions): Promise<Broker> {
+  const { url, log } = options;
+  let handler: ((message: InboundMessage) => Promise<void>) | undefined;
+  const client = openClient(options);
+  const connection = followConnection(client, log);
+
+  const inFlight = createInFlight();
+
+  const handle = async ({ topic, payload, qos, messageId }: IPublishPacket) => {
+    const began = connection.number;
+    inFlight.enter();
+    try {
+      if (!handler) throw new Error('not ready for messages');
+      await handler({ topic, payload: typeof payload === 'string' ? Buffer.from(payload) : payload });
+      // Numbers of a lost connection mean nothing on the next one: the broker sends the message again.
+      if (qos > 0 && began === connection.number) acknowledge(client, messageId);
+    } catch (error) {
+      log.warn({ error, topic }, 'a message was not acknowledged');
+    } finally {
+      inFlight.leave();
     }
+  };
+  client.handleMessage = (packet, done) => {
+    void handle(packet);
+    // The broker holds back QoS 1 by itself; QoS 0 is held back by not reading on.
+    inFlight.whenRoom(() => done(packet.qos > 0 ? HELD : undefined));
   };
 
   return {
@@ -107,7 +133,7 @@ export async function createExternalBroker({ url, log, clientId }: ExternalOptio
       const properties = expirySec === undefined ? undefined : { messageExpiryInterval: expirySec };
       await client.publishAsync(topic, payload, { qos, retain, properties });
     },
-    ready: () => client.connected && subscribed,
+    ready: () => client.connected && connection.subscribed,
     async close() {
       // A node that goes on purpose leaves no session behind; machines repeat what was not acknowledged.
       await client.endAsync(false, { properties: { sessionExpiryInterval: 0 } });

@@ -1,6 +1,7 @@
 import type { Logger } from '../../log';
 import type { IngestMetrics } from '../metrics';
 import type { Committer, Item } from './pipeline';
+import { createRetry, type Retry } from './retry';
 
 export interface BatcherDeps {
   committer: Committer;
@@ -32,66 +33,47 @@ interface Waiting {
 /** A birth brings the lanes of a machine: it weighs as much as this many plain messages. */
 const BIRTH_WEIGHT = 20;
 const BATCH_WEIGHT = 1_000;
-const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5_000;
+const STOPPED = 'stopped before the message was stored';
+
+/** How many of the messages that wait go into the next batch; at least one. */
+function batchSize(queue: readonly Waiting[]): number {
+  let weight = 0;
+  const count = queue.findIndex(({ item }) => {
+    weight += item.message.kind === 'birth' ? BIRTH_WEIGHT : 1;
+    return weight > BATCH_WEIGHT;
+  });
+  return count === -1 ? queue.length : Math.max(1, count);
+}
+
+/** Stores a batch and answers those who wait for it. */
+async function store(batch: readonly Waiting[], { committer, metrics, clock }: BatcherDeps, retry: Retry) {
+  const begun = clock();
+  const items = batch.map(({ item }) => item);
+  if (!(await retry.insist(() => committer.commit(items)))) {
+    for (const { reject } of batch) reject(new Error(STOPPED));
+    return;
+  }
+  metrics.batches += 1;
+  metrics.lastBatchSize = batch.length;
+  metrics.lastBatchMs = clock() - begun;
+  metrics.lagMs = clock() - (batch[0]?.item.recvAt ?? begun);
+  for (const { resolve } of batch) resolve();
+}
 
 export function createBatcher(deps: BatcherDeps): Batcher {
-  const { committer, metrics, clock, log } = deps;
+  const { committer, metrics, log } = deps;
   let queue: Waiting[] = [];
   let sweepWanted = false;
-  let stopped = false;
   let loop: Promise<void> | undefined;
-  let cutShort = () => {};
+  const retry = createRetry((error) => {
+    metrics.retries += 1;
+    log.error({ error, waiting: queue.length }, 'a batch could not be stored, trying again');
+  });
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      cutShort = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  /** Tries until it works or we stop; undefined means we stopped. */
-  const insist = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    for (let wait = FIRST_RETRY_MS; !stopped; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
-      try {
-        return await work();
-      } catch (error) {
-        metrics.retries += 1;
-        log.error({ error, waiting: queue.length }, 'a batch could not be stored, trying again');
-        if (!stopped) await pause(wait);
-      }
-    }
-    return undefined;
-  };
-
-  const flush = async (batch: Waiting[]) => {
-    const begun = clock();
-    let done = false;
-    await insist(async () => {
-      await committer.commit(batch.map(({ item }) => item));
-      done = true;
-    });
-    if (!done) {
-      for (const { reject } of batch) reject(new Error('stopped before the message was stored'));
-      return;
-    }
-    metrics.batches += 1;
-    metrics.lastBatchSize = batch.length;
-    metrics.lastBatchMs = clock() - begun;
-    metrics.lagMs = clock() - (batch[0]?.item.recvAt ?? begun);
-    for (const { resolve } of batch) resolve();
-  };
-
-  const take = (): Waiting[] => {
-    let weight = 0;
-    const count = queue.findIndex(({ item }) => {
-      weight += item.message.kind === 'birth' ? BIRTH_WEIGHT : 1;
-      return weight > BATCH_WEIGHT;
-    });
-    const batch = count === -1 ? queue : queue.slice(0, Math.max(1, count));
-    queue = count === -1 ? [] : queue.slice(batch.length);
+  const nextBatch = (): Waiting[] => {
+    const size = batchSize(queue);
+    const batch = size === queue.length ? queue : queue.slice(0, size);
+    queue = size === queue.length ? [] : queue.slice(size);
     metrics.waiting = queue.length;
     return batch;
   };
@@ -108,23 +90,23 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   };
 
   const run = async () => {
-    while ((queue.length > 0 || sweepWanted) && !stopped) {
+    while ((queue.length > 0 || sweepWanted) && !retry.stopped) {
       if (sweepWanted) await sweep();
-      if (queue.length > 0 && !stopped) await flush(take());
+      if (queue.length > 0 && !retry.stopped) await store(nextBatch(), deps, retry);
     }
     loop = undefined;
-    for (const { reject } of queue.splice(0)) reject(new Error('stopped before the message was stored'));
+    for (const { reject } of queue.splice(0)) reject(new Error(STOPPED));
   };
 
   const kick = () => {
-    if (loop || stopped) return;
+    if (loop || retry.stopped) return;
     // One turn of the event loop gathers what one read of the sockets brought.
     loop = new Promise<void>((resolve) => setImmediate(resolve)).then(run);
   };
 
   return {
     add(item) {
-      if (stopped) return Promise.reject(new Error('stopped'));
+      if (retry.stopped) return Promise.reject(new Error('stopped'));
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
         metrics.waiting = queue.length;
@@ -136,8 +118,7 @@ export function createBatcher(deps: BatcherDeps): Batcher {
       kick();
     },
     async stop() {
-      stopped = true;
-      cutShort();
+      retry.stop();
       await loop;
     },
   };

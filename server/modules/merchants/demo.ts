@@ -39,30 +39,35 @@ function card(random: Random) {
   return body + luhnDigit(body);
 }
 
-function entryOf(
-  { world, fleet }: DemoWorld,
-  owner: DemoWorld['tree']['owners'][number],
-  index: number,
-): Entry {
+type Owner = DemoWorld['tree']['owners'][number];
+
+/** What all parts of an application agree on. */
+function factsOf({ world, fleet }: DemoWorld, { orgId, plan }: Owner, index: number) {
   const random = world.random.fork(`entry ${index}`);
-  const { orgId, plan } = owner;
   const state = STATES[index % STATES.length] ?? 'incomplete';
-  const draft = state === 'incomplete';
-  const device = fleet.devices.find((each) => each.orgId === orgId);
-  const legalName = personName(random);
-  const personal = random.chance(0.4);
-  const licence = `91330106MA${padded(random.int(0, 9_999_999), 7)}`;
-  const [bankName, bankCode] = random.pick(BANKS);
-  const at = world.to - random.int(2, 28) * DAY_MS;
-  const declared = !draft && state !== 'ready';
-  const passed = state === 'approved' || state === 'change_auditing';
-  const own = {
+  return {
+    random,
+    plan,
+    state,
+    draft: state === 'incomplete',
+    address: fleet.devices.find((each) => each.orgId === orgId)?.address ?? `${plan.city}人民路 1 号`,
+    legalName: personName(random),
+    personal: random.chance(0.4),
+    licence: `91330106MA${padded(random.int(0, 9_999_999), 7)}`,
+    bank: random.pick(BANKS),
+    at: world.to - random.int(2, 28) * DAY_MS,
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+function companyOf({ random, plan, personal, address, legalName, draft, licence }: Facts) {
+  return {
     fullName: plan.name,
     shortName: plan.name.slice(0, 12),
     merchantType: personal ? ('individual' as const) : ('enterprise' as const),
     industries: JSON.stringify(['5912']),
     region: '330106',
-    address: device?.address ?? `${plan.city}人民路 1 号`,
+    address,
     contactType: 'legal' as const,
     contactName: legalName,
     contactPhone: mobileNumber(random),
@@ -75,10 +80,15 @@ function entryOf(
     licenceNo: licence + (usccDigit(licence) ?? ''),
     licenceStart: '2019-03-15',
     licenceEnd: LONG_TERM,
-    licenceAddr: device?.address ?? `${plan.city}人民路 1 号`,
+    licenceAddr: address,
     storeName: plan.name,
-    storeAddress: device?.address ?? `${plan.city}人民路 1 号`,
+    storeAddress: address,
     storeContact: legalName,
+  };
+}
+
+function settlementOf({ random, plan, personal, legalName, draft, bank: [bankName, bankCode] }: Facts) {
+  return {
     accountType: personal ? ('private' as const) : ('public' as const),
     bankName: draft ? null : bankName,
     bankBranch: draft ? null : `${bankName}${plan.city}分行营业部`,
@@ -91,15 +101,23 @@ function entryOf(
     feeRate: 0.38,
     settleCycle: 'T1' as const,
   };
+}
+
+function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
+  const facts = factsOf(demo, owner, index);
+  const { state, draft, at } = facts;
+  const declared = !draft && state !== 'ready';
+  const passed = state === 'approved' || state === 'change_auditing';
+  const numbered = passed || state === 'to_be_signed' || state === 'signing';
+  const own = { ...companyOf(facts), ...settlementOf(facts) };
   return {
     ...own,
-    id: world.newId(at),
-    orgId,
+    id: demo.world.newId(at),
+    orgId: owner.orgId,
     declareState: state,
     completeness: draft ? completenessOf(own) : DECLARED,
     applymentId: declared ? `2000002124${padded(index, 6)}` : null,
-    subMchId:
-      passed || state === 'to_be_signed' || state === 'signing' ? `16${padded(30_000_000 + index, 8)}` : null,
+    subMchId: numbered ? `16${padded(30_000_000 + index, 8)}` : null,
     signUrl: state === 'to_be_signed' ? 'https://pay.example.com/sign' : null,
     rejectDetail: JSON.stringify(
       state === 'rejected' ? [{ field: '营业执照', reason: '图片模糊，请重新上传' }] : [],

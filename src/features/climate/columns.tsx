@@ -1,9 +1,10 @@
 import { HUMIDITY_LIMITS } from '@contract/climate';
 import { Text } from '@mantine/core';
+import type { Machine } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, type Column, LiveValue, StatusBadge, type Tone } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClimateState, ZoneRow } from './zoneRows';
 
@@ -15,6 +16,24 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
   none: { icon: CircleDashed, tone: 'off' },
 };
 
+function Name({ machine: { info } }: { machine: Machine }) {
+  return (
+    <>
+      <Text size="sm" fw={500} truncate>
+        {info.name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {info.city} · {info.serialNo}
+      </Text>
+    </>
+  );
+}
+
+/** A live value as small as a table wants it. */
+function Reading(props: ComponentProps<typeof LiveValue>) {
+  return <LiveValue size="sm" hideAge {...props} />;
+}
+
 /** Columns of zones; `now` in server ms. */
 export function useZoneColumns(now: number): Column<ZoneRow>[] {
   const { t } = useTranslation(['climate', 'domain', 'common']);
@@ -25,16 +44,7 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 240,
-        render: ({ machine: { info } }) => (
-          <>
-            <Text size="sm" fw={500} truncate>
-              {info.name}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {info.city} · {info.serialNo}
-            </Text>
-          </>
-        ),
+        render: ({ machine }) => <Name machine={machine} />,
       },
       {
         key: 'class',
@@ -54,15 +64,7 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         width: 130,
         align: 'right',
         render: ({ machine, q, ageMs }) => (
-          <LiveValue
-            live="temp"
-            text={format.celsius(machine.state.temp)}
-            unit="°C"
-            q={q}
-            ageMs={ageMs}
-            size="sm"
-            hideAge
-          />
+          <Reading live="temp" text={format.celsius(machine.state.temp)} unit="°C" q={q} ageMs={ageMs} />
         ),
       },
       {
@@ -78,15 +80,7 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         width: 120,
         align: 'right',
         render: ({ machine, q, ageMs }) => (
-          <LiveValue
-            live="rh"
-            text={format.humidity(machine.state.rh)}
-            unit="%"
-            q={q}
-            ageMs={ageMs}
-            size="sm"
-            hideAge
-          />
+          <Reading live="rh" text={format.humidity(machine.state.rh)} unit="%" q={q} ageMs={ageMs} />
         ),
       },
       {

@@ -20,17 +20,14 @@ function Name({ machine: { info } }: { machine: Machine }) {
   );
 }
 
-function Temperature({
-  machine,
-  now,
-  live,
-  format,
-}: {
+interface ReadingProps {
   machine: Machine;
   now: number;
   live: boolean;
   format: Format;
-}) {
+}
+
+function Temperature({ machine, now, live, format }: ReadingProps) {
   const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
   return (
     <LiveValue
@@ -43,6 +40,25 @@ function Temperature({
       hideAge
     />
   );
+}
+
+function Signal({ machine, now, live, format }: ReadingProps) {
+  const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
+  const text = format.number(machine.state.rssi);
+  return <LiveValue live="rssi" text={text} unit="dBm" q={q} ageMs={ageMs} size="sm" hideAge />;
+}
+
+function Door({ open }: { open: boolean | undefined }) {
+  const { t } = useTranslation('domain');
+  if (!open) return t('doorState.closed');
+  return <StatusBadge icon={DoorOpen} tone="warn" text={t('doorState.open')} />;
+}
+
+function Fill({ machine, label, format }: { machine: Machine; label: string; format: Format }) {
+  const { units, capacity } = machine.state;
+  const share = fillOf(machine);
+  if (share === undefined) return format.number(undefined);
+  return <MeterBar label={label} value={units} max={capacity} text={format.percent(share)} />;
 }
 
 /** Columns of the fleet. `now` in server ms; `live` says whether the link is. */
@@ -84,27 +100,14 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
         key: 'door',
         header: t('devices:door'),
         width: 85,
-        render: ({ state }) =>
-          state.doorOpen ? (
-            <StatusBadge icon={DoorOpen} tone="warn" text={t('domain:doorState.open')} />
-          ) : (
-            t('domain:doorState.closed')
-          ),
+        render: ({ state }) => <Door open={state.doorOpen} />,
       },
       {
         key: 'fill',
         header: t('devices:fill'),
         width: 140,
         sortable: true,
-        render: (machine) => {
-          const { units, capacity } = machine.state;
-          const share = fillOf(machine);
-          return share === undefined ? (
-            format.number(undefined)
-          ) : (
-            <MeterBar label={t('devices:fill')} value={units} max={capacity} text={format.percent(share)} />
-          );
-        },
+        render: (machine) => <Fill machine={machine} label={t('devices:fill')} format={format} />,
       },
       {
         key: 'signal',
@@ -112,16 +115,7 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
         width: 110,
         align: 'right',
         sortable: true,
-        render: (machine) => (
-          <LiveValue
-            live="rssi"
-            text={format.number(machine.state.rssi)}
-            unit="dBm"
-            size="sm"
-            hideAge
-            {...agedQuality(ageingOf(machine), now, live)}
-          />
-        ),
+        render: (machine) => <Signal machine={machine} now={now} live={live} format={format} />,
       },
       {
         key: 'seen',

@@ -13,96 +13,114 @@ const MODE_PRICES = { text: 990, video: 1_990, phone: 1_490 } as const;
 /** The last one has been switched off. */
 const ENABLED = 2;
 
-/** Internet hospitals of the platform, and what each institution has with them. */
-export function buildHospitals({ world, tree, products, fleet }: DemoWorld) {
-  const random = world.random.fork('online hospitals');
+type Hospital = Row<'onlineHospitals'>;
+type Authorization = Row<'hospitalAuthorizations'>;
+/** State, and days from now at which it begins and ends. */
+type Term = readonly [Authorization['state'], from: number, to: number];
+const PRESENT = ['active', -120, 245] as const satisfies Term;
+const PAST = ['expired', -485, -121] as const satisfies Term;
+/** Of the second hospital: another state at each institution. */
+const OTHER_STATES = ['suspended', 'draft', 'revoked'] as const;
+
+function timesOf({ world }: DemoWorld) {
   const at = new Date(world.from);
-  const times = { createdAt: at, updatedAt: at };
-  const onlineHospitals = HOSPITALS.map(
-    ([code, name, provider, licenceNo], index): Row<'onlineHospitals'> => ({
+  return { createdAt: at, updatedAt: at };
+}
+
+function hospitalRows(demo: DemoWorld): Hospital[] {
+  const { world, tree } = demo;
+  return HOSPITALS.map(([code, name, provider, licenceNo], index) => ({
+    id: world.newId(world.from),
+    orgId: tree.platformId,
+    code,
+    name,
+    provider,
+    licenceNo,
+    logo: null,
+    accessUrl: `https://${code.toLowerCase()}.example.com/api`,
+    settings: JSON.stringify([
+      { key: 'appId', value: `pharos-${padded(index + 1, 3)}` },
+      { key: 'callbackVersion', value: 'v2' },
+      { key: 'maxWaitSeconds', value: '300' },
+    ]),
+    enabled: index < ENABLED,
+    ...timesOf(demo),
+  }));
+}
+
+function productRows(demo: DemoWorld, hospital: Hospital | undefined): Row<'onlineHospitalProducts'>[] {
+  const { world, tree, products } = demo;
+  const random = world.random.fork('online hospitals');
+  const medicinesOf = (orgId: string) =>
+    products.filter((product) => product.orgId === orgId && product.kind === 'drug').slice(0, 8);
+  return tree.institutions.flatMap((orgId) =>
+    medicinesOf(orgId).map((product, index) => ({
       id: world.newId(world.from),
-      orgId: tree.platformId,
-      code,
-      name,
-      provider,
-      licenceNo,
-      logo: null,
-      accessUrl: `https://${code.toLowerCase()}.example.com/api`,
-      settings: JSON.stringify([
-        { key: 'appId', value: `pharos-${padded(index + 1, 3)}` },
-        { key: 'callbackVersion', value: 'v2' },
-        { key: 'maxWaitSeconds', value: '300' },
-      ]),
-      enabled: index < ENABLED,
-      ...times,
-    }),
+      orgId,
+      hospitalId: hospital?.id ?? '',
+      productId: product.id,
+      providerCode: `MX-${padded(3_100 + index * 7, 5)}`,
+      maxQty: random.int(1, 4),
+      remarks: null,
+      enabled: index !== 7,
+      ...timesOf(demo),
+    })),
   );
-  const open = onlineHospitals.slice(0, ENABLED);
-  const onlineHospitalProducts = tree.institutions.flatMap((orgId) =>
-    products
-      .filter((product) => product.orgId === orgId && product.kind === 'drug')
-      .slice(0, 8)
-      .map(
-        (product, index): Row<'onlineHospitalProducts'> => ({
-          id: world.newId(world.from),
-          orgId,
-          hospitalId: open[0]?.id ?? '',
-          productId: product.id,
-          providerCode: `MX-${padded(3_100 + index * 7, 5)}`,
-          maxQty: random.int(1, 4),
-          remarks: null,
-          enabled: index !== 7,
-          ...times,
-        }),
-      ),
-  );
+}
+
+function authorizationRows(demo: DemoWorld, [first, second]: readonly Hospital[]): Authorization[] {
+  const { world, tree, fleet } = demo;
   const machinesOf = (orgId: string) =>
     fleet.machines.filter(({ owner }) => owner.institutionId === orgId).map(({ id }) => id);
-  const authorization = (
-    orgId: string,
-    hospitalId: string,
-    index: number,
-    own: { state: Row<'hospitalAuthorizations'>['state']; from: number; to: number },
-  ): Row<'hospitalAuthorizations'> => ({
+  const authorization = (orgId: string, index: number, by: Hospital | undefined, [state, from, to]: Term) => ({
     id: world.newId(world.from),
     orgId,
-    hospitalId,
-    state: own.state,
+    hospitalId: by?.id ?? '',
+    state,
     authNo: `HA${compactDay(world.from)}-${padded(index + 1, 6)}`,
     deviceIds: JSON.stringify(machinesOf(orgId).slice(0, 12)),
-    validFrom: localDay(world.now + own.from * DAY_MS),
-    validTo: localDay(world.now + own.to * DAY_MS),
+    validFrom: localDay(world.now + from * DAY_MS),
+    validTo: localDay(world.now + to * DAY_MS),
     dailyLimit: 200,
     remarks: null,
-    ...times,
+    ...timesOf(demo),
   });
-  const hospitalAuthorizations = tree.institutions.flatMap((orgId, index) => [
-    authorization(orgId, open[0]?.id ?? '', index * 3, { state: 'active', from: -120, to: 245 }),
-    authorization(orgId, open[0]?.id ?? '', index * 3 + 1, { state: 'expired', from: -485, to: -121 }),
-    authorization(orgId, open[1]?.id ?? '', index * 3 + 2, {
-      state: (['suspended', 'draft', 'revoked'] as const)[index] ?? 'draft',
-      from: -30,
-      to: 335,
-    }),
+  return tree.institutions.flatMap((orgId, index) => [
+    authorization(orgId, index * 3, first, PRESENT),
+    authorization(orgId, index * 3 + 1, first, PAST),
+    authorization(orgId, index * 3 + 2, second, [OTHER_STATES[index] ?? 'draft', -30, 335]),
   ]);
-  const inquirySettings = tree.institutions.flatMap((orgId) =>
-    INQUIRY_MODES.map(
-      (mode): Row<'inquirySettings'> => ({
-        id: world.newId(world.from),
-        orgId,
-        mode,
-        name: MODE_NAMES[mode],
-        price: MODE_PRICES[mode],
-        durationMin: mode === 'text' ? 30 : 15,
-        freeTimes: mode === 'text' ? 1 : 0,
-        serviceHours: mode === 'text' ? '00:00-24:00' : '08:00-22:00',
-        timeoutMin: 5,
-        autoAssign: true,
-        needRealName: true,
-        consentVersion: 'v3',
-        ...times,
-      }),
-    ),
+}
+
+function settingRows(demo: DemoWorld): Row<'inquirySettings'>[] {
+  const { world, tree } = demo;
+  return tree.institutions.flatMap((orgId) =>
+    INQUIRY_MODES.map((mode) => ({
+      id: world.newId(world.from),
+      orgId,
+      mode,
+      name: MODE_NAMES[mode],
+      price: MODE_PRICES[mode],
+      durationMin: mode === 'text' ? 30 : 15,
+      freeTimes: mode === 'text' ? 1 : 0,
+      serviceHours: mode === 'text' ? '00:00-24:00' : '08:00-22:00',
+      timeoutMin: 5,
+      autoAssign: true,
+      needRealName: true,
+      consentVersion: 'v3',
+      ...timesOf(demo),
+    })),
   );
-  return { onlineHospitals, onlineHospitalProducts, hospitalAuthorizations, inquirySettings };
+}
+
+/** Internet hospitals of the platform, and what each institution has with them. */
+export function buildHospitals(demo: DemoWorld) {
+  const onlineHospitals = hospitalRows(demo);
+  const open = onlineHospitals.slice(0, ENABLED);
+  return {
+    onlineHospitals,
+    onlineHospitalProducts: productRows(demo, open[0]),
+    hospitalAuthorizations: authorizationRows(demo, open),
+    inquirySettings: settingRows(demo),
+  };
 }

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type ActiveRow, currentIndex, isForControl, targetOf, withRow } from './rovingRow';
 import { SortHeader, type SortState } from './SortHeader';
@@ -42,9 +42,9 @@ function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSPropert
   return width === undefined ? { flex: `1 0 ${grow}px`, width: grow } : { flex: `0 0 ${width}px`, width };
 }
 
-/** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
-export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowHeight = ROW_HEIGHT, onOpen, empty, sort } = props;
+/** The rows in sight, and the one of them that has the focus. */
+function useRovingRows<Row>(props: VirtualTableProps<Row>) {
+  const { rows, rowKey, rowHeight = ROW_HEIGHT, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveRow>({ index: 0 });
   const current = currentIndex(active, rows, rowKey);
@@ -77,6 +77,56 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     else return props.onRowKey?.(event.key, row);
     event.preventDefault();
   };
+  return { scroller, virtual, current, activate, onKeyDown };
+}
+
+interface TableRowProps<Row> {
+  table: VirtualTableProps<Row>;
+  item: VirtualItem;
+  current: boolean;
+  onFocus: () => void;
+}
+
+function TableRow<Row>({ table, item: { index, start, size }, current, onFocus }: TableRowProps<Row>) {
+  const { rows, columns, rowKey, rowAttributes, selected, onOpen } = table;
+  const row = rows[index] as Row;
+  const isSelected = selected === rowKey(row);
+  return (
+    <div
+      {...rowAttributes?.(row)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected === undefined ? undefined : isSelected}
+      data-index={index}
+      data-opens={onOpen ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+      className={classes.row}
+      style={{ height: size, transform: `translateY(${start}px)` }}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      onClick={(event) => !isForControl(event.target, event.currentTarget) && onOpen?.(row)}
+      onKeyDown={undefined}
+    >
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          className={classes.cell}
+          data-align={column.align}
+          style={cellStyle(column)}
+          tabIndex={-1}
+        >
+          {column.render(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rows, columns, empty, sort } = props;
+  const { scroller, virtual, current, activate, onKeyDown } = useRovingRows(props);
 
   if (rows.length === 0) return <>{empty}</>;
   return (
@@ -101,40 +151,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           ))}
         </div>
         <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, size }) => {
-            const row = rows[index] as Row;
-            return (
-              <div
-                {...props.rowAttributes?.(row)}
-                key={rowKey(row)}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={props.selected === undefined ? undefined : props.selected === rowKey(row)}
-                data-index={index}
-                data-opens={onOpen ? '' : undefined}
-                data-selected={props.selected === rowKey(row) ? '' : undefined}
-                className={classes.row}
-                style={{ height: size, transform: `translateY(${start}px)` }}
-                tabIndex={index === current ? 0 : -1}
-                onFocus={() => activate(index)}
-                onClick={(event) => !isForControl(event.target, event.currentTarget) && onOpen?.(row)}
-                onKeyDown={undefined}
-              >
-                {columns.map((column) => (
-                  <div
-                    key={column.key}
-                    role="gridcell"
-                    className={classes.cell}
-                    data-align={column.align}
-                    style={cellStyle(column)}
-                    tabIndex={-1}
-                  >
-                    {column.render(row)}
-                  </div>
-                ))}
-              </div>
-            );
-          })}
+          {virtual.getVirtualItems().map((item) => (
+            <TableRow
+              key={item.key}
+              table={props}
+              item={item}
+              current={item.index === current}
+              onFocus={() => activate(item.index)}
+            />
+          ))}
         </div>
       </div>
     </div>
