@@ -32,8 +32,20 @@ export interface RelayDeps {
 const POLL_MS = 1_000;
 const PAGE = 500;
 
+type Listener = (rows: FeedRow[]) => void;
+
+function deliver(rows: FeedRow[], listeners: ReadonlySet<Listener>, log: Logger | undefined): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener(rows);
+    } catch (error) {
+      log?.error({ error }, 'a listener of the feed failed');
+    }
+  }
+}
+
 export function createRelay(deps: RelayDeps): Relay {
-  const listeners = new Set<(rows: FeedRow[]) => void>();
+  const listeners = new Set<Listener>();
   let tail = -1;
   let healthy = true;
   let readAt = 0;
@@ -43,22 +55,12 @@ export function createRelay(deps: RelayDeps): Relay {
   let timer: NodeJS.Timeout | undefined;
   let offHint = () => {};
 
-  const deliver = (rows: FeedRow[]) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(rows);
-      } catch (error) {
-        deps.log?.error({ error }, 'a listener of the feed failed');
-      }
-    }
-  };
-
   const readPage = async (): Promise<boolean> => {
     if (tail < 0) tail = await headOf(deps.database);
     const rows = await pageAfter(deps.database, tail);
     if (stopped || rows.length === 0) return false;
     tail = (rows[rows.length - 1] as FeedRow).pos;
-    deliver(rows);
+    deliver(rows, listeners, deps.log);
     return rows.length === PAGE;
   };
 

@@ -63,12 +63,21 @@ async function personOf(db: Executor, sessionId: string, now: number): Promise<P
     .executeTakeFirst();
   if (!session) return displayByKey(db, sessionId, now);
   if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
-    await db.updateTable('sessions').set({ seenAt: new Date(now) }).where('idHash', '=', sessionId).execute();
+    await db
+      .updateTable('sessions')
+      .set({ seenAt: new Date(now) })
+      .where('idHash', '=', sessionId)
+      .execute();
   }
   return loadPrincipal(db, session.userId, sessionId);
 }
 
-function newSession(userId: string, from: SignIn, secret: string, now: number): Insertable<Tables['sessions']> {
+function newSession(
+  userId: string,
+  from: SignIn,
+  secret: string,
+  now: number,
+): Insertable<Tables['sessions']> {
   const { ip, userAgent, loginType = LOGIN_TYPES.account, loginRole } = from;
   return {
     idHash: sessionHash(secret),
@@ -97,7 +106,10 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
     async open(userId, from, within = db) {
       const secret = newSessionSecret();
       const now = clock();
-      await within.insertInto('sessions').values(newSession(userId, from, secret, now)).execute();
+      await within
+        .insertInto('sessions')
+        .values(newSession(userId, from, secret, now))
+        .execute();
       return halves(secret, now + SESSION_ABSOLUTE_MS);
     },
     async authenticate(secret, token) {

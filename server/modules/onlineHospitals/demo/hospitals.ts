@@ -72,7 +72,12 @@ function authorizationRows(demo: DemoWorld, [first, second]: readonly Hospital[]
   const { world, tree, fleet } = demo;
   const machinesOf = (orgId: string) =>
     fleet.machines.filter(({ owner }) => owner.institutionId === orgId).map(({ id }) => id);
-  const authorization = (orgId: string, index: number, by: Hospital | undefined, [state, from, to]: Term) => ({
+  const authorization = (
+    orgId: string,
+    index: number,
+    by: Hospital | undefined,
+    [state, from, to]: Term,
+  ) => ({
     id: world.newId(world.from),
     orgId,
     hospitalId: by?.id ?? '',
