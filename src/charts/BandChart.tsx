@@ -79,7 +79,9 @@ export default function BandChart(props: BandChartProps) {
           isAnimationActive={false}
           content={({ active, payload, label }) => {
             const point = payload?.[0]?.payload as BandPoint | undefined;
-            return active && point ? <BandTip title={axis.full(Number(label))} point={point} unit={unit} /> : null;
+            return active && point ? (
+              <BandTip title={axis.full(Number(label))} point={point} unit={unit} />
+            ) : null;
           }}
         />
         <Area

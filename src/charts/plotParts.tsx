@@ -27,7 +27,11 @@ export function timeAxis(from: number, to: number, axis: ReturnType<typeof useTi
 }
 
 /** @param props what this chart's axis has of its own */
-export function valueAxis(domain: [number, number], format: Format, props: { allowDataOverflow?: boolean } = {}) {
+export function valueAxis(
+  domain: [number, number],
+  format: Format,
+  props: { allowDataOverflow?: boolean } = {},
+) {
   return (
     <YAxis
       domain={domain}
