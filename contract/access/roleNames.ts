@@ -23,6 +23,14 @@ export function namesOfRole({ type, name }: { type?: unknown; name?: unknown }):
   return known && ROLE_NAMES[known]['zh-cn'] === name ? ROLE_NAMES[known] : undefined;
 }
 
+/** Type and stored name of the roles that came with the platform, by a part of a name in any language. */
+export function rolesNamedLike(part: string): { type: RoleType; name: string }[] {
+  const wanted = part.toLowerCase();
+  return ROLE_TYPES.filter((type) =>
+    Object.values(ROLE_NAMES[type]).some((name) => name.toLowerCase().includes(wanted)),
+  ).map((type) => ({ type, name: ROLE_NAMES[type]['zh-cn'] }));
+}
+
 /** The role of somebody who is signed in, in his language. */
 export function roleNameOf(
   { roleType, roleName }: Pick<SessionUser, 'roleType' | 'roleName'>,

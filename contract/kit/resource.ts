@@ -54,6 +54,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   idle?(draft: Draft): readonly Name[];
   /** The title in every language, of records that came with the platform. */
   named?(row: Readonly<Record<string, unknown>>): Texts | undefined;
+  /** Values by which those are found whose name in some language has this part; it stands in no column. */
+  namedLike?(part: string): readonly Readonly<Record<string, string>>[];
 }
 
 /** A resource as the kit sees it. */

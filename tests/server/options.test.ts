@@ -38,4 +38,17 @@ describe('records to choose from', () => {
     const roles = await world.institution.get<Option[]>('/roles/options?q=Many');
     expect(roles).toHaveLength(OPTIONS_MAX + 1);
   });
+
+  it.each(['institution admin', '機関管', '기관 관', '机构管理'])(
+    'that came with the platform are found by the name they have in any language: %s',
+    async (part) => {
+      const roles = (q: string) =>
+        world.institution.get<Option[]>(`/roles/options?q=${encodeURIComponent(q)}`);
+      const [admin] = await world.institution.get<Option[]>(
+        '/roles/options?filter[type]=eq:institution_admin',
+      );
+      expect(await roles(part)).toEqual([admin]);
+      expect(await roles(`${part} of nobody`)).toEqual([]);
+    },
+  );
 });

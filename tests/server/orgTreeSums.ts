@@ -30,10 +30,10 @@ async function ownedTables(database: OrgTreeWorld['database']): Promise<Record<s
 /** What is one set for everybody. */
 const SHARED: Record<string, string> = { menus: 'true', help_articles: 'true', roles: 'org_id is null' };
 
-/** A sum over all rows of organisations and of what they share, table by table. */
 /** Moves on by the minute for whoever asks: no change of a record. */
 const SEEN = 'seen_at';
 
+/** A sum over all rows of organisations and of what they share, table by table. */
 export async function checksumOf(
   { database, orgs }: OrgTreeWorld,
   positions: readonly Position[],

@@ -1,4 +1,4 @@
-import { namesOfRole } from '../../access/roleNames';
+import { namesOfRole, rolesNamedLike } from '../../access/roleNames';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { ROLE_TYPES } from '../../permissions';
@@ -26,6 +26,7 @@ export const roles = defineResource({
   form: { role: ['name', 'code', 'type', 'orgId', 'description'] },
   can: ['create', 'update', 'delete'],
   named: namesOfRole,
+  namedLike: rolesNamedLike,
   related: [{ resource: 'users', by: 'roleId' }],
 });
 export type Role = Row<typeof roles>;

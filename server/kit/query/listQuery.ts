@@ -26,6 +26,14 @@ function wholeValues({ resource }: Served, q: string): Expression<SqlBool>[] {
   return hidden.map((name) => sql<SqlBool>`${sql.ref(name)} = ${q}`);
 }
 
+/** Names in the languages of the readers stand in no column. */
+function namedLike({ resource }: Served, q: string): Expression<SqlBool>[] {
+  return (resource.namedLike?.(q) ?? []).map((values) => {
+    const same = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`);
+    return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
+  });
+}
+
 /** Any of the searched texts contains it. */
 export function searched(served: Served, q: string): Expression<SqlBool> {
   const { resource } = served;
@@ -34,7 +42,7 @@ export function searched(served: Served, q: string): Expression<SqlBool> {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
   });
-  return anyOf([...parts, ...wholeValues(served, q)]);
+  return anyOf([...parts, ...wholeValues(served, q), ...namedLike(served, q)]);
 }
 
 export function tableOf({ resource, table }: Served): string {
@@ -115,7 +123,7 @@ function filtered(asked: Asked, filter: AskedFilter): Expression<SqlBool> {
 
 function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
-  return short ? anyOf([short, ...wholeValues(served, q)]) : searched(served, q);
+  return short ? anyOf([short, ...wholeValues(served, q), ...namedLike(served, q)]) : searched(served, q);
 }
 
 /** The records a list asks for, without their order. */
