@@ -212,7 +212,7 @@ export const PUBLIC_PATHS = [
   '/abnormalInfo',
 ] as const;
 
-interface Sorted extends MenuItem {
+interface SortedMenuItem extends MenuItem {
   sort: number;
 }
 
@@ -241,8 +241,8 @@ function entries(
   changes: MenuChanges,
   above: string,
   folderIcon?: string,
-): Sorted[] {
-  const found = menuLevel(routes, above).flatMap(({ route, path }, index): Sorted[] => {
+): SortedMenuItem[] {
+  const found = menuLevel(routes, above).flatMap(({ route, path }, index): SortedMenuItem[] => {
     const change = changes.get(path);
     if (change?.hidden) return [];
     const folder = isFolder(route, above === '');
@@ -259,8 +259,8 @@ function entries(
   return found.sort((left, right) => left.sort - right.sort);
 }
 
-function unsorted({ sort: _sort, children, ...item }: Sorted): MenuItem {
-  return { ...item, children: (children as Sorted[]).map(unsorted) };
+function unsorted({ sort: _sort, children, ...item }: SortedMenuItem): MenuItem {
+  return { ...item, children: (children as SortedMenuItem[]).map(unsorted) };
 }
 
 /** Room between entries, for those that are moved there. */

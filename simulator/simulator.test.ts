@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Simulator, type SimulatorOptions, startSimulator } from './index';
-import { type Heard, startTestBroker, type TestBroker } from './testing/testBroker';
+import { type ReceivedMessage, startTestBroker, type TestBroker } from './testing/testBroker';
 import { fleetOf, machineOf } from './testing/testMachines';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -24,11 +24,11 @@ afterEach(async () => {
   await Promise.all(brokers.splice(0).map((each) => each.close()));
 });
 
-function ofKind(heard: readonly Heard[], kind: Heard['kind']): Heard[] {
+function ofKind(heard: readonly ReceivedMessage[], kind: ReceivedMessage['kind']): ReceivedMessage[] {
   return heard.filter((letter) => letter.kind === kind);
 }
 
-function distinct(heard: readonly Heard[]): Heard[] {
+function distinct(heard: readonly ReceivedMessage[]): ReceivedMessage[] {
   return [
     ...new Map(
       heard.map((letter) => [`${letter.serialNo} ${letter.bd} ${letter.seq} ${letter.ts}`, letter]),

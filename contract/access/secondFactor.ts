@@ -61,6 +61,6 @@ export interface FactorOffer {
   expiresAt: number;
 }
 /** Shown once. */
-export interface FactorGiven {
+export interface RecoveryCodeList {
   recoveryCodes: string[];
 }

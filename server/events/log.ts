@@ -107,14 +107,14 @@ function link<Entry, Row extends object>(
   });
 }
 
-type Unlinked<Table extends 'feed' | 'auditLog'> = Omit<Insertable<Tables[Table]>, 'pos' | 'mac'>;
+type UnchainedRow<Table extends 'feed' | 'auditLog'> = Omit<Insertable<Tables[Table]>, 'pos' | 'mac'>;
 
-function feedRow(event: FeedEvent, at: Date): Unlinked<'feed'> {
+function feedRow(event: FeedEvent, at: Date): UnchainedRow<'feed'> {
   const { orgId, messageType, kind, entityId, ver, body } = event;
   return { orgId, messageType, kind, entityId, ver, body, at };
 }
 
-function auditRow(entry: AuditEntry, at: Date): Unlinked<'auditLog'> {
+function auditRow(entry: AuditEntry, at: Date): UnchainedRow<'auditLog'> {
   return {
     at,
     actorId: entry.actorId ?? null,

@@ -7,7 +7,7 @@ const RECONNECT_WAIT_MS = 1_000;
 const PING_TIMEOUT_MS = 2_000;
 
 /** Wire form: the sender's mark lets a node ignore its own echo, which it has delivered already. */
-interface Parcel {
+interface BusMessage {
   from: string;
   data?: unknown;
 }
@@ -42,7 +42,7 @@ export function createNatsBus(url: string): Bus {
   const send = (subject: string, data?: unknown) => {
     if (!nats || nats.isClosed()) return;
     try {
-      nats.publish(subject, JSON.stringify({ from, data } satisfies Parcel));
+      nats.publish(subject, JSON.stringify({ from, data } satisfies BusMessage));
     } catch {
       // Too large or just closing: other nodes fall back to their poll.
     }
@@ -88,9 +88,9 @@ function listen(nats: NatsConnection, subject: string, self: string, deliver: (d
   });
 }
 
-function parse(text: string): Parcel | undefined {
+function parse(text: string): BusMessage | undefined {
   try {
-    const parcel = JSON.parse(text) as Parcel | null;
+    const parcel = JSON.parse(text) as BusMessage | null;
     return typeof parcel?.from === 'string' ? parcel : undefined;
   } catch {
     return undefined;

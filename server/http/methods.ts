@@ -5,13 +5,13 @@ import { AppError } from '../errors';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const NEVER = new Set(['TRACE', 'CONNECT']);
 
-interface Served {
+interface KnownRoute {
   method: string;
   url: string;
 }
 
 /** Answers 405 with `Allow` where a path is known and the method is not. */
-export function refuseOtherMethods(app: FastifyInstance, served: readonly Served[]): void {
+export function refuseOtherMethods(app: FastifyInstance, served: readonly KnownRoute[]): void {
   const known = new Map<string, { url: string; methods: Set<string> }>();
   for (const { method, url } of served) {
     // Two routes may call the same part of their path differently.

@@ -29,7 +29,7 @@ export interface Rejection {
   /** Sender and [bd, seq, ts] where at least the envelope can be trusted. */
   known?: { serialNo: string; id: [number, number, number] };
 }
-export type Decoded = { message: UpMessage } | { rejection: Rejection };
+export type DecodeResult = { message: UpMessage } | { rejection: Rejection };
 
 /** A clock this far ahead is not drift: its measurements would stand beyond every window and partition. */
 export const FUTURE_LIMIT_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
  * Reads one upward message. Never throws: what is wrong comes back as a rejection with its reason.
  * @param now server clock, ms
  */
-export function decode(topic: string, payload: Buffer, now: number): Decoded {
+export function decode(topic: string, payload: Buffer, now: number): DecodeResult {
   const address = parseUpTopic(topic);
   if (!address) return reject('topic', 'not an upward topic');
   const { serialNo, kind } = address;
@@ -64,7 +64,7 @@ export function decode(topic: string, payload: Buffer, now: number): Decoded {
   return check(message, now);
 }
 
-function check(message: UpMessage, now: number): Decoded {
+function check(message: UpMessage, now: number): DecodeResult {
   const { kind, seq, ts } = message;
   const isWill = kind === 'state';
   if (!isWill && (seq === undefined || ts === undefined)) return reject('envelope', 'seq or ts is missing');
@@ -87,7 +87,7 @@ function parseJson(payload: Buffer): { value: unknown } | undefined {
 }
 
 /** Was it the envelope or the payload? Only asked about bad messages, so it may cost something. */
-function blame(serialNo: string, value: unknown, error: z.ZodError): Decoded {
+function blame(serialNo: string, value: unknown, error: z.ZodError): DecodeResult {
   const issue = error.issues[0];
   const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
   const envelope = envelopeSchema.safeParse(value);
@@ -103,6 +103,6 @@ function identity(
   return seq === undefined || ts === undefined ? undefined : { serialNo, id: [bd, seq, ts] };
 }
 
-function reject(reason: RejectReason, detail: string, known?: Rejection['known']): Decoded {
+function reject(reason: RejectReason, detail: string, known?: Rejection['known']): DecodeResult {
   return { rejection: { reason, detail: detail.slice(0, MAX_DETAIL), known } };
 }

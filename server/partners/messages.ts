@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Executor } from '../db/tables';
-import type { Received } from './payment/port';
+import type { WireMessage } from './payment/port';
 import type { CallRecord } from './payment/wechatPay';
 
 /** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
@@ -33,7 +33,7 @@ export async function recordCall(db: Executor, partner: string, call: CallRecord
 export async function keepMessage(
   db: Executor,
   partner: string,
-  { headers, body }: Received,
+  { headers, body }: WireMessage,
   at: Date,
 ): Promise<string> {
   const id = ulid();

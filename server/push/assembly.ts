@@ -12,7 +12,7 @@ import { createMetrics } from './metrics';
 import { type Digest, sendDigest } from './opening/digest';
 import { createEpochSource } from './opening/epoch';
 import type { OpeningDeps } from './opening/opening';
-import { Shared } from './opening/shared';
+import { SharedReads } from './opening/sharedReads';
 import { readSnapshot, type Snapshot } from './opening/snapshots';
 import {
   type AddressOf,
@@ -75,9 +75,9 @@ export function assemble(deps: PushDeps): Parts {
   const hub = new Hub(settings, metrics, recent);
   const live = new LiveFanout({ groups: hub.lanes, fleet, clock, metrics, scheduler, settings, stopwatch });
   const shared = {
-    snapshots: new Shared<Snapshot>(clock, settings.shareMs),
-    digests: new Shared<Digest>(clock, settings.shareMs),
-    wholeState: new Shared<{ changes: number; heads: FrameHead[] }>(clock, settings.shareMs),
+    snapshots: new SharedReads<Snapshot>(clock, settings.shareMs),
+    digests: new SharedReads<Digest>(clock, settings.shareMs),
+    wholeState: new SharedReads<{ changes: number; heads: FrameHead[] }>(clock, settings.shareMs),
     opens: new SlidingWindow(settings.opens, settings.opensWindowMs),
   };
   const snapshotDeps = { database, fleet, clock, gate, metrics, changes: () => live.state.changes };

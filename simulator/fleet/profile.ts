@@ -1,5 +1,5 @@
 /** A stretch of trouble in seconds after the start; with `every` it comes again. */
-export interface Spell {
+export interface TroubleInterval {
   from: number;
   to: number;
   every?: number;
@@ -7,15 +7,15 @@ export interface Spell {
 
 /** What is special about a machine in a scenario. */
 export interface Profile {
-  heaterStuck?: Spell;
+  heaterStuck?: TroubleInterval;
   /** Somebody leaves the door open. */
-  doorForgotten?: Spell;
+  doorForgotten?: TroubleInterval;
   /** No connection; the machine works on and remembers. */
-  away?: Spell;
+  away?: TroubleInterval;
   /** The first sensor repeats itself. */
-  sensorFrozen?: Spell;
-  mainsLost?: Spell;
-  boardFault?: Spell;
+  sensorFrozen?: TroubleInterval;
+  mainsLost?: TroubleInterval;
+  boardFault?: TroubleInterval;
   /** Multiplies how fast goods sell. */
   demand: number;
   /** Somebody comes when goods run low. */
@@ -59,7 +59,7 @@ export const ORDINARY: Profile = {
   quirks: SOUND,
 };
 
-export function isOn(spell: Spell | undefined, sec: number): boolean {
+export function isOn(spell: TroubleInterval | undefined, sec: number): boolean {
   if (spell === undefined || sec < spell.from) return false;
   const { from, to, every = Number.POSITIVE_INFINITY } = spell;
   return (sec - from) % every < to - from;

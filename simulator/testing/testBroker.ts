@@ -10,7 +10,7 @@ import {
   type UpKind,
 } from '../../contract/mqtt';
 
-export interface Heard {
+export interface ReceivedMessage {
   serialNo: string;
   kind: UpKind;
   bd: number;
@@ -25,7 +25,7 @@ export interface TestBroker {
   url: string;
   port: number;
   /** Everything that came, repetitions too. */
-  heard: Heard[];
+  heard: ReceivedMessage[];
   /** Answers of the contract's schemas to what does not fit. */
   complaints: string[];
   send<K extends DownKind>(serialNo: string, kind: K, payload: DownPayload<K>): void;
@@ -34,7 +34,7 @@ export interface TestBroker {
   close(): Promise<void>;
 }
 
-function read({ topic, payload }: PublishPacket): Heard | string | undefined {
+function read({ topic, payload }: PublishPacket): ReceivedMessage | string | undefined {
   const address = parseUpTopic(topic);
   if (!address) return undefined;
   const kind = address.kind as UpKind;
@@ -49,7 +49,7 @@ function read({ topic, payload }: PublishPacket): Heard | string | undefined {
 
 /** @param port 0 for any @param secret the only password that is let in */
 export async function startTestBroker(port = 0, secret = 'opensesame'): Promise<TestBroker> {
-  const heard: Heard[] = [];
+  const heard: ReceivedMessage[] = [];
   const complaints: string[] = [];
   const send = (topic: string, payload: unknown) => {
     const packet = {

@@ -3,7 +3,7 @@ import { EmptyState } from '@shared/ui';
 import { type ComponentType, Suspense } from 'react';
 import { ChartPlace } from './ChartPlace';
 
-interface Placed {
+interface PlaceholderProps {
   summary: string;
   height?: number;
 }
@@ -13,7 +13,7 @@ function Missing({ onRetry }: LateFaultProps) {
 }
 
 /** What draws is heavier than all that is drawn: it comes after the screen, into the room that was kept for it. */
-function drawnLater<Props extends Placed>(
+function drawnLater<Props extends PlaceholderProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const Drawing = late(load, Missing);

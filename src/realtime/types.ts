@@ -48,14 +48,14 @@ export interface Machine {
   state: MachineState;
 }
 /** Rows with the place of each key, so that a change of one row copies pointers and nothing else. */
-export interface Indexed<Row> {
+export interface IndexedRows<Row> {
   rows: readonly Row[];
   index: ReadonlyMap<string, number>;
 }
 /** In order of name; the order does not change between snapshots. */
-export type MachinesState = Indexed<Machine>;
+export type MachinesState = IndexedRows<Machine>;
 /** Keyed by `machineId|productId`. */
-export type StockState = Indexed<StockRow>;
+export type StockState = IndexedRows<StockRow>;
 /** Newest first, at most `CAPS.alerts`; open alerts are never dropped. */
 export interface AlertsState {
   rows: readonly AlertRow[];

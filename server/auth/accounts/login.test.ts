@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
 import { countAttempt } from '../guard/attempts';
-import type { From } from '../guard/guarded';
+import type { RequestSource } from '../guard/guarded';
 import type { Passwords } from '../password/passwords';
 import { login, phoneLogin } from './login';
 import {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.database.db.deleteFrom('loginFailures').execute();
 });
 
-const byPassword = (userName: string, password = PASSWORD, who: From = stranger()) =>
+const byPassword = (userName: string, password = PASSWORD, who: RequestSource = stranger()) =>
   login(world, { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account }, who);
 
 /** The world with other eyes for passwords. */
@@ -110,7 +110,7 @@ describe('signing in by account', () => {
     for (let count = 0; count < 499; count++)
       await countAttempt(world.database.db, `f${count}`, ['flood'], world.time.now);
     const errors: object[] = [];
-    const log = { error: (fact: object) => errors.push(fact) } as unknown as From['log'];
+    const log = { error: (fact: object) => errors.push(fact) } as unknown as RequestSource['log'];
     await answerOf(byPassword('lin', 'wrong!', { ...stranger(), log }));
     expect(errors).toEqual([{ failures: 500 }]);
   });

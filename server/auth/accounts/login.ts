@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { phoneLoginSchema } from '../../../contract/access/accounts';
 import { LOGIN_ROLE_OF, LOGIN_TYPES, type loginSchema } from '../../../contract/session';
 import { AppError } from '../../errors';
-import { type AccountDeps, attemptAt, codeSubject, type From, underGuard } from '../guard/guarded';
+import { type AccountDeps, attemptAt, codeSubject, type RequestSource, underGuard } from '../guard/guarded';
 import { enter } from '../secondFactor/secondStep';
-import type { SignedIn } from '../sessions/opening';
+import type { SignInResult } from '../sessions/opening';
 import { type Account, accountOfMobile, findAccount, mayWork } from './accounts';
 
 /**
@@ -14,8 +14,8 @@ import { type Account, accountOfMobile, findAccount, mayWork } from './accounts'
 export async function login(
   deps: AccountDeps,
   request: z.output<typeof loginSchema>,
-  from: From,
-): Promise<SignedIn> {
+  from: RequestSource,
+): Promise<SignInResult> {
   const { userName, password, type, loginRole } = request;
   const attempt = attemptAt(deps, userName, from);
   const refusal = new AppError(401, 'err.auth.badCredentials');
@@ -36,8 +36,8 @@ export async function login(
 export async function phoneLogin(
   deps: AccountDeps,
   request: z.output<typeof phoneLoginSchema>,
-  from: From,
-): Promise<SignedIn> {
+  from: RequestSource,
+): Promise<SignInResult> {
   const { mobile, code, loginRole } = request;
   const attempt = attemptAt(deps, codeSubject(mobile), from);
   const refusal = new AppError(401, 'err.auth.badCode');

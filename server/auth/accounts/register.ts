@@ -8,7 +8,7 @@ import { loadPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
-import { type AccountDeps, type From, underGuard } from '../guard/guarded';
+import { type AccountDeps, type RequestSource, underGuard } from '../guard/guarded';
 import { refuseCommonPassword } from '../password/passwordChange';
 
 type Registration = z.output<typeof registerSchema>;
@@ -97,7 +97,7 @@ async function insertUser(
  * invitation learns whether an account is taken.
  * @throws AppError 400 `err.reg.invite`, `err.auth.commonPassword`; 409 `err.reg.accountTaken`; 429
  */
-export async function register(deps: AccountDeps, request: Registration, from: From): Promise<void> {
+export async function register(deps: AccountDeps, request: Registration, from: RequestSource): Promise<void> {
   const { database, chain, clock, passwords } = deps;
   const { ip, requestId } = from;
   const { account, password, inviteCode, userName } = request;

@@ -7,7 +7,7 @@ import { createLocalBus, type SessionEvent } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { createSmsGateway } from '../../modules/sms/gateway';
 import type { SmsSettings } from '../../modules/sms/message';
-import type { AccountDeps, From } from '../guard/guarded';
+import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { createKnownBrowsers } from '../guard/knownBrowsers';
 import { createLoginGuard } from '../guard/loginGuard';
 import { type Cost, createPasswords, type Passwords, passwordDigest } from '../password/passwords';
@@ -54,12 +54,12 @@ let made = 0;
 const nextId = (kind: string) => `${kind}-${++made}`;
 const unset = { province: null, city: null, logoUrl: null, deletedAt: null };
 
-export function from(changes: Partial<From> = {}): From {
+export function from(changes: Partial<RequestSource> = {}): RequestSource {
   return { ip: '10.0.0.1', requestId: 'r', log: { error: () => undefined }, ...changes };
 }
 
 /** A stranger from a network of his own, so that cases do not wait for each other. */
-export function stranger(): From {
+export function stranger(): RequestSource {
   made += 1;
   return from({ ip: `10.${Math.floor(made / 250) % 250}.${made % 250}.1` });
 }

@@ -7,7 +7,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
-import type { AccountDeps, From } from '../guard/guarded';
+import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { sessionUser } from '../sessions/sessionUser';
 
 interface OwnRecord {
@@ -54,7 +54,7 @@ export async function updateOwnRecord(
   { database, chain, clock }: Pick<AccountDeps, 'database' | 'chain' | 'clock'>,
   principal: Principal,
   request: z.output<typeof userUpdateSchema>,
-  { ip, requestId }: From,
+  { ip, requestId }: RequestSource,
 ): Promise<SessionUser> {
   const { userId, name: actorName, orgId } = principal;
   if (request.userId !== userId) throw new AppError(404, 'err.common.notFound');

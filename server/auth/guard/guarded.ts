@@ -31,7 +31,7 @@ export interface AccountDeps {
 }
 
 /** Where a request comes from. */
-export interface From {
+export interface RequestSource {
   ip: string;
   userAgent?: string;
   requestId: string;
@@ -54,19 +54,23 @@ export function factorSubject(account: string): string {
 export function attemptAt(
   { browsers }: Pick<AccountDeps, 'browsers'>,
   account: string,
-  { ip, browserCookie }: From,
+  { ip, browserCookie }: RequestSource,
 ): Attempt {
   return { account, ip, browser: browsers.idFor(account, browserCookie) };
 }
 
-export interface Tried<T> {
+export interface AttemptResult<T> {
   /** The account that was tried, right or wrong. */
   person?: { id: string; orgId: string };
   /** Absent: refused. */
   result?: T;
 }
 
-async function auditLocked({ database, chain }: AccountDeps, from: From, person: Tried<unknown>['person']) {
+async function auditLocked(
+  { database, chain }: AccountDeps,
+  from: RequestSource,
+  person: AttemptResult<unknown>['person'],
+) {
   const { ip, requestId } = from;
   const whose = { orgId: person?.orgId, entityId: person?.id };
   await database.db
@@ -82,10 +86,10 @@ async function auditLocked({ database, chain }: AccountDeps, from: From, person:
  */
 export async function underGuard<T>(
   deps: AccountDeps,
-  { attempt, from, refusal }: { attempt: Attempt; from: From; refusal: AppError },
-  work: () => Promise<Tried<T>>,
+  { attempt, from, refusal }: { attempt: Attempt; from: RequestSource; refusal: AppError },
+  work: () => Promise<AttemptResult<T>>,
 ): Promise<T> {
-  let person: Tried<T>['person'];
+  let person: AttemptResult<T>['person'];
   const { result, locked, flood } = await deps.guard.run(attempt, async () => {
     const tried = await work();
     person = tried.person;

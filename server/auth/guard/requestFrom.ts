@@ -1,11 +1,11 @@
 import type { RouteContext } from '../../http/route';
 import { browserCookieOf } from '../sessions/cookies';
-import type { From } from './guarded';
+import type { RequestSource } from './guarded';
 
-type Asked = Pick<RouteContext<unknown, unknown, unknown>, 'request' | 'ip' | 'requestId'>;
+type RequestContext = Pick<RouteContext<unknown, unknown, unknown>, 'request' | 'ip' | 'requestId'>;
 
 /** Where a request comes from, in the words of this module. */
-export function fromOf({ request, ip, requestId }: Asked): From {
+export function fromOf({ request, ip, requestId }: RequestContext): RequestSource {
   const userAgent = request.headers['user-agent'];
   return { ip, requestId, userAgent, browserCookie: browserCookieOf(request), log: request.log };
 }

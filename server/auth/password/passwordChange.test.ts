@@ -10,7 +10,7 @@ import {
   passwordDigest,
   stranger,
 } from '../accounts/testAccounts';
-import type { From } from '../guard/guarded';
+import type { RequestSource } from '../guard/guarded';
 import { isCommonPassword } from './commonPasswords';
 import { forgotPassword, updatePassword } from './passwordChange';
 
@@ -30,15 +30,15 @@ beforeEach(async () => {
 });
 
 const digest = (password: string) => passwordDigest(account, password);
-const signIn = (password: string, who: From = stranger()) =>
+const signIn = (password: string, who: RequestSource = stranger()) =>
   login(world, { userName: account, password: digest(password), type: LOGIN_TYPES.account }, who);
 
-async function update(password: string, newPassword: string, who: From = stranger()): Promise<void> {
+async function update(password: string, newPassword: string, who: RequestSource = stranger()): Promise<void> {
   const principal = await world.principalOf(userId);
   const request = { password: digest(password), newPassword: digest(newPassword) };
   await updatePassword(world, principal, request, who);
 }
-const forgot = (code: string, password = NEW_PASSWORD, who: From = stranger(), userName = account) =>
+const forgot = (code: string, password = NEW_PASSWORD, who: RequestSource = stranger(), userName = account) =>
   forgotPassword(world, { userName, password: passwordDigest(userName, password), code }, who);
 
 describe('changing the own password', () => {

@@ -3,7 +3,7 @@ import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, findAccount, mayWork } from '../accounts/accounts';
-import { type AccountDeps, attemptAt, codeSubject, type From, underGuard } from '../guard/guarded';
+import { type AccountDeps, attemptAt, codeSubject, type RequestSource, underGuard } from '../guard/guarded';
 import { endSessionsOf, setPasswordHash } from '../sessions/sessionEnds';
 import { nobody } from '../smsCodes/codes';
 import { isCommonPassword } from './commonPasswords';
@@ -21,7 +21,11 @@ export function refuseCommonPassword(account: string, digest: string, field: str
 async function change(
   { database, chain, bus, clock, passwords }: AccountDeps,
   account: Account,
-  { digest, action, from }: { digest: string; action: 'password.changed' | 'password.reset'; from: From },
+  {
+    digest,
+    action,
+    from,
+  }: { digest: string; action: 'password.changed' | 'password.reset'; from: RequestSource },
 ): Promise<void> {
   const { id, name, orgId } = account;
   const passwordHash = await passwords.hashDigest(digest);
@@ -40,7 +44,11 @@ async function change(
  * Sets a forgotten password with a code sent to the number of the account.
  * @throws AppError 400 `err.auth.badCode`, `err.auth.commonPassword`, 429 `err.auth.locked`, `err.auth.slow`
  */
-export async function forgotPassword(deps: AccountDeps, request: ForgotRequest, from: From): Promise<void> {
+export async function forgotPassword(
+  deps: AccountDeps,
+  request: ForgotRequest,
+  from: RequestSource,
+): Promise<void> {
   const { userName, password, code } = request;
   refuseCommonPassword(userName, password, 'password');
   const attempt = attemptAt(deps, codeSubject(userName), from);
@@ -60,7 +68,7 @@ export async function provePassword(
   deps: AccountDeps,
   account: Account,
   digest: string,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   const attempt = attemptAt(deps, account.code, from);
   const refusal = fieldRefusal('password', 'err.auth.wrongPassword');
@@ -79,7 +87,7 @@ export async function updatePassword(
   deps: AccountDeps,
   principal: Principal,
   { password, newPassword }: PasswordUpdateRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   const account = await accountById(deps.database.db, principal.userId);
   if (newPassword === password) throw fieldRefusal('newPassword', 'err.auth.samePassword');

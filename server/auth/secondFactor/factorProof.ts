@@ -1,13 +1,13 @@
 import { AppError } from '../../errors';
 import type { Account } from '../accounts/accounts';
-import { type AccountDeps, type From, factorSubject, underGuard } from '../guard/guarded';
+import { type AccountDeps, factorSubject, type RequestSource, underGuard } from '../guard/guarded';
 import type { Challenge } from './challenges';
 import { plainCode } from './recoveryCodes';
-import { type Shown, takeCode } from './secondFactors';
+import { type FactorMethod, takeCode } from './secondFactors';
 import { stepOf } from './totp';
 
 /** What the guard should know about a guess at somebody's second factor. His own browser is known by account. */
-function attemptAtFactor({ browsers }: AccountDeps, { code }: Account, { ip, browserCookie }: From) {
+function attemptAtFactor({ browsers }: AccountDeps, { code }: Account, { ip, browserCookie }: RequestSource) {
   return { account: factorSubject(code), ip, browser: browsers.idFor(code, browserCookie) };
 }
 
@@ -15,7 +15,12 @@ function attemptAtFactor({ browsers }: AccountDeps, { code }: Account, { ip, bro
  * Under the guard: five wrong codes close the account to this network for a while, its right password or not.
  * @throws AppError 400 `err.factor.code`, 429 `err.auth.locked`, `err.auth.slow`
  */
-function guarded<T>(deps: AccountDeps, account: Account, from: From, work: () => Promise<T | undefined>) {
+function guarded<T>(
+  deps: AccountDeps,
+  account: Account,
+  from: RequestSource,
+  work: () => Promise<T | undefined>,
+) {
   const attempt = attemptAtFactor(deps, account, from);
   const refusal = new AppError(400, 'err.factor.code', undefined, { code: 'err.factor.code' });
   return underGuard<T>(deps, { attempt, from, refusal }, async () => ({
@@ -25,7 +30,12 @@ function guarded<T>(deps: AccountDeps, account: Account, from: From, work: () =>
 }
 
 /** Takes the code of somebody's present factor. @throws see `guarded` */
-export function proveFactor(deps: AccountDeps, account: Account, typed: string, from: From): Promise<Shown> {
+export function proveFactor(
+  deps: AccountDeps,
+  account: Account,
+  typed: string,
+  from: RequestSource,
+): Promise<FactorMethod> {
   const { database, box, clock } = deps;
   return guarded(deps, account, from, () =>
     takeCode(database.db, box, { userId: account.id, typed, now: clock() }),
@@ -36,7 +46,7 @@ export function proveFactor(deps: AccountDeps, account: Account, typed: string, 
 export function proveNewFactor(
   deps: AccountDeps,
   account: Account,
-  { typed, challenge, from }: { typed: string; challenge: Challenge; from: From },
+  { typed, challenge, from }: { typed: string; challenge: Challenge; from: RequestSource },
 ): Promise<number> {
   const secret = deps.box.open(challenge.secret ?? '', account.id);
   return guarded(deps, account, from, async () => stepOf(secret, plainCode(typed), deps.clock()));

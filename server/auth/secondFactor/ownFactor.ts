@@ -1,9 +1,9 @@
 import type {
   FactorBeginRequest,
-  FactorGiven,
   FactorOffer,
   FactorRemoveRequest,
   FactorState,
+  RecoveryCodeList,
   SecondStepRequest,
 } from '../../../contract/access/secondFactor';
 import { FACTOR_TOO_LATE } from '../../../contract/access/secondFactor';
@@ -12,7 +12,7 @@ import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById } from '../accounts/accounts';
-import type { AccountDeps, From } from '../guard/guarded';
+import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { provePassword } from '../password/passwordChange';
 import { endSessionsOf } from '../sessions/sessionEnds';
 import { findChallenge, newChallenge } from './challenges';
@@ -40,7 +40,7 @@ export async function proveOneself(
   deps: AccountDeps,
   account: Account,
   { password, code }: FactorBeginRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   await provePassword(deps, account, password, from);
   if (account.secondFactor) await proveFactor(deps, account, code ?? '', from);
@@ -55,7 +55,7 @@ export async function beginFactor(
   deps: AccountDeps,
   { userId }: Principal,
   request: FactorBeginRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<FactorOffer> {
   const { database, box, clock } = deps;
   const account = await accountById(database.db, userId);
@@ -74,8 +74,8 @@ export async function confirmFactor(
   deps: AccountDeps,
   { userId, sessionId }: Principal,
   { challenge: token, code }: SecondStepRequest,
-  from: From,
-): Promise<FactorGiven> {
+  from: RequestSource,
+): Promise<RecoveryCodeList> {
   const { db } = deps.database;
   const challenge = await findChallenge(db, token, ['change'], deps.clock());
   if (challenge?.userId !== userId) throw new AppError(409, FACTOR_TOO_LATE);
@@ -93,7 +93,7 @@ export async function stopFactor(
   deps: AccountDeps,
   { userId, sessionId }: Principal,
   request: FactorRemoveRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   const { database, bus, chain, clock } = deps;
   const account = await accountById(database.db, userId);

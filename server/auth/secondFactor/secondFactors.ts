@@ -4,7 +4,7 @@ import type { SecretBox } from './secretBox';
 import { looksLikeCode, stepOf } from './totp';
 
 /** By what somebody showed that he has his second factor. */
-export type Shown = 'code' | 'recoveryCode';
+export type FactorMethod = 'code' | 'recoveryCode';
 
 /** Takes a step: the same code, or one before it, never counts again. */
 async function takeStep(db: Executor, userId: string, step: number): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function takeCode(
   db: Executor,
   box: SecretBox,
   { userId, typed, now }: { userId: string; typed: string; now: number },
-): Promise<Shown | undefined> {
+): Promise<FactorMethod | undefined> {
   const { factorSecret } = await db
     .selectFrom('users')
     .select('factorSecret')

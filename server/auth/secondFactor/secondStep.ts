@@ -9,8 +9,8 @@ import {
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, mayWork } from '../accounts/accounts';
-import type { AccountDeps, From } from '../guard/guarded';
-import { assertUnchanged, open, type SignedIn, type Way } from '../sessions/opening';
+import type { AccountDeps, RequestSource } from '../guard/guarded';
+import { assertUnchanged, open, type SignInMethod, type SignInResult } from '../sessions/opening';
 import { endSessionsOf } from '../sessions/sessionEnds';
 import { type Challenge, findChallenge, newChallenge, takeChallenge } from './challenges';
 import { proveFactor, proveNewFactor } from './factorProof';
@@ -47,7 +47,12 @@ async function askFor(
  * Lets somebody in whose first factor was right, or asks for the second.
  * @throws AppError 401 `err.factor.needed` with the params of `SecondStep`
  */
-export async function enter(deps: AccountDeps, account: Account, from: From, way: Way): Promise<SignedIn> {
+export async function enter(
+  deps: AccountDeps,
+  account: Account,
+  from: RequestSource,
+  way: SignInMethod,
+): Promise<SignInResult> {
   if (account.secondFactor) return askFor(deps, account, 'code', way);
   if (mustHaveFactor(deps, account)) return askFor(deps, account, 'enrol', way);
   return open(deps, account, from, way);
@@ -91,7 +96,7 @@ interface Enrolment {
 export async function enrol(
   { database, bus, chain, clock }: AccountDeps,
   { account, challenge, step, except, action }: Enrolment,
-  { ip, requestId }: From,
+  { ip, requestId }: RequestSource,
 ): Promise<string[]> {
   const { id, name, orgId } = account;
   const [codes, announce] = await database.db.transaction().execute(async (trx) => {
@@ -110,8 +115,8 @@ async function enrolAndOpen(
   deps: AccountDeps,
   half: Omit<Enrolment, 'step' | 'action'>,
   typed: string,
-  from: From,
-  way: Way,
+  from: RequestSource,
+  way: SignInMethod,
 ) {
   const { account, challenge } = half;
   const step = await proveNewFactor(deps, account, { typed, challenge, from });
@@ -128,8 +133,8 @@ async function enrolAndOpen(
 export async function secondStep(
   deps: AccountDeps,
   { challenge: token, code }: SecondStepRequest,
-  from: From,
-): Promise<SignedIn> {
+  from: RequestSource,
+): Promise<SignInResult> {
   const { challenge, account } = await waiting(deps, token, ['code', 'enrol']);
   const way = { loginType: challenge.loginType ?? undefined, loginRole: challenge.loginRole ?? undefined };
   if (challenge.purpose === 'enrol') return enrolAndOpen(deps, { account, challenge }, code, from, way);

@@ -3,8 +3,8 @@ import { LOGIN_TYPES } from '../../../contract/session';
 import { AppError } from '../../errors';
 import { login } from '../accounts/login';
 import { type AccountWorld, PASSWORD, passwordDigest, stranger } from '../accounts/testAccounts';
-import type { From } from '../guard/guarded';
-import type { SignedIn } from '../sessions/opening';
+import type { RequestSource } from '../guard/guarded';
+import type { SignInResult } from '../sessions/opening';
 import { beginFactor, confirmFactor } from './ownFactor';
 import { factorCode } from './totp';
 
@@ -14,7 +14,11 @@ export function nextCode(world: AccountWorld, secret: string): string {
   return factorCode(secret, world.time.now);
 }
 
-export function signIn(world: AccountWorld, userName: string, who: From = stranger()): Promise<SignedIn> {
+export function signIn(
+  world: AccountWorld,
+  userName: string,
+  who: RequestSource = stranger(),
+): Promise<SignInResult> {
   return login(
     world,
     { userName, password: passwordDigest(userName, PASSWORD), type: LOGIN_TYPES.account },

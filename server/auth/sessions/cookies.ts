@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../../contract/session';
 import { BROWSER_COOKIE, BROWSER_LIFE_MS, SECURE_BROWSER_COOKIE } from '../guard/knownBrowsers';
-import type { SignedIn } from './opening';
+import type { SignInResult } from './opening';
 
 /** Readable by the console, on purpose: worth nothing without the HttpOnly session cookie. */
 const READABLE = [COOKIES.token, COOKIES.accessToken, COOKIES.userInfo];
@@ -21,7 +21,7 @@ const siteOf = (secure: boolean) => ({ path: '/', sameSite: 'strict', secure }) 
 export function setSessionCookies(
   reply: FastifyReply,
   secure: boolean,
-  { session, result }: Pick<SignedIn, 'session' | 'result'>,
+  { session, result }: Pick<SignInResult, 'session' | 'result'>,
 ): void {
   const common = { ...siteOf(secure), expires: new Date(session.expiresAt) };
   const hidden = { ...common, httpOnly: true };
@@ -32,7 +32,7 @@ export function setSessionCookies(
 }
 
 /** Signing in: the session, and a browser that is known from now on. */
-export function setCookies(reply: FastifyReply, secure: boolean, signedIn: SignedIn): void {
+export function setCookies(reply: FastifyReply, secure: boolean, signedIn: SignInResult): void {
   const { browserCookie } = signedIn;
   setSessionCookies(reply, secure, signedIn);
   const lasting = { ...siteOf(secure), httpOnly: true, maxAge: BROWSER_LIFE_MS / 1_000 };

@@ -4,11 +4,11 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, isUnchanged } from '../accounts/accounts';
-import { type AccountDeps, codeSubject, type From } from '../guard/guarded';
-import type { Shown } from '../secondFactor/secondFactors';
+import { type AccountDeps, codeSubject, type RequestSource } from '../guard/guarded';
+import type { FactorMethod } from '../secondFactor/secondFactors';
 import type { OpenedSession, SignIn } from './sessions';
 
-export interface SignedIn {
+export interface SignInResult {
   result: LoginResult;
   session: OpenedSession;
   /** Value of the cookie by which this browser is known from now on. */
@@ -16,7 +16,7 @@ export interface SignedIn {
 }
 
 /** How somebody came in; `factor` by what he showed his second factor. */
-export type Way = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: Shown | 'enrolled' };
+export type SignInMethod = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: FactorMethod | 'enrolled' };
 
 /** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
 export async function assertUnchanged(trx: Executor, account: Account): Promise<void> {
@@ -24,7 +24,12 @@ export async function assertUnchanged(trx: Executor, account: Account): Promise<
 }
 
 /** The session of somebody who has shown all he must. @throws AppError 401 `err.auth.badCredentials` */
-export async function open(deps: AccountDeps, account: Account, from: From, way: Way): Promise<SignedIn> {
+export async function open(
+  deps: AccountDeps,
+  account: Account,
+  from: RequestSource,
+  way: SignInMethod,
+): Promise<SignInResult> {
   const { database, sessions, chain, clock, browsers } = deps;
   const { ip, userAgent, requestId, browserCookie } = from;
   const { loginType, loginRole } = way;

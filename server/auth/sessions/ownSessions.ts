@@ -3,7 +3,7 @@ import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { accountById } from '../accounts/accounts';
-import type { AccountDeps, From } from '../guard/guarded';
+import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { proveOneself } from '../secondFactor/ownFactor';
 import { type Actor, endSessionsOf, revokeById } from './sessionEnds';
 import { stillRuns } from './sessionLife';
@@ -33,7 +33,7 @@ export async function ownSessions(deps: AccountDeps, principal: Principal): Prom
   }));
 }
 
-function actorOf({ userId, name, orgId }: Principal, { ip, requestId }: From): Actor {
+function actorOf({ userId, name, orgId }: Principal, { ip, requestId }: RequestSource): Actor {
   return { actorId: userId, actorName: name, orgId, ip, requestId };
 }
 
@@ -45,7 +45,7 @@ export async function endOwnSession(
   deps: AccountDeps,
   principal: Principal,
   { id, ...proof }: EndOwnRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   const absent = new AppError(404, 'err.common.notFound');
   // Whether it is his comes first: what a guess at the password answers must not tell of sessions of others.
@@ -63,7 +63,7 @@ export async function endOtherSessions(
   deps: AccountDeps,
   principal: Principal,
   proof: EndOthersRequest,
-  from: From,
+  from: RequestSource,
 ): Promise<void> {
   const { database, bus, chain, clock } = deps;
   const { userId, sessionId } = principal;

@@ -16,7 +16,7 @@ import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
 import type { SmsGateway } from '../../modules/sms/gateway';
-import { type Asked, checkAsked, countAsked, isFull } from '../../modules/sms/limits';
+import { checkAsked, countAsked, isFull, type SmsRequest } from '../../modules/sms/limits';
 import { type CodeRequest, findRecipient, type Recipient } from '../../modules/sms/recipients';
 import { codeText } from '../../modules/sms/texts';
 import { sameText } from '../sessions/tokens';
@@ -96,7 +96,7 @@ class Codes implements SmsCodes {
     }: {
       request: CodeRequest;
       from: CodeFrom;
-      asked: Asked;
+      asked: SmsRequest;
       recipient: Recipient | undefined;
     },
   ): Promise<void> {

@@ -22,7 +22,7 @@ export interface ProductCategoriesTable {
 
 /** Fields of the definition, with what the database fills in where nothing is said. */
 type ProductFields = Omit<OrgTableOf<typeof products>, 'merchantsUsing' | 'totalStock' | 'rxFlag'>;
-type Filled =
+type DefaultedProductField =
   | 'kind'
   | 'packaging'
   | 'lengthMm'
@@ -32,7 +32,7 @@ type Filled =
   | 'minStockAlert'
   | 'auditState'
   | 'saleState';
-type Told =
+type RequiredProductField =
   | 'approvalNo'
   | 'genericName'
   | 'categoryId'
@@ -43,16 +43,19 @@ type Told =
   | 'otcClass'
   | 'shelfLifeMonths'
   | 'sellingPrice';
-export type ProductsTable = Omit<ProductFields, Filled | Told> & {
-  [K in Told]: NonNullable<ProductFields[K]>;
+export type ProductsTable = Omit<ProductFields, DefaultedProductField | RequiredProductField> & {
+  [K in RequiredProductField]: NonNullable<ProductFields[K]>;
 } & {
-  [K in Filled]: Generated<NonNullable<ProductFields[K]>>;
+  [K in DefaultedProductField]: Generated<NonNullable<ProductFields[K]>>;
 };
 
 type BatchFields = Omit<OrgTableOf<typeof batches>, 'daysLeft'>;
-type BatchTold = 'productId' | 'batchNo' | 'mfgDate' | 'expiry';
-export type BatchesTable = Omit<BatchFields, BatchTold | 'state' | 'nearLevel' | 'expiryPrecision'> & {
-  [K in BatchTold]: string;
+type RequiredBatchField = 'productId' | 'batchNo' | 'mfgDate' | 'expiry';
+export type BatchesTable = Omit<
+  BatchFields,
+  RequiredBatchField | 'state' | 'nearLevel' | 'expiryPrecision'
+> & {
+  [K in RequiredBatchField]: string;
 } & {
   state: Generated<BatchState>;
   nearLevel: Generated<number>;

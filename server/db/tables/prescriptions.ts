@@ -10,16 +10,16 @@ import type { prescriptionReviews } from '../../../contract/resources/prescripti
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
 import type { OrgTableOf } from './general/tableOf';
 
-interface Sealed {
+interface SecretColumns {
   secretBox: string | null;
 }
 export type CodesTable = OrgTableOf<typeof hospitalCodes>;
 
 /** Hospitals, pharmacies, channels and prescriptions. */
 export interface PrescriptionsTables {
-  hospitals: OrgTableOf<typeof hospitals> & Sealed;
-  pharmacies: OrgTableOf<typeof pharmacies> & Sealed;
-  prescriptionChannels: OrgTableOf<typeof prescriptionChannels> & Sealed;
+  hospitals: OrgTableOf<typeof hospitals> & SecretColumns;
+  pharmacies: OrgTableOf<typeof pharmacies> & SecretColumns;
+  prescriptionChannels: OrgTableOf<typeof prescriptionChannels> & SecretColumns;
   hospitalCodes: CodesTable;
   pharmacyCodes: CodesTable;
   channelCodes: CodesTable;

@@ -5,8 +5,8 @@ import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { judge, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
 
-type Opened = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
-type Closed = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
+type DoorOpenEvent = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
+type DoorCloseEvent = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
 
 const SECOND = 1_000;
 /** A credentialed opening delays annunciation once in this time. */
@@ -22,7 +22,7 @@ export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>)
   machine.state.doorAt = ts;
 }
 
-function opened(plan: Plan, machine: Machine, d: Opened, ts: number, hist: boolean): void {
+function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist: boolean): void {
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   const overtaken = before !== undefined && before.openAt.getTime() > ts;
@@ -65,7 +65,7 @@ function grantGrace(plan: Plan, machine: Machine, ts: number): void {
   plan.graceChanges.add(machine.id);
 }
 
-function closed(plan: Plan, machine: Machine, d: Closed, ts: number, hist: boolean): void {
+function closed(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   if (before && before.openAt.getTime() <= ts) {
@@ -76,7 +76,7 @@ function closed(plan: Plan, machine: Machine, d: Closed, ts: number, hist: boole
 }
 
 /** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
-function putUnopened(plan: Plan, machine: Machine, d: Closed, ts: number): void {
+function putUnopened(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number): void {
   put(plan, {
     id: plan.newId(),
     ver: 1,

@@ -13,7 +13,7 @@ import { judge, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
 
 type Sensor = UpPayload<'env'>['s'][number];
-interface Judged {
+interface RatedReading {
   source: string;
   id: string;
   t: number | null;
@@ -57,7 +57,7 @@ function isOld(machine: Machine, ts: number, now: number): boolean {
   return tMeas !== null && ts < tMeas && tMeas <= now + FUTURE_TOLERANCE_MS;
 }
 
-function plain(zone: string, sensor: Sensor): Judged {
+function plain(zone: string, sensor: Sensor): RatedReading {
   const value = { t: sensor.t ?? null, rh: sensor.rh ?? null };
   const bad = sensor.q === 'bad' || !isPossible(value);
   const doubtful = sensor.q === 'suspect';
@@ -77,7 +77,7 @@ function track(
   sensors: readonly Sensor[],
   ts: number,
   recvAt: number,
-): Judged[] {
+): RatedReading[] {
   const judged = sensors.map((sensor) => plain(zone, sensor));
   const steps = judged.map((sensor) => isStep(machine.sensors.get(sensor.source), sensor, ts));
   for (const sensor of judged) {
@@ -104,7 +104,7 @@ function store(
   plan: Plan,
   machine: Machine,
   zone: string,
-  judged: readonly Judged[],
+  judged: readonly RatedReading[],
   message: MessageOf<'env'>,
   recvAt: number,
 ): void {
@@ -130,13 +130,13 @@ function store(
   if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
 }
 
-function climate(machine: Machine, judged: readonly Judged[], at: number): Signal[] {
+function climate(machine: Machine, judged: readonly RatedReading[], at: number): Signal[] {
   return judged
     .filter((sensor) => sensor.q !== 'b')
     .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, machine.limits));
 }
 
-function health(sensor: Judged, at: number): Signal[] {
+function health(sensor: RatedReading, at: number): Signal[] {
   // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
   if (sensor.q === 'b') return [];
   return [
@@ -149,7 +149,7 @@ function updateCell(
   plan: Plan,
   machine: Machine,
   message: MessageOf<'env'>,
-  judged: readonly Judged[],
+  judged: readonly RatedReading[],
   recvAt: number,
 ): void {
   const { state, id: machineId, org } = machine;

@@ -12,7 +12,7 @@ export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
 
 /** What handlers may look at; read inside the batch's transaction before planning. */
-export interface Preloaded {
+export interface PreloadedRows {
   lanes: ReadonlyMap<string, LaneRow[]>;
   doors: ReadonlyMap<string, OpenDoor>;
   /** `machine|task|lane` of vends that are stored already. */
@@ -37,7 +37,7 @@ export interface DownMessage {
 export interface Plan {
   readonly now: number;
   readonly newId: () => string;
-  readonly loaded: Preloaded;
+  readonly loaded: PreloadedRows;
   readonly drafts: Map<string, Machine>;
   readonly readings: Row<'envReadings'>[];
   readonly dirty: Map<string, Row<'envDirty'>>;
@@ -66,9 +66,9 @@ export interface Plan {
   rebirths: number;
 }
 
-export const NOTHING_LOADED: Preloaded = { lanes: new Map(), doors: new Map(), vends: new Set() };
+export const NOTHING_LOADED: PreloadedRows = { lanes: new Map(), doors: new Map(), vends: new Set() };
 
-export function createPlan(now: number, newId: () => string, loaded: Preloaded = NOTHING_LOADED): Plan {
+export function createPlan(now: number, newId: () => string, loaded: PreloadedRows = NOTHING_LOADED): Plan {
   return {
     now,
     newId,

@@ -14,14 +14,14 @@ export interface WriteDeps {
   shared: boolean;
 }
 
-export interface Written {
+export interface WriteCounts {
   feedRows: number;
   raised: number;
   ended: number;
 }
 
 /** Writes everything a plan holds inside the transaction of its batch; the feed comes last, its lock is dear. */
-export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Promise<Written> {
+export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Promise<WriteCounts> {
   await writeTelemetry(trx, plan, deps.shared);
   await writeFacts(trx, plan);
   await writeMasterData(trx, plan);

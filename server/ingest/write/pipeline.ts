@@ -11,7 +11,7 @@ import type { IngestMetrics } from '../metrics';
 import { createPlan, type DownMessage, draft, type Plan } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
-import { type WriteDeps, type Written, writePlan } from './batchWriter';
+import { type WriteCounts, type WriteDeps, writePlan } from './batchWriter';
 import type { DeadLetters } from './deadLetter';
 import type { LatestWriter } from './latestWriter';
 import { preload } from './preload';
@@ -47,9 +47,9 @@ export interface Committer {
   sweep(): Promise<boolean>;
 }
 
-interface Stored {
+interface CommitResult {
   plan: Plan;
-  written: Written;
+  written: WriteCounts;
   duplicates: number;
 }
 
@@ -72,12 +72,12 @@ export function createCommitter(deps: PipelineDeps): Committer {
   return committer;
 }
 
-type Known = Item & { machine: Machine };
+type MachineItem = Item & { machine: Machine };
 
 /** Messages of machines nobody registered go to the dead letters. */
-async function withMachines(deps: PipelineDeps, items: Item[]): Promise<Known[]> {
+async function withMachines(deps: PipelineDeps, items: Item[]): Promise<MachineItem[]> {
   if (items.some((item) => !deps.fleet.get(item.message.serialNo))) await refreshFleet(deps);
-  const known: Known[] = [];
+  const known: MachineItem[] = [];
   for (const item of items) {
     const machine = deps.fleet.get(item.message.serialNo);
     if (machine) known.push({ ...item, machine });
@@ -97,7 +97,7 @@ async function refreshFleet({ fleet, clock }: PipelineDeps): Promise<void> {
 }
 
 /** One message that cannot be stored must not hold up the others: halve until it stands alone. */
-async function commitOrSplit(deps: PipelineDeps, items: Known[]): Promise<void> {
+async function commitOrSplit(deps: PipelineDeps, items: MachineItem[]): Promise<void> {
   try {
     apply(deps, await store(deps, items), items);
   } catch (error) {
@@ -118,7 +118,7 @@ async function commitOrSplit(deps: PipelineDeps, items: Known[]): Promise<void> 
 const MAX_DETAIL = 200;
 
 /** The first half has replaced its machines in the fleet. */
-function refind({ fleet }: PipelineDeps, items: Known[]): Known[] {
+function refind({ fleet }: PipelineDeps, items: MachineItem[]): MachineItem[] {
   return items.map((item) => ({ ...item, machine: fleet.get(item.message.serialNo) ?? item.machine }));
 }
 
@@ -129,14 +129,14 @@ export function isPoison(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
-async function store(deps: PipelineDeps, items: Known[]): Promise<Stored> {
+async function store(deps: PipelineDeps, items: MachineItem[]): Promise<CommitResult> {
   return deps.database.db.transaction().execute(async (trx) => {
     const keyed = items.filter(hasKey);
     const fresh = await claimKeys(
       trx,
       keyed.map(({ machine, message: { ts, bd, seq } }) => ({ deviceIx: machine.ix, ts, bd, seq })),
     );
-    const repeated = new Set<Known>(keyed.filter((_, index) => !fresh[index]));
+    const repeated = new Set<MachineItem>(keyed.filter((_, index) => !fresh[index]));
     const accepted = items.filter((item) => !repeated.has(item));
     const plan = createPlan(deps.clock(), deps.newId, await preload(trx, accepted));
     for (const { machine, message, recvAt } of accepted) {
@@ -147,14 +147,18 @@ async function store(deps: PipelineDeps, items: Known[]): Promise<Stored> {
   });
 }
 
-type Keyed = Known & { message: { ts: number; seq: number } };
+type MessageWithKey = MachineItem & { message: { ts: number; seq: number } };
 
-function hasKey(item: Known): item is Keyed {
+function hasKey(item: MachineItem): item is MessageWithKey {
   return item.message.ts !== undefined && item.message.seq !== undefined;
 }
 
 /** After the commit: tell the machines, then the memory, then everybody who watches. */
-function apply(deps: PipelineDeps, { plan, written, duplicates }: Stored, items: Known[] = []): void {
+function apply(
+  deps: PipelineDeps,
+  { plan, written, duplicates }: CommitResult,
+  items: MachineItem[] = [],
+): void {
   acknowledge(deps, items);
   for (const message of plan.down) deps.send(message);
   for (const machine of plan.drafts.values()) {
@@ -169,7 +173,7 @@ function apply(deps: PipelineDeps, { plan, written, duplicates }: Stored, items:
 const MAX_IDS = 1_000;
 
 /** The application's own acknowledgement: repeats are acknowledged too, the first answer may be lost. */
-function acknowledge({ send }: PipelineDeps, items: Known[]): void {
+function acknowledge({ send }: PipelineDeps, items: MachineItem[]): void {
   const ids = new Map<string, [number, number, number][]>();
   for (const { message } of items.filter(hasKey)) {
     if (UP_DELIVERY[message.kind].qos === 0) continue;
@@ -187,7 +191,7 @@ function acknowledge({ send }: PipelineDeps, items: Known[]): void {
 function count(
   { metrics }: PipelineDeps,
   plan: Plan,
-  written: Written,
+  written: WriteCounts,
   received: number,
   duplicates: number,
 ): void {

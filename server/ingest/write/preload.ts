@@ -4,17 +4,17 @@ import type { Executor } from '../../db/tables';
 import type { UpMessage } from '../decode';
 import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { OpenDoor, Preloaded } from '../rules/plan';
+import type { OpenDoor, PreloadedRows } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
 
-export interface Accepted {
+export interface MachineMessage {
   machine: Machine;
   message: UpMessage;
 }
 
 /** Reads what the handlers of these messages need; nothing at all for plain telemetry. */
-export async function preload(trx: Executor, items: readonly Accepted[]): Promise<Preloaded> {
+export async function preload(trx: Executor, items: readonly MachineMessage[]): Promise<PreloadedRows> {
   const stockIds = idsOf(items, (kind) => STOCK_KINDS.has(kind));
   const doorIds = idsOf(items, (kind) => kind === 'door');
   const lanes = new Map<string, Awaited<ReturnType<typeof selectLanes>>>();
@@ -31,7 +31,7 @@ export async function preload(trx: Executor, items: readonly Accepted[]): Promis
   return { lanes, doors, vends: await storedVends(trx, items) };
 }
 
-function idsOf(items: readonly Accepted[], wanted: (kind: UpKind) => boolean): string[] {
+function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boolean): string[] {
   return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
 }
 
@@ -40,7 +40,7 @@ async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
 }
 
-async function storedVends(trx: Executor, items: readonly Accepted[]): Promise<Set<string>> {
+async function storedVends(trx: Executor, items: readonly MachineMessage[]): Promise<Set<string>> {
   const vends = items.flatMap(({ machine, message }) =>
     message.kind === 'vend' && message.d.ph === 'end' ? [{ id: machine.id, task: message.d.task }] : [],
   );

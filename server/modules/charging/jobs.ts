@@ -45,7 +45,7 @@ export async function expireUncoded(deps: SettleDeps): Promise<number> {
   );
 }
 
-interface Coded {
+interface OrderWithCode {
   id: string;
   orderNo: string | null;
   state: string | null;
@@ -56,7 +56,7 @@ interface Coded {
  * Asks the provider about one order: a notice may be lost, and the last look decides whether it was paid in time.
  * What is over is closed there before it is over here.
  */
-async function settleOne(deps: SettleDeps, payment: PaymentPort, order: Coded): Promise<void> {
+async function settleOne(deps: SettleDeps, payment: PaymentPort, order: OrderWithCode): Promise<void> {
   const { kit, clock } = deps;
   const orderNo = String(order.orderNo);
   const known = await payment.query(orderNo);

@@ -12,7 +12,7 @@ const PROCESS = 'partner:payment';
 /** After that a person has to look at it. */
 export const PROVISION_TRIES = 5;
 
-export type Taken = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final' | 'unknown';
+export type PaymentOutcome = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final' | 'unknown';
 
 async function lockedOrder(change: Change, orderNo: string): Promise<AnyRow | undefined> {
   const found = await change.trx
@@ -41,7 +41,7 @@ async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transa
   return added !== undefined;
 }
 
-async function settle(change: Change, payment: Payment): Promise<{ taken: Taken; id?: string }> {
+async function settle(change: Change, payment: Payment): Promise<{ taken: PaymentOutcome; id?: string }> {
   const order = await lockedOrder(change, payment.outTradeNo);
   if (!order) return { taken: 'unknown' };
   const { id } = order;
@@ -90,7 +90,7 @@ export async function provisionPaid(deps: KitDeps, id: string): Promise<boolean>
 }
 
 /** What follows from a payment, however often and in whatever order it is told. */
-export async function takePayment(deps: KitDeps, payment: Payment): Promise<Taken> {
+export async function takePayment(deps: KitDeps, payment: Payment): Promise<PaymentOutcome> {
   if (payment.state !== 'SUCCESS') return 'final';
   const act = await systemAct(deps.database.db, PROCESS);
   const { taken, id } = await inChange(deps, act, (change) => settle(change, payment));

@@ -11,7 +11,7 @@ import {
 import { type PictureSize, sizeOfPicture } from './picture';
 import { refused } from './refused';
 
-export interface Inspected {
+export interface FileInspection {
   mime: string;
   picture?: PictureSize;
 }
@@ -35,7 +35,7 @@ function checkSize({ width, height }: PictureSize, ratio?: number): void {
 export async function inspect(
   path: string,
   { name, purpose }: { name: string; purpose: string },
-): Promise<Inspected> {
+): Promise<FileInspection> {
   const rule = ruleOf(purpose);
   if (!rule) throw refused('purpose');
   const named = typeOfName(name);

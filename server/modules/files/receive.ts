@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import { FILE_NAME_MAX, ruleOf } from '../../../contract/files';
 import { refused, tooLarge } from './refused';
 
-export interface Arrived {
+export interface Upload {
   /** Where it lies for now. */
   path: string;
   name: string;
@@ -48,7 +48,7 @@ async function onDisk(path: string): Promise<void> {
   await file.close();
 }
 
-async function take(part: MultipartFile, folder: string, purpose: string): Promise<Arrived> {
+async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
   const rule = ruleOf(purpose);
   if (!rule) throw refused('purpose');
   const path = join(folder, `${ulid()}.part`);
@@ -76,15 +76,11 @@ const PARTS = { files: 2, fields: 4, fieldSize: 200, fileSize: Number.POSITIVE_I
  * request is refused or breaks off. The field `purpose` must come before the file.
  * @throws AppError 400 and 413 `err.upload.*`
  */
-export async function receiveFile(
-  request: FastifyRequest,
-  folder: string,
-  initial: string,
-): Promise<Arrived> {
+export async function receiveFile(request: FastifyRequest, folder: string, initial: string): Promise<Upload> {
   if (!request.isMultipart()) throw refused('none');
   await mkdir(folder, { recursive: true });
   let purpose = initial;
-  let arrived: Arrived | undefined;
+  let arrived: Upload | undefined;
   try {
     for await (const part of request.parts({ limits: PARTS })) {
       if (part.type === 'field') {

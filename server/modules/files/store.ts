@@ -9,9 +9,9 @@ import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type ScreenDeps, screen } from '../../scan/screen';
-import { type Inspected, inspect } from './inspect';
+import { type FileInspection, inspect } from './inspect';
 import { redrawnPicture } from './picture';
-import type { Arrived } from './receive';
+import type { Upload } from './receive';
 
 export interface FileDeps extends ScreenDeps {
   database: Database;
@@ -28,7 +28,7 @@ export function pathOf(filesDir: string, { id, digest }: { id: string; digest: s
 }
 
 /** What is kept of a file: pictures are written anew, anything else stays as it came. */
-async function contentsOf({ path, size, sha256 }: Arrived, { picture }: Inspected) {
+async function contentsOf({ path, size, sha256 }: Upload, { picture }: FileInspection) {
   if (!picture) return { size, digest: sha256 };
   const drawn = await redrawnPicture(path, picture);
   await writeFile(path, drawn, { flush: true });
@@ -39,7 +39,7 @@ async function contentsOf({ path, size, sha256 }: Arrived, { picture }: Inspecte
 export async function storeFile(
   deps: FileDeps,
   principal: Principal,
-  arrived: Arrived,
+  arrived: Upload,
   from: { ip: string; requestId: string },
 ): Promise<UploadedFile> {
   const { database, chain, clock, filesDir } = deps;

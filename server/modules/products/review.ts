@@ -31,7 +31,7 @@ export function valuesOf(lines: readonly ChangeLine[]): Values {
   );
 }
 
-interface HandedIn {
+interface Submission {
   kind: 'create' | 'update';
   before?: Values;
   after: Values;
@@ -41,7 +41,7 @@ interface HandedIn {
 export async function handIn(
   change: Change,
   product: AnyRow,
-  { kind, before, after }: HandedIn,
+  { kind, before, after }: Submission,
 ): Promise<string> {
   const { trx, deps, act } = change;
   const at = new Date(deps.clock());

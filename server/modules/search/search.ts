@@ -30,7 +30,7 @@ interface Source {
   /** What is personal in its second line. */
   mask?: Mask;
 }
-interface Found {
+interface FoundRow {
   id: string;
   title: string;
   sub: string;
@@ -107,11 +107,16 @@ const isOneOf = (columns: readonly string[], q: string) =>
   )})`;
 
 /** Without wildcards `ilike` is equality without regard to case. An order of several goods is found once. */
-async function findIn(db: Executor, source: Source, orgIds: readonly string[], q: string): Promise<Found[]> {
+async function findIn(
+  db: Executor,
+  source: Source,
+  orgIds: readonly string[],
+  q: string,
+): Promise<FoundRow[]> {
   const { columns, whole } = source;
   const literal = containing(q).slice(1, -1);
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 else 2 end`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundRow>`
     select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
     from ${source.from}
     where ${sql.ref(source.org)} = any(${orgIds})
@@ -121,7 +126,7 @@ async function findIn(db: Executor, source: Source, orgIds: readonly string[], q
   return rows;
 }
 
-function toHit({ kind, path, mask }: Source, found: Found): SearchHit & { rank: number } {
+function toHit({ kind, path, mask }: Source, found: FoundRow): SearchHit & { rank: number } {
   const { id, title, rank } = found;
   const sub = mask ? MASKS[mask](found.sub) : found.sub;
   return { kind, id, title, sub, path: path(id, title), exact: rank === 0, rank };

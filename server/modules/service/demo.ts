@@ -46,7 +46,7 @@ const RATINGS = [
 const OPEN: readonly State[] = ['open', 'assigned', 'in_progress'];
 const REPAIRS = 60;
 
-interface Told {
+interface RepairFacts {
   random: Random;
   at: number;
   /** ms from the report to its end. */
@@ -54,7 +54,7 @@ interface Told {
   repairer: Row<'users'> | undefined;
 }
 
-function outcome(state: State, index: number, { random, at, took }: Told): Partial<Repair> {
+function outcome(state: State, index: number, { random, at, took }: RepairFacts): Partial<Repair> {
   const [, , solution, part] = CASES[index % CASES.length] ?? [];
   const none = { solution: null, parts: null, completedAt: null, rating: null, ratingText: null };
   if (OPEN.includes(state) || state === 'cancelled') return { ...none, result: 'not_completed' };
@@ -69,7 +69,7 @@ function outcome(state: State, index: number, { random, at, took }: Told): Parti
   };
 }
 
-function repairOf(demo: DemoWorld, index: number, told: Told): Repair | undefined {
+function repairOf(demo: DemoWorld, index: number, told: RepairFacts): Repair | undefined {
   const { world, fleet } = demo;
   const { random, at, repairer } = told;
   const device = fleet.devices[(index * 7) % fleet.devices.length];
@@ -117,7 +117,11 @@ const NOTES: Partial<Record<Action, string>> = {
   cancel: '现场复核设备正常，误报',
 };
 
-function stepsOf(demo: DemoWorld, repair: Repair, { at, took, repairer }: Told): Row<'repairRecords'>[] {
+function stepsOf(
+  demo: DemoWorld,
+  repair: Repair,
+  { at, took, repairer }: RepairFacts,
+): Row<'repairRecords'>[] {
   const steps = STEPS[repair.state as State];
   return steps.map((action, index) => {
     const when = new Date(at + (took * index) / steps.length);

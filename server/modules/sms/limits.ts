@@ -10,13 +10,13 @@ const DAY_MS = 24 * HOUR_MS;
 const ADDRESS_PER_HOUR = 30;
 
 /** Who asks and for what, in the words of the request. */
-export interface Asked {
+export interface SmsRequest {
   /** The number or account as the caller named it: limits he can see depend on nothing else. */
   named: string;
   ip: string;
 }
 
-const subjectsOf = ({ named, ip }: Asked) => ({
+const subjectsOf = ({ named, ip }: SmsRequest) => ({
   named: `sms:${named.toLowerCase()}`,
   address: `sms-address:${addressOf(ip)}`,
 });
@@ -40,7 +40,7 @@ function limitReached(until: number, now: number): AppError {
  * Limits of what was asked, under a lock until the transaction ends.
  * @throws AppError 429 `err.sms.wait` with `seconds`, `err.sms.limit` with `minutes`.
  */
-export async function checkAsked(trx: Executor, asked: Asked, now: number): Promise<void> {
+export async function checkAsked(trx: Executor, asked: SmsRequest, now: number): Promise<void> {
   const { named, address } = subjectsOf(asked);
   await lockSubject(trx, address);
   await lockSubject(trx, named);
@@ -70,7 +70,7 @@ export async function isFull(trx: Executor, mobile: string, now: number): Promis
 /** Counts a request and the text it led to; one that led to none is counted where it does not matter. */
 export async function countAsked(
   trx: Executor,
-  asked: Asked,
+  asked: SmsRequest,
   { id, mobile, now }: { id: string; mobile: string | undefined; now: number },
 ): Promise<void> {
   const { named, address } = subjectsOf(asked);

@@ -25,7 +25,7 @@ async function assertNoneWaits({ trx, deps }: Change, userId: string): Promise<v
   if (waiting) throw new AppError(409, key, undefined, { roleId: key });
 }
 
-export interface Wish {
+export interface GrantRequest {
   roleId: string;
   /** The account is closed until it has the role. */
   opens: boolean;
@@ -33,7 +33,11 @@ export interface Wish {
 }
 
 /** Puts the giving of a role before those who could give it too. @throws AppError 409 `err.grant.waiting` */
-export async function askGrant(change: Change, user: AnyRow, { roleId, opens, reason }: Wish): Promise<void> {
+export async function askGrant(
+  change: Change,
+  user: AnyRow,
+  { roleId, opens, reason }: GrantRequest,
+): Promise<void> {
   const { trx, act, deps } = change;
   await assertNoneWaits(change, user.id);
   const { type, version } = await roleFacts(change, roleId);

@@ -31,7 +31,7 @@ export async function assertUnchanged(trx: Executor, id: string, person: Receive
   if (!own || role?.version !== toVersion) throw new AppError(409, 'err.grant.changed');
 }
 
-interface Standing {
+interface GrantHolder {
   roleType: RoleType;
   limits: RoleLimits;
   orgPath: string;
@@ -40,7 +40,7 @@ interface Standing {
 /** @throws AppError 409 `err.grant.asker`: who asked could not do it himself any more. */
 export async function assertAskerMay(trx: Executor, id: string, person: Receiver): Promise<void> {
   const { type } = await storedGrant(trx, id);
-  const { rows } = await sql<Standing>`select * from asker_standing(${id})`.execute(trx);
+  const { rows } = await sql<GrantHolder>`select * from asker_standing(${id})`.execute(trx);
   const { path } = await trx
     .selectFrom('organizations')
     .select('path')

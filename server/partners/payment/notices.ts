@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import { believed, disbelieved, handled, keepMessage } from '../messages';
-import { type Notice, NoticeError, type PaymentPort, type Received } from './port';
+import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
 
 export const NOTICE_PATH = '/api/partners/payment/notice';
 const PARTNER = 'payment';
@@ -37,7 +37,7 @@ async function follow({ database, clock, log, take }: NoticeDeps, id: string, re
  * Stored first, then believed or not, then answered, whatever follows from it.
  * @throws NoticeError for what the provider did not say
  */
-export async function receive(deps: NoticeDeps, received: Received): Promise<void> {
+export async function receive(deps: NoticeDeps, received: WireMessage): Promise<void> {
   const { db } = deps.database;
   const id = await keepMessage(db, PARTNER, received, new Date(deps.clock()));
   let notice: Notice;
@@ -72,7 +72,7 @@ export async function takeWaiting(deps: NoticeDeps): Promise<number> {
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    const received = { headers: (headers ?? {}) as Received['headers'], body };
+    const received = { headers: (headers ?? {}) as WireMessage['headers'], body };
     await follow(deps, id, () => deps.payment.read(received, at.getTime()));
   }
   return rows.length;

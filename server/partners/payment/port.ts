@@ -45,7 +45,7 @@ export type Notice =
   | { id: string; event: string; kind: 'refund'; refund: Refund };
 
 /** A message as it came over the wire. */
-export interface Received {
+export interface WireMessage {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
 }
@@ -72,5 +72,5 @@ export interface PaymentPort {
   /** The same number again answers how far the refund has come. @throws PartnerError */
   refund(refund: NewRefund): Promise<Refund>;
   /** @param receivedAt of a message that was kept; now without it. @throws NoticeError for what the provider did not say */
-  read(received: Received, receivedAt?: number): Notice;
+  read(received: WireMessage, receivedAt?: number): Notice;
 }

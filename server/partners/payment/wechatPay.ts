@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
 import { type Caller, createCaller, PartnerError } from '../caller';
-import { NoticeError, type PaymentPort, type Received } from './port';
+import { NoticeError, type PaymentPort, type WireMessage } from './port';
 import { answerText, authorization, isSignedBy, opened, type Signer } from './signature';
 import { codeSchema, envelopeOf, errorSchema, noticeOf, paymentSchema, refundSchema } from './wire';
 
@@ -40,10 +40,10 @@ export interface PaymentDeps {
 const FRESH_MS = 5 * 60_000;
 const NOT_FOUND = 404;
 
-const headerOf = ({ headers }: Received, name: string) => String(headers[name] ?? '');
+const headerOf = ({ headers }: WireMessage, name: string) => String(headers[name] ?? '');
 
 /** @throws NoticeError unless the provider said exactly this, just now */
-function assertSigned(account: PaymentAccount, received: Received, now: number): void {
+function assertSigned(account: PaymentAccount, received: WireMessage, now: number): void {
   const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
     headerOf(received, `wechatpay-${name}`),
   ) as [string, string, string, string];
@@ -55,19 +55,19 @@ function assertSigned(account: PaymentAccount, received: Received, now: number):
     throw new NoticeError('stale', `signed at ${timestamp}`);
 }
 
-interface Wanted {
+interface ApiCall {
   method: 'GET' | 'POST';
   target: string;
   subject: string;
   body?: object;
 }
-interface Answered {
+interface ApiAnswer {
   status: number;
   body: string;
 }
 
 /** The provider's refusals say whether another try makes sense. */
-function refusalOf({ status, body }: Answered): PartnerError {
+function refusalOf({ status, body }: ApiAnswer): PartnerError {
   let told: z.output<typeof errorSchema> | undefined;
   try {
     told = errorSchema.parse(JSON.parse(body));
@@ -85,7 +85,7 @@ function refusalOf({ status, body }: Answered): PartnerError {
 
 function createSender(account: PaymentAccount, { clock, record, call = createCaller() }: PaymentDeps) {
   const signer: Signer = account;
-  async function tryOnce({ method, target, body = {} }: Wanted, signal: AbortSignal): Promise<Answered> {
+  async function tryOnce({ method, target, body = {} }: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
     const text = method === 'GET' ? '' : JSON.stringify(body);
     const headers = {
       accept: 'application/json',
@@ -99,7 +99,7 @@ function createSender(account: PaymentAccount, { clock, record, call = createCal
     if (answer.status < 500) assertSigned(account, received, clock());
     return { status: answer.status, body: received.body };
   }
-  return (wanted: Wanted): Promise<Answered> =>
+  return (wanted: ApiCall): Promise<ApiAnswer> =>
     call(async (signal) => {
       const { method, target, subject } = wanted;
       const log = { method, target, subject, body: wanted.body ? JSON.stringify(wanted.body) : '' };
@@ -116,7 +116,7 @@ function createSender(account: PaymentAccount, { clock, record, call = createCal
     });
 }
 
-function readAnswer<T>(schema: z.ZodType<T>, { body }: Answered): T {
+function readAnswer<T>(schema: z.ZodType<T>, { body }: ApiAnswer): T {
   try {
     return schema.parse(JSON.parse(body));
   } catch {

@@ -6,13 +6,13 @@ import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { Gate } from '../ports';
 import { consistentRead, readHead } from './feedReader';
-import type { Shared } from './shared';
+import type { SharedReads } from './sharedReads';
 import { openAlerts } from './snapshotRows';
 
 export interface DigestDeps {
   database: Database;
   gate: Gate;
-  digests: Shared<Digest>;
+  digests: SharedReads<Digest>;
 }
 export interface Digest {
   asOf: number;

@@ -16,7 +16,7 @@ import type { RecentRows } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
 import type { Clock, SocketAuth } from '../ports';
 import { decideOpening, type Opening, type ResumeDeps, type ResumeRequest, readFurther } from './resume';
-import type { Shared } from './shared';
+import type { SharedReads } from './sharedReads';
 import type { Snapshot } from './snapshots';
 
 /** Sends kept by a client while it is disconnected. */
@@ -32,7 +32,7 @@ export interface OpeningDeps extends ResumeDeps {
   recent: RecentRows;
   live: LiveFanout;
   snapshot: (session: Session, atLeast: number) => Promise<Snapshot>;
-  wholeState: Shared<{ changes: number; heads: FrameHead[] }>;
+  wholeState: SharedReads<{ changes: number; heads: FrameHead[] }>;
   /** Moves the session to the group of its present entitlement. */
   regroup: (session: Session, principal: Session['principal']) => void;
 }

@@ -15,7 +15,7 @@ export interface Trade {
   /** What the payer gave, where a fault makes it another sum. */
   paid?: number;
 }
-export interface Refunded {
+export interface RefundEntry {
   outRefundNo: string;
   refundId: string;
   trade: Trade;
@@ -33,7 +33,7 @@ const number = (digits: number) => [...randomBytes(digits)].map((byte) => String
 /** What the provider remembers as long as it runs. */
 export function createBook(clock: () => number) {
   const trades = new Map<string, Trade>();
-  const refunds = new Map<string, Refunded>();
+  const refunds = new Map<string, RefundEntry>();
   /** Time alone closes what was not paid. */
   const current = (trade: Trade | undefined): Trade | undefined => {
     if (trade?.state === 'NOTPAY' && trade.expiresAt <= clock()) trade.state = 'CLOSED';
@@ -63,8 +63,8 @@ export function createBook(clock: () => number) {
     refundOf: (outRefundNo: string) => refunds.get(outRefundNo),
     refund(
       trade: Trade,
-      { outRefundNo, amount, notifyUrl }: Pick<Refunded, 'outRefundNo' | 'amount' | 'notifyUrl'>,
-    ): Refunded | undefined {
+      { outRefundNo, amount, notifyUrl }: Pick<RefundEntry, 'outRefundNo' | 'amount' | 'notifyUrl'>,
+    ): RefundEntry | undefined {
       const known = refunds.get(outRefundNo);
       if (known) return known;
       const back = [...refunds.values()].filter((each) => each.trade === trade);

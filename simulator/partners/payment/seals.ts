@@ -11,7 +11,7 @@ import type { PaymentPartnerOptions } from '../../../contract/simulation';
 const SCHEMA = 'WECHATPAY2-SHA256-RSA2048 ';
 const FRESH_SEC = 300;
 
-export interface Asked {
+export interface SignedRequest {
   method: string;
   /** Path with query. */
   target: string;
@@ -41,7 +41,7 @@ export function createSeals({
   const theirs = createPublicKey(merchantKey);
   return {
     /** Why a request is not the merchant's; undefined when it is. */
-    problemOf({ method, target, authorization, body }: Asked, now: number): string | undefined {
+    problemOf({ method, target, authorization, body }: SignedRequest, now: number): string | undefined {
       if (!authorization.startsWith(SCHEMA)) return 'another schema';
       const parts = partsOf(authorization.slice(SCHEMA.length));
       if (parts.mchid !== mchId || parts.serial_no !== serial) return 'another merchant';

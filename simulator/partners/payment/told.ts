@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
-import type { Refunded, Trade } from './book';
+import type { RefundEntry, Trade } from './book';
 import type { Seals } from './seals';
 
-type Who = Pick<PaymentPartnerOptions, 'appId' | 'mchId'>;
+type MerchantIds = Pick<PaymentPartnerOptions, 'appId' | 'mchId'>;
 const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
 /** A trade as the provider shows it. */
-export function tradeShown({ appId, mchId }: Who, trade: Trade) {
+export function tradeShown({ appId, mchId }: MerchantIds, trade: Trade) {
   const { outTradeNo, state, transactionId, paidAt, paid, total, currency } = trade;
   return {
     appid: appId,
@@ -29,7 +29,10 @@ export function tradeShown({ appId, mchId }: Who, trade: Trade) {
 }
 
 /** A refund as the provider shows it; a notice calls its status by another name. */
-export function refundShown({ mchId }: Who, { outRefundNo, refundId, trade, amount, at }: Refunded) {
+export function refundShown(
+  { mchId }: MerchantIds,
+  { outRefundNo, refundId, trade, amount, at }: RefundEntry,
+) {
   return {
     mchid: mchId,
     refund_id: refundId,

@@ -2,10 +2,10 @@ import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 type Listener = () => void;
 /** What components do with a store. */
-type Used<State> = Pick<Store<State>, 'getState' | 'dispatch' | 'subscribe'>;
+type StoreApi<State> = Pick<Store<State>, 'getState' | 'dispatch' | 'subscribe'>;
 
 /** A store that is fetched when somebody has something to tell it. */
-export interface LateStore<State, Opened extends { store: Used<State> }> extends Used<State> {
+export interface LateStore<State, Opened extends { store: StoreApi<State> }> extends StoreApi<State> {
   /** Fetches the real store now; after a failure, once more. @throws what the fetching throws */
   open(): Promise<Opened>;
   /** Why the store is not here, as long as nobody asks for it again. */
@@ -16,13 +16,13 @@ export interface LateStore<State, Opened extends { store: Used<State> }> extends
  * Stands in for the store: shows the state it will begin with, and keeps what is said to it until it is here.
  * @param load gives a store that begins with `initial`.
  */
-export function createLateStore<State, Opened extends { store: Used<State> }>(
+export function createLateStore<State, Opened extends { store: StoreApi<State> }>(
   initial: State,
   load: () => Promise<Opened>,
 ): LateStore<State, Opened> {
   const listeners = new Set<Listener>();
   const waiting: UnknownAction[] = [];
-  let real: Used<State> | undefined;
+  let real: StoreApi<State> | undefined;
   let opening: Promise<Opened> | undefined;
   let fault: unknown;
   const tell = () => {

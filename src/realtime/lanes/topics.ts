@@ -13,7 +13,7 @@ function isRow(value: unknown): value is { id: string; ver: number; state: strin
 }
 
 /** Rows that carry a version and the time it was made. */
-interface Versioned {
+interface VersionedRow {
   ver: number;
   at: number;
 }
@@ -22,7 +22,7 @@ interface Versioned {
  * A higher version wins. A lower one that was made later comes from a server that lost its last
  * states in a crash: without this rule the screen would wait until it has counted up again.
  */
-export function isNewer(next: Versioned, known: Versioned): boolean {
+export function isNewer(next: VersionedRow, known: VersionedRow): boolean {
   return next.ver > known.ver || (next.ver < known.ver && next.at > known.at);
 }
 

@@ -1,4 +1,4 @@
-import type { Indexed } from '../types';
+import type { IndexedRows } from '../types';
 
 export interface LogRow {
   id: string;
@@ -83,7 +83,7 @@ export function replaceLog<Row extends LogRow>(
   return capped(next.sort(rules.order), rules);
 }
 
-export function indexed<Row>(rows: readonly Row[], key: (row: Row) => string): Indexed<Row> {
+export function indexed<Row>(rows: readonly Row[], key: (row: Row) => string): IndexedRows<Row> {
   return { rows, index: new Map(rows.map((row, at) => [key(row), at])) };
 }
 
@@ -95,10 +95,10 @@ export interface StateRules<Row, Update> {
 
 /** Rows of lane `state` with updates merged in; places do not move, unknown keys go to the end. */
 export function mergeState<Row, Update>(
-  state: Indexed<Row>,
+  state: IndexedRows<Row>,
   updates: readonly Update[],
   { key, merge }: StateRules<Row, Update>,
-): Indexed<Row> {
+): IndexedRows<Row> {
   let rows: Row[] | undefined;
   let index: Map<string, number> | undefined;
   for (const update of updates) {

@@ -3,34 +3,34 @@ import { BCP47, isLocale } from '@contract/common/locale';
 /** Shown where there is no value. */
 export const NOTHING = '–';
 
-type Maybe = number | null | undefined;
+type OptionalNumber = number | null | undefined;
 
 export interface Format {
-  number(value: Maybe, digits?: number): string;
+  number(value: OptionalNumber, digits?: number): string;
   /** 0–1 as per cent. */
-  percent(value: Maybe): string;
+  percent(value: OptionalNumber): string;
   /** °C with one decimal, without the unit. */
-  celsius(value: Maybe): string;
+  celsius(value: OptionalNumber): string;
   /** %RH, whole, without the unit. */
-  humidity(value: Maybe): string;
-  megabytes(value: Maybe): string;
+  humidity(value: OptionalNumber): string;
+  megabytes(value: OptionalNumber): string;
   /** Minor units of a currency, such as fen. */
-  money(minor: Maybe, currency?: string): string;
-  date(ms: Maybe): string;
-  time(ms: Maybe): string;
-  timeShort(ms: Maybe): string;
+  money(minor: OptionalNumber, currency?: string): string;
+  date(ms: OptionalNumber): string;
+  time(ms: OptionalNumber): string;
+  timeShort(ms: OptionalNumber): string;
   /** Day and minute without the year: for what is of these days anyway, where there is little room. */
-  dayTime(ms: Maybe): string;
+  dayTime(ms: OptionalNumber): string;
   /** Date and minute; with the zone's name where its clock is not the reader's. */
-  dateTime(ms: Maybe): string;
+  dateTime(ms: OptionalNumber): string;
   /** Date and second, as logs need it. */
-  exact(ms: Maybe): string;
+  exact(ms: OptionalNumber): string;
   /** Date, second and zone, for what is read away from the screen or has to be certain. */
-  stamp(ms: Maybe): string;
+  stamp(ms: OptionalNumber): string;
   /** Clock time of today, day and time of other days of this year, all of it before. `now` in ms. */
-  moment(ms: Maybe, now: number): string;
-  duration(ms: Maybe): string;
-  age(ms: Maybe): string;
+  moment(ms: OptionalNumber, now: number): string;
+  duration(ms: OptionalNumber): string;
+  age(ms: OptionalNumber): string;
 }
 
 /** Words with a count, such as `age.minutes`. */
@@ -70,7 +70,7 @@ function moneyText(tag: string, minor: number, currency: string): string {
 }
 
 /** What has no value is shown by its sign. */
-const known = (render: (value: number) => string) => (value: Maybe) =>
+const known = (render: (value: number) => string) => (value: OptionalNumber) =>
   value === null || value === undefined || !Number.isFinite(value) ? NOTHING : render(value);
 
 const DAY_OF_YEAR = { month: '2-digit', day: '2-digit' } as const;

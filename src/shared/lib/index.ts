@@ -22,7 +22,7 @@ export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';
 export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './urlState';
-export { type Called, useCall } from './useCall';
+export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
 export { useUrlState } from './useUrlState';

@@ -34,7 +34,7 @@ export const FORM_KEYS = {
   another: ['Mod+Shift+Enter'],
 } as const satisfies KeyMap;
 
-interface Pressed {
+interface KeyPress {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -45,7 +45,7 @@ interface Pressed {
 /** What pressing a key means. Shift counts where it says so; elsewhere it is the listener's: it may stretch a choice. */
 export function meantBy<N extends string>(
   keys: Readonly<Record<N, readonly string[]>>,
-  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
 ): N | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key;
   const before = `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}`;

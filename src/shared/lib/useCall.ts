@@ -2,7 +2,7 @@ import { type ApiProblem, problemOf } from '@shared/api';
 import { useCallback, useState } from 'react';
 
 /** What became of a call; neither answer nor problem while nobody made one. */
-export interface Called<Answer> {
+export interface CallState<Answer> {
   busy: boolean;
   answer?: Answer;
   problem?: ApiProblem;
@@ -14,9 +14,9 @@ export interface Called<Answer> {
  * @returns a function that makes the call and never throws, and what became of the latest one.
  */
 export function useCall<Input, Answer>(call: (input: Input) => Promise<Answer>) {
-  const [called, setCalled] = useState<Called<Answer>>({ busy: false });
+  const [called, setCalled] = useState<CallState<Answer>>({ busy: false });
   const run = useCallback(
-    async (input: Input): Promise<Called<Answer>> => {
+    async (input: Input): Promise<CallState<Answer>> => {
       setCalled({ busy: true });
       const done = await call(input).then(
         (answer) => ({ busy: false, answer }),

@@ -7,7 +7,7 @@ import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './cat
 import { LIBRARY, libraryId } from './library';
 import { masterOf } from './productDetails';
 
-export interface Good {
+export interface DemoProduct {
   id: string;
   name: string;
   price: number;
@@ -20,7 +20,7 @@ export interface Assortment {
   products: Row<'products'>[];
   batches: Row<'batches'>[];
   /** What each tenant sells. */
-  byTenant: Good[][];
+  byTenant: DemoProduct[][];
 }
 
 const MONTH_MS = 30 * DAY_MS;

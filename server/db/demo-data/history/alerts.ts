@@ -4,7 +4,7 @@ import type { Random } from '../../../../contract/common/random';
 import { stockLevel } from '../../../../contract/stock';
 import { alertFingerprint } from '../../../modules/alerts/alertRow';
 import { priorityOf, type RuleState, timingFor } from '../../../modules/rules';
-import type { Good } from '../catalogue/assortment';
+import type { DemoProduct } from '../catalogue/assortment';
 import { personName } from '../institutions/names';
 import type { DemoMachine } from '../machines/machines';
 import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
@@ -105,7 +105,7 @@ function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Ra
 }
 
 interface Shortage {
-  good: Good;
+  good: DemoProduct;
   stock: number;
   minAlert: number;
 }

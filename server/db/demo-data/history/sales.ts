@@ -1,5 +1,5 @@
 import type { Random } from '../../../../contract/common/random';
-import type { Good } from '../catalogue/assortment';
+import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
 import type { PlannedLane } from '../machines/planogram';
 import { compactDay, DAY_MS, HOUR_MS, localMidnight, padded, type Row, type World } from '../world';
@@ -18,12 +18,12 @@ export interface SalesRows {
 }
 
 interface Shelf extends PlannedLane {
-  good: Good;
+  good: DemoProduct;
   /** Stock at the moment the tale has come to. */
   balance: number;
 }
 
-interface Teller {
+interface SalesContext {
   world: World;
   machine: DemoMachine;
   random: Random;
@@ -40,7 +40,13 @@ export function buildSales(world: World, machine: DemoMachine, visits: readonly 
   const shelves = machine.lanes.flatMap((lane) =>
     lane.good ? [{ ...lane, good: lane.good, balance: lane.stock }] : [],
   );
-  const teller: Teller = { world, machine, random, shelves, rows: { vendRecords: [], stockLedger: [] } };
+  const teller: SalesContext = {
+    world,
+    machine,
+    random,
+    shelves,
+    rows: { vendRecords: [], stockLedger: [] },
+  };
   const from = world.to - SALES_DAYS * DAY_MS;
   const refills = visits.filter(({ purpose, closeAt }) => purpose === 'replenish' && closeAt > from);
   let refill = refills.pop();
@@ -52,7 +58,7 @@ export function buildSales(world: World, machine: DemoMachine, visits: readonly 
 }
 
 /** Twice as many chances as sales, because `busyness` takes every second one on average. */
-function pause({ random, machine }: Teller): number {
+function pause({ random, machine }: SalesContext): number {
   return -Math.log(1 - random.next()) * (DAY_MS / (2 * machine.salesPerDay));
 }
 
@@ -62,7 +68,7 @@ function busyness(at: number): number {
   return (1 - 0.9 * Math.cos(((hour - 4) / 24) * 2 * Math.PI)) / 2;
 }
 
-function tellSale({ world, machine, random, shelves, rows }: Teller, at: number): void {
+function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: number): void {
   const possible = shelves.filter(({ balance, capacity }) => balance < capacity);
   if (possible.length === 0) return;
   const shelf = random.weighted(possible, ({ good }) => good.appeal);
@@ -93,7 +99,7 @@ function tellSale({ world, machine, random, shelves, rows }: Teller, at: number)
 }
 
 /** What stands high after a visit was partly put there by it. */
-function tellRefill({ world, machine, random, shelves, rows }: Teller, { closeAt, by }: Visit): void {
+function tellRefill({ world, machine, random, shelves, rows }: SalesContext, { closeAt, by }: Visit): void {
   const slip = `RP${compactDay(closeAt)}-${padded(random.int(1, 999_999), 6)}`;
   for (const shelf of shelves) {
     const { laneNo, good, balance, capacity } = shelf;

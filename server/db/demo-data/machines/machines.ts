@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { luhnDigit } from '../../../../contract/common/checkDigits';
 import type { Random } from '../../../../contract/common/random';
-import type { Assortment, Good } from '../catalogue/assortment';
+import type { Assortment, DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { OrgTree, Owner } from '../institutions/organizations';
 import { placesOf } from '../places/places';
@@ -80,7 +80,7 @@ export function buildFleet(
 interface Slot {
   owner: Owner;
   index: number;
-  goods: readonly Good[];
+  goods: readonly DemoProduct[];
   hardware: HardwareRows;
 }
 

@@ -1,6 +1,6 @@
 import type { StorageClass } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
-import type { Good } from '../catalogue/assortment';
+import type { DemoProduct } from '../catalogue/assortment';
 import { padded, type Row, type World } from '../world';
 import { cabinetTypeFor, type HardwareRows, palletTypeFor } from './hardware';
 
@@ -26,14 +26,14 @@ export interface PlannedLane {
   laneNo: string;
   capacity: number;
   stock: number;
-  good: Good | undefined;
+  good: DemoProduct | undefined;
 }
 
 export interface PlanogramFacts {
   deviceId: string;
   model: MachineModel;
   storageClass: StorageClass;
-  goods: readonly Good[];
+  goods: readonly DemoProduct[];
   hardware: HardwareRows;
 }
 
@@ -82,7 +82,7 @@ function fits(goods: StorageClass, machine: StorageClass): boolean {
   return machine === 'CN_COOL' ? goods === 'CN_ROOM' : machine === 'COLD_2_8' && goods === 'CN_COOL';
 }
 
-function planLane(random: Random, laneNo: string, good: Good | undefined): PlannedLane {
+function planLane(random: Random, laneNo: string, good: DemoProduct | undefined): PlannedLane {
   const capacity = random.int(5, 10);
   return { laneNo, capacity, stock: good ? stockOf(random, capacity, good.minAlert) : 0, good };
 }

@@ -86,7 +86,7 @@ function recharge(
   });
 }
 
-interface Left {
+interface Remainder {
   org: number;
   device: number;
 }
@@ -96,7 +96,7 @@ function allocate(
   deviceId: string,
   at: number,
   delta: number,
-  { org, device }: Left,
+  { org, device }: Remainder,
 ): void {
   const { demo, account, number, admin, entries, allocationRecords } = writing;
   const allocationNo = number('AL', at);

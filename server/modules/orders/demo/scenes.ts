@@ -3,13 +3,13 @@ import type { Row } from '../../../db/demo-data/world';
 
 type Order = Row<'orders'>;
 type Status = NonNullable<Order['status']>;
-type Fulfil = NonNullable<Order['fulfilStatus']>;
+type FulfilStatus = NonNullable<Order['fulfilStatus']>;
 type Refund = NonNullable<Order['refundStatus']>;
 
 /** How far an order has come. */
 export interface Scene {
   status: Status;
-  fulfil: Fulfil;
+  fulfil: FulfilStatus;
   refund: Refund;
   paid: boolean;
   /** So many of its lines go back. */
@@ -19,7 +19,12 @@ export interface Scene {
   minutesAgo: number;
 }
 
-const scene = (status: Status, fulfil: Fulfil, minutesAgo: number, more: Partial<Scene> = {}): Scene => ({
+const scene = (
+  status: Status,
+  fulfil: FulfilStatus,
+  minutesAgo: number,
+  more: Partial<Scene> = {},
+): Scene => ({
   status,
   fulfil,
   refund: 'none',

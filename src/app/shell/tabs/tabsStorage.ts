@@ -2,7 +2,7 @@ import { placeOf } from './place';
 import type { Tab } from './tabsState';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-type Kept = Pick<Tab, 'key' | 'page' | 'address' | 'title'>;
+type StoredTab = Pick<Tab, 'key' | 'page' | 'address' | 'title'>;
 
 const KEY = 'pharos.tabs';
 
@@ -12,7 +12,7 @@ function textOf(value: object, name: string): string | undefined {
 }
 
 /** Addresses are looked up again: rights and pages may have changed since. */
-function keptTab(value: unknown, permissions: ReadonlySet<string>): Kept[] {
+function keptTab(value: unknown, permissions: ReadonlySet<string>): StoredTab[] {
   if (typeof value !== 'object' || value === null) return [];
   const [pathname = '', search = ''] = (textOf(value, 'address') ?? '').split(/(?=\?)/);
   const place = placeOf({ pathname, search }, permissions);
@@ -20,7 +20,7 @@ function keptTab(value: unknown, permissions: ReadonlySet<string>): Kept[] {
 }
 
 /** The tabs this person had open in this browser tab; anybody else's are nobody's. */
-export function readTabs(storage: Store, userId: string, permissions: ReadonlySet<string>): Kept[] {
+export function readTabs(storage: Store, userId: string, permissions: ReadonlySet<string>): StoredTab[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || textOf(kept, 'userId') !== userId) return [];

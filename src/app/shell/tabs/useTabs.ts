@@ -43,7 +43,7 @@ function useMarks(registry: TabRegistry) {
 }
 
 /** How one goes to an address, kept in the history beside it. */
-interface Going {
+interface NavigationState {
   /** In the tab one comes from. */
   instead?: boolean;
 }
@@ -59,7 +59,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   // Also where one already stands, once other rights open it.
   if (at?.location !== location || at.key !== here?.key) {
     setAt({ location, key: here?.key });
-    setState(visited(state, here, dirty, (location.state as Going | null)?.instead));
+    setState(visited(state, here, dirty, (location.state as NavigationState | null)?.instead));
   }
   return { state, setState, here: here?.key, userId };
 }

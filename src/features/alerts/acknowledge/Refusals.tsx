@@ -6,12 +6,12 @@ import { useSelector } from 'react-redux';
 import classes from '../AlertsScreen.module.css';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert } from '../useNamedAlert';
-import { type Refused, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
+import { type Refusal, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
 
 const MINUTE_MS = 60_000;
 
 /** Why an acknowledgement was refused: who was faster, or what the server says. */
-function useReason({ params, message }: Refused): string {
+function useReason({ params, message }: Refusal): string {
   const { t } = useTranslation('alerts');
   const format = useFormat();
   const now = useServerNow(MINUTE_MS);
@@ -19,7 +19,7 @@ function useReason({ params, message }: Refused): string {
   return by === undefined ? message : t('taken', { by, at: format.moment(Number(at), now) });
 }
 
-function Refusal({ alertId, refused }: { alertId: string; refused: Refused }) {
+function RefusalNotice({ alertId, refused }: { alertId: string; refused: Refusal }) {
   const { t } = useTranslation('common');
   const nameOf = useAlertName();
   const dispatch = useAppDispatch();
@@ -46,7 +46,7 @@ export function Refusals() {
   return (
     <div className={classes.refusals}>
       {refused.map(({ id, overlay }) => (
-        <Refusal key={id} alertId={id} refused={overlay} />
+        <RefusalNotice key={id} alertId={id} refused={overlay} />
       ))}
     </div>
   );

@@ -14,8 +14,8 @@ import {
 
 const ALERTS = ['a1', 'a2'];
 /** What becomes of one request: done, done with a lost answer, lost before it came. */
-const FATES = ['answered', 'answerLost', 'requestLost'] as const;
-type Fate = (typeof FATES)[number];
+const OUTCOMES = ['answered', 'answerLost', 'requestLost'] as const;
+type RequestOutcome = (typeof OUTCOMES)[number];
 
 const lost = () => new ApiError({ status: 0, key: 'err.client.network', message: 'no answer' });
 const stale = () => new ApiError({ status: 409, key: 'err.common.stale', message: 'changed' });
@@ -32,7 +32,7 @@ class Server {
   }
 }
 
-function setUp(scheduler: fc.Scheduler, fates: Fate[]) {
+function setUp(scheduler: fc.Scheduler, outcomes: RequestOutcome[]) {
   const server = new Server();
   const sagas = createSagaMiddleware();
   const store = configureStore({
@@ -40,9 +40,9 @@ function setUp(scheduler: fc.Scheduler, fates: Fate[]) {
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(sagas),
   });
   const post = async (request: AcknowledgeRequest, cid: string) => {
-    const fate = fates.shift() ?? 'answered';
+    const outcome = outcomes.shift() ?? 'answered';
     await scheduler.schedule(Promise.resolve(), `request ${request.alertId}`);
-    if (fate === 'requestLost') throw lost();
+    if (outcome === 'requestLost') throw lost();
     const work = async () => server.acknowledge(request, cid);
     const answer = await scheduler.schedule(
       work().then(
@@ -53,7 +53,7 @@ function setUp(scheduler: fc.Scheduler, fates: Fate[]) {
       ),
       `answer ${request.alertId}`,
     );
-    if (fate === 'answerLost') throw lost();
+    if (outcome === 'answerLost') throw lost();
     return answer();
   };
   sagas.run(acknowledgeSaga, { post, retryAfterMs: 1 });
@@ -65,9 +65,9 @@ it('answers that come in any order, or not at all, leave nothing on its way and 
   const property = fc.asyncProperty(
     fc.scheduler(),
     fc.array(fc.constantFrom(...ALERTS), { minLength: 1, maxLength: 5 }),
-    fc.array(fc.constantFrom(...FATES), { maxLength: 12 }),
-    async (scheduler, alerts, fates) => {
-      const { server, store } = setUp(scheduler, [...fates]);
+    fc.array(fc.constantFrom(...OUTCOMES), { maxLength: 12 }),
+    async (scheduler, alerts, outcomes) => {
+      const { server, store } = setUp(scheduler, [...outcomes]);
       for (const alertId of alerts) store.dispatch(acknowledgeRequested({ alertId, ver: 1 }));
       for (let calm = 0; calm < 4; calm = scheduler.count() > 0 ? 0 : calm + 1) {
         if (scheduler.count() > 0) await scheduler.waitNext(1);

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** What the operator sees of his own acknowledgement until the event of it arrives. */
-export type AckOverlay = { phase: 'sending' } | Refused;
+export type AckOverlay = { phase: 'sending' } | Refusal;
 
 /** `message` is the server's, in the language of the person. */
-export interface Refused {
+export interface Refusal {
   phase: 'refused';
   key: string;
   message: string;
@@ -33,7 +33,7 @@ const slice = createSlice({
     acknowledgeSettled(state, action: PayloadAction<{ alertId: string }>) {
       delete state.byAlert[action.payload.alertId];
     },
-    acknowledgeRefused(state, action: PayloadAction<Omit<Refused, 'phase'> & { alertId: string }>) {
+    acknowledgeRefused(state, action: PayloadAction<Omit<Refusal, 'phase'> & { alertId: string }>) {
       const { alertId, key, message, params } = action.payload;
       state.byAlert[alertId] = { phase: 'refused', key, message, params };
     },

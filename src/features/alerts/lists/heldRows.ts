@@ -1,7 +1,7 @@
 import type { NamedAlert } from '../alertRows';
 
 /** A list that does not move under the hand: the order of ids somebody is working with. */
-export interface Held {
+export interface FrozenOrder {
   ids: readonly string[];
   /** The filters it was made with; under others it holds nothing. */
   filters: string;
@@ -13,7 +13,7 @@ export interface HeldView {
   waiting: number;
 }
 
-export function hold(rows: readonly NamedAlert[], filters: string): Held {
+export function hold(rows: readonly NamedAlert[], filters: string): FrozenOrder {
   return { ids: rows.map(({ alert }) => alert.id), filters };
 }
 
@@ -22,7 +22,7 @@ export function hold(rows: readonly NamedAlert[], filters: string): Held {
  * the hand lets go; only what does not exist any more is gone.
  */
 export function heldView(
-  held: Held | undefined,
+  held: FrozenOrder | undefined,
   fresh: readonly NamedAlert[],
   all: ReadonlyMap<string, NamedAlert>,
 ): HeldView {

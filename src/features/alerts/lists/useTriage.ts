@@ -2,14 +2,14 @@ import { useAlerts, useMachines } from '@realtime';
 import { useMemo, useState } from 'react';
 import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from '../alertRows';
 import { useAlertName } from '../useAlertName';
-import { type Held, heldView, hold } from './heldRows';
+import { type FrozenOrder, heldView, hold } from './heldRows';
 
 /** The live list, filtered and ordered, and held still while somebody has his hand on it. */
 export function useTriage({ state, priority, family, machine, q }: AlertFilter) {
   const alerts = useAlerts();
   const machines = useMachines();
   const nameOf = useAlertName();
-  const [kept, setKept] = useState<Held>();
+  const [kept, setKept] = useState<FrozenOrder>();
   const filters = [state, priority, family, machine, q].join('|');
   const held = kept?.filters === filters ? kept : undefined;
   const all = useMemo(

@@ -1,9 +1,9 @@
 import type {
   FactorBeginRequest,
-  FactorGiven,
   FactorOffer,
   FactorRemoveRequest,
   FactorState,
+  RecoveryCodeList,
   SecondStepRequest,
 } from '@contract/access/secondFactor';
 import { api } from '@shared/api';
@@ -15,7 +15,7 @@ export const factorApi = api.injectEndpoints({
   endpoints: (build) => ({
     factor: build.query<FactorState, void>({ query: () => '/sys/factor' }),
     beginFactor: build.mutation<FactorOffer, FactorBeginRequest>(post('/sys/factor/begin')),
-    confirmFactor: build.mutation<FactorGiven, SecondStepRequest>(post('/sys/factor/confirm')),
+    confirmFactor: build.mutation<RecoveryCodeList, SecondStepRequest>(post('/sys/factor/confirm')),
     removeFactor: build.mutation<unknown, FactorRemoveRequest>(post('/sys/factor/remove')),
   }),
 });

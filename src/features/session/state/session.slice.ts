@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiProblem } from '@shared/api';
 import type { LoginAttempt, SessionState } from './session.selectors';
 
-export interface Opened {
+export interface SessionData {
   user: SessionUser;
   menu: MenuItem[];
 }
@@ -26,7 +26,7 @@ const slice = createSlice({
       state.problem = payload;
     },
     sessionRetryRequested() {},
-    sessionOpened(_state, { payload }: PayloadAction<Opened>): SessionState {
+    sessionOpened(_state, { payload }: PayloadAction<SessionData>): SessionState {
       return { phase: 'signedIn', user: payload.user, menu: payload.menu, signingIn: false };
     },
     sessionEnded(_state, { payload }: PayloadAction<{ problem?: ApiProblem }>): SessionState {
@@ -59,7 +59,7 @@ const slice = createSlice({
     logoutRequested() {},
     /** Rights changed on the server: look again who this is and what he may do, without leaving the page. */
     sessionRefreshRequested() {},
-    sessionRefreshed(state, { payload }: PayloadAction<Opened>) {
+    sessionRefreshed(state, { payload }: PayloadAction<SessionData>) {
       if (state.phase !== 'signedIn') return;
       state.user = payload.user;
       state.menu = payload.menu;

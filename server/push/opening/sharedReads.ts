@@ -10,7 +10,7 @@ interface Flight<T> {
  * Runs a read once for all who want the same thing at about the same time, so that a herd of
  * returning clients costs one query. Failures are not kept.
  */
-export class Shared<T> {
+export class SharedReads<T> {
   readonly #clock: Clock;
   readonly #lifeMs: number;
   readonly #flights = new Map<string, Flight<T>>();
