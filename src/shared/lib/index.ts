@@ -25,4 +25,5 @@ export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './urlSt
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
+export { type SearchStep, useSearch } from './useSearch';
 export { useUrlState } from './useUrlState';

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import { readParams, type UrlValues, writeParams } from './urlState';
+import { useSearch } from './useSearch';
 
 /**
  * Filters that live in the address, so that they survive reload, back and a copied link.
@@ -9,17 +9,12 @@ import { readParams, type UrlValues, writeParams } from './urlState';
 export function useUrlState<P extends object>(
   params: P,
 ): [UrlValues<P>, (changes: Partial<UrlValues<P>>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const values = useMemo(() => readParams(params, search), [params, search]);
-  // Two changes in one event both start from the newest address.
-  const newest = useRef(search);
-  newest.current = search;
   const change = useCallback(
-    (changes: Partial<UrlValues<P>>) => {
-      newest.current = writeParams(params, newest.current, changes);
-      setSearch(newest.current, { replace: true });
-    },
-    [params, setSearch],
+    (changes: Partial<UrlValues<P>>) =>
+      changeSearch((newest) => writeParams(params, newest, changes), { replace: true }),
+    [params, changeSearch],
   );
   return [values, change];
 }
