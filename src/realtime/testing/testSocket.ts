@@ -1,7 +1,10 @@
 import { digestOf } from '@contract/common/digest';
 import { type Hello, MESSAGE, type SnapshotSets, type StreamMeta } from '@contract/push';
 
-/** A browser's WebSocket without a network: the test is the server. */
+/**
+ * A browser's WebSocket whose server is the test: unlike mock-socket (`socket.test.ts`), which answers by itself
+ * after 4 ms, it leaves to the test when anything arrives, and a dead line says nothing.
+ */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
