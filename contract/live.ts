@@ -1,10 +1,19 @@
-/**
- * Quality of a live value. A number without its quality is never rendered.
- * `live` fresh · `late` measured before a newer one · `stale` older than its budget ·
- * `dead` ten budgets old or the machine is offline · `never` no value yet ·
- * `suspect` the sensor or its clock cannot be trusted · `estimated` computed, not measured.
- */
-export const QUALITIES = ['live', 'estimated', 'late', 'suspect', 'stale', 'dead', 'never'] as const;
+/** Quality of a live value. A number without its quality is never rendered. */
+export const QUALITIES = [
+  'live',
+  /** Computed, not measured. */
+  'estimated',
+  /** Measured before a newer one. */
+  'late',
+  /** The sensor or its clock cannot be trusted. */
+  'suspect',
+  /** Older than its budget. */
+  'stale',
+  /** Ten budgets old, or the machine is offline. */
+  'dead',
+  /** No value yet. */
+  'never',
+] as const;
 export type Quality = (typeof QUALITIES)[number];
 
 /** Where a value comes from and how old it may get. Times are server-clock milliseconds. */

@@ -215,9 +215,8 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
 };
 
 /**
- * Envelope of every upward message. `bd` counts births of the machine (its boot session), `seq`
- * runs 0–255 within it, `ts` is the machine's clock in ms; (sn, bd, seq, ts) identifies a message.
- * A Will carries neither `seq` nor `ts`.
+ * Envelope of every upward message, identified by (sn, bd, seq, ts). `bd` counts boot sessions, `seq` runs 0–255
+ * within one, `ts` is the machine's clock in ms. A Will carries neither `seq` nor `ts`.
  */
 export const envelopeSchema = z.object({
   v: z.literal(1),

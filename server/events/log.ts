@@ -33,9 +33,8 @@ export interface AuditEntry {
 type Head = { pos: number; mac: string; at: Date };
 
 /**
- * Appends events in their order inside the caller's transaction; returns the position of the last.
- * The head row stays locked to the end of the transaction, which makes positions dense and visible in
- * order: append as late as possible, and the feed before the audit log, so that writers cannot deadlock.
+ * Appends events inside the caller's transaction; returns the position of the last. Locks the head row until the
+ * commit: append as late as possible, and the feed before the audit log, so that writers cannot deadlock.
  */
 export async function appendEvents(
   trx: Executor,

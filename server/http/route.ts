@@ -5,11 +5,8 @@ import type { ActionKey, Grant, PermissionKey } from '../../contract/permissions
 import type { Principal } from '../access/principal';
 
 /**
- * Who may call a route: anybody, any signed-in person, whoever holds one of the permission keys, whose
- * grant under a key reaches far enough, or whoever may do the action and, for one on a list, `sees` it: holds its
- * key. `cookie`: any signed-in person, known by the session cookie alone, for reading what `<img>` and `<a>` fetch
- * without headers of ours. `display`: wall displays, about themselves. There is no default: a route without a policy
- * does not compile.
+ * Who may call a route; there is no default. `cookie`: any signed-in person, known by the session cookie alone, for
+ * what `<img>` and `<a>` fetch. `display`: wall displays, about themselves. `sees`: the key of the list of an action.
  */
 export type Policy =
   | 'public'

@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
- * Ends the server in bounded time. Node closes connections that are idle at the moment of closing, and stops looking at
- * slow ones: a connection whose answer is just ending, one that never asked for anything and one whose request never
- * ends would each keep the stop waiting. The first two are closed here as soon as they are seen; whoever still reads or
- * writes has `stopMs` to come to an end.
+ * Ends the server in bounded time. Node closes only connections that are idle at that moment; here those that become
+ * idle or never asked for anything are closed too, and requests under way have `stopMs` to end.
  */
 export function stopInTime(app: FastifyInstance, stopMs: number): void {
   const { server } = app;

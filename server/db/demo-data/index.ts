@@ -101,9 +101,8 @@ async function isEmpty({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with a company's world: people, machines, goods and a month of history.
- * Does nothing when there are organisations already. One transaction: half a world is no world.
- * Needs the reference data, and the daily partitions of the history.
+ * Fills an empty database with people, machines, goods and a month of history, in one transaction; does nothing
+ * when there are organisations already. Needs the reference data and the daily partitions of the history.
  * @returns how many machines it has added.
  */
 export async function loadDemoData(database: Database, options: DemoOptions): Promise<{ machines: number }> {

@@ -18,9 +18,8 @@ export async function renew(
 }
 
 /**
- * Session events travel on a bus that may lose them, and nothing tells that a session has grown old. So both are
- * compared from time to time: a session that is over is closed, a person that is gone is closed for good, changed
- * rights are taken over.
+ * Compares open sockets with their sessions: the bus may lose events, and none tells that a session has expired.
+ * Ended sessions and deleted people are closed, changed rights are taken over.
  */
 export async function verifyRights(opening: OpeningDeps, sessions: Iterable<Session>): Promise<void> {
   const open = [...sessions];

@@ -34,9 +34,8 @@ export class OutgoingRow {
 }
 
 /**
- * The newest rows of the feed, without a hole: the feed counts densely, so a row that does not
- * follow its predecessor starts the memory anew. A connection that is being opened does not buffer
- * for itself: it takes what it missed from here in the moment it goes live.
+ * The newest rows of the feed without a gap; a row that does not follow its predecessor empties the buffer.
+ * A connection takes from here what it missed while it was being opened.
  */
 export class RecentRows {
   readonly #capacity: number;

@@ -34,9 +34,8 @@ export function lastDays(back: number, now: number): DayRange {
 }
 
 /**
- * The moments a range of days covers, ms, the last day included; the last week when nothing was chosen.
- * It ends with a whole minute from now at the latest: the same question within a minute has the same
- * answer in the cache.
+ * The moments a range of days covers, ms, the last day included; the last week when nothing was chosen. Ends on a
+ * whole minute at the latest, so that the same question within a minute is answered from the cache.
  */
 export function rangeMs({ from, to }: DayRange, now: number): { from: number; to: number } {
   const end = Math.ceil(now / MINUTE_MS) * MINUTE_MS;

@@ -28,10 +28,8 @@ export interface PushSocket {
 }
 
 /**
- * reconnecting-websocket 4.4 as a bare motor. Its own delays grow exponentially, so they are switched off
- * and the wait is part of `url`; its queue is unbounded, so it is switched off; a rejected `url` would stop it
- * for ever, so `url` promises not to; and it takes up the next connection before it tells of the end of the
- * last one, so whoever wants to stop calls `close` from within the close event.
+ * The library without its delays (the wait is part of `url`) and without its unbounded queue. It connects again
+ * before it tells of the end: whoever wants to stop calls `close` from within the close event.
  */
 function createMotor({ url, webSocket, connectTimeoutMs }: SocketOptions): ReconnectingWebSocket {
   return new ReconnectingWebSocket(url, undefined, {

@@ -31,9 +31,8 @@ function parsed(text: string | undefined): unknown {
 }
 
 /**
- * Reads a message of the server. Written by hand and not with zod, because it runs for every event.
- * Undefined when it is no frame: not JSON, torn, or without the fields of one. Never throws; keys
- * unknown here are left alone, and whether the content makes sense is for the reader of its type.
+ * Reads a message of the server; undefined when it is no frame. Never throws. Written without zod because it runs
+ * for every event; the content is checked by the reader of its type.
  */
 export function decodeFrame(text: string | undefined): InboundFrame | undefined {
   const frame = parsed(text);

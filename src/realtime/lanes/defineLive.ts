@@ -28,9 +28,8 @@ export interface LiveTopic<Row> extends LiveDefinition<Row> {
 const NONE: readonly never[] = [];
 
 /**
- * Declares what arrives on the socket under some message types. Who owns a topic registers it once
- * (`realtimeSaga({topics})`) and reads its rows in a reducer of `frameApplied` with `rowsOf`. Several
- * topics may read the same message type.
+ * Declares what arrives on the socket under some message types, which other topics may read too. Its owner registers
+ * it once (`realtimeSaga({topics})`) and reads its rows in a reducer of `frameApplied` with `rowsOf`.
  */
 export function defineLive<Row>(definition: LiveDefinition<Row>): LiveTopic<Row> {
   return {
