@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, it } from 'vitest';
-import { regionNames, regionsNamed } from './regions';
+import { regionNames, regionOfPrefix, regionPrefix, regionsLike, regionsNamed } from './regions';
 
 describe('a region by its name', () => {
   it.each([
@@ -21,5 +21,30 @@ describe('a region by its name', () => {
   it('is found again by the names that a sheet has', () => {
     for (const code of ['330000', '330100', '330106', '110101', '500101', '429004', '659001'])
       expect(regionsNamed(areaList, regionNames(areaList, code).join(' ')), code).toEqual([code]);
+  });
+});
+
+describe('divisions by a part of their name', () => {
+  it.each([
+    ['西湖', ['330106']],
+    ['杭州 西湖', ['330106']],
+    ['杭州市/西湖', ['330106']],
+    ['3301', ['330100']],
+    ['杭州 nowhere', []],
+    [' ', []],
+  ])('%s', (text, some) => {
+    const found = regionsLike(areaList, text, 50);
+    expect(found).toEqual(expect.arrayContaining(some));
+    if (some.length === 0) expect(found).toEqual([]);
+  });
+
+  it('are the largest first, and no more than asked for', () => {
+    expect(regionsLike(areaList, '海南', 50)[0]).toBe('460000');
+    expect(regionsLike(areaList, '区', 7)).toHaveLength(7);
+    expect(regionsLike(areaList, '杭州 西湖', 50)).toHaveLength(1);
+  });
+
+  it('are found again by what all in them share', () => {
+    for (const code of ['330000', '330100', '330106']) expect(regionOfPrefix(regionPrefix(code))).toBe(code);
   });
 });

@@ -51,3 +51,27 @@ export function regionsNamed(areas: AreaList, text: string): string[] {
   // A city that is a province has its name, too.
   return found.length === 2 && found[1]?.startsWith(found[0]?.slice(0, 2) ?? '') ? found.slice(0, 1) : found;
 }
+
+/** Codes whose name, or the name of what they lie in, has this in it, the largest first; or that begin with it. */
+export function regionsLike(areas: AreaList, text: string, most: number): string[] {
+  const parts = text
+    .trim()
+    .split(/[\s/]+/)
+    .filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  const codes = [areas.province_list, areas.city_list, areas.county_list].flatMap(Object.keys);
+  const isLike = (code: string) => {
+    const names = regionNames(areas, code);
+    const own = names.at(-1) ?? '';
+    // The last word is of the division itself: without that a province would bring everything in it.
+    const last = parts.at(-1) ?? '';
+    if (!own.includes(last)) return code.startsWith(text.trim());
+    return parts.every((part) => names.some((name) => name.includes(part)));
+  };
+  return codes.filter(isLike).slice(0, most);
+}
+
+/** The code of all six digits of one that was cut to what its divisions share. */
+export function regionOfPrefix(prefix: string): string {
+  return prefix.padEnd(6, '0');
+}

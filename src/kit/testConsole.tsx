@@ -18,7 +18,10 @@ const files = import.meta.glob<{ default: object }>(
   },
 );
 const texts: Texts = Object.fromEntries(
-  Object.entries(files).map(([path, { default: text }]) => [/en\/(.*)\.json$/.exec(path)?.[1] ?? '', text]),
+  Object.entries(files).map(([path, { default: text }]) => [
+    path.slice(path.indexOf('/en/') + 4, -'.json'.length),
+    text,
+  ]),
 );
 const i18n = createInstance();
 i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: texts } });

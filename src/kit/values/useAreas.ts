@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 let areas: AreaList | undefined;
 
 /** The divisions of China, fetched when something first asks for them. */
-export function useAreas(): AreaList | undefined {
+export function useAreas(wanted = true): AreaList | undefined {
   const [known, setKnown] = useState(areas);
   useEffect(() => {
-    if (known) return;
-    let wanted = true;
+    if (known || !wanted) return;
+    let mounted = true;
     void import('@vant/area-data').then(
       ({ areaList }) => {
         areas = areaList;
-        if (wanted) setKnown(areaList);
+        if (mounted) setKnown(areaList);
       },
       // Without the names the codes are shown.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
-  }, [known]);
+  }, [known, wanted]);
   return known;
 }

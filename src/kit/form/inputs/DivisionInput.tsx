@@ -11,12 +11,15 @@ const LEVELS = ['province', 'city', 'district'] as const;
 interface DivisionInputProps extends Framed {
   field: Pick<RegionField, 'level'>;
   value: string | null;
+  /** False inside a popover, which a choice outside of it would close. */
+  withinPortal?: boolean;
   onChange(value: string | null): void;
 }
 
 /** Province, city, district, one after the other; what is stored is the code of the last. */
 export function DivisionInput(props: DivisionInputProps) {
   const { label, description, error, withAsterisk, disabled, value, onChange, onBlur, size } = props;
+  const { withinPortal = true } = props;
   const { t } = useTranslation('kit');
   const areas = useAreas();
   const id = useId();
@@ -43,7 +46,7 @@ export function DivisionInput(props: DivisionInputProps) {
         flex={1}
         miw="8rem"
         error={error !== undefined}
-        comboboxProps={{ withinPortal: true }}
+        comboboxProps={{ withinPortal }}
       />
     );
   });

@@ -8,12 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
+import { useAreas } from '../../values/useAreas';
 import type { ListState } from '../listState';
 import classes from './FilterBar.module.css';
 import type { FilterEditorProps } from './FilterEditor';
 import { FilterPopover } from './FilterPopover';
 import { useFilteredField } from './filteredFields';
 import { filterWords } from './filterText';
+import { regionText } from './RegionFilter';
 
 type FilterBarProps = Omit<FilterEditorProps, 'field'>;
 type Match = ListState['match'];
@@ -30,8 +32,11 @@ export function useFilterWords(path: string, text?: string): string {
     { resource: points ? (field as RefField).to : '', ids: [...filter.values].sort() },
     { skip: !points || filter.values.length === 0 },
   );
+  const areas = useAreas(text !== undefined && field.kind === 'region');
   if (text === undefined) return label;
-  const titles = Object.fromEntries((data ?? []).map(({ id, title }) => [id, title]));
+  const regions = areas ? filter.values.map((code) => [code, regionText(areas, code)]) : [];
+  const records = (data ?? []).map(({ id, title }) => [id, title]);
+  const titles = Object.fromEntries([...records, ...regions]);
   const reading = { format, words: { ...there, field: () => label }, titles };
   return filterWords(field, filter, { ...reading, t: (key, options) => t(key, options) });
 }

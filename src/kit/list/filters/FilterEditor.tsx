@@ -17,6 +17,7 @@ import {
   filterText,
   firstOperator,
   offeredOperators,
+  operatorKey,
   WITHOUT_VALUE,
 } from './filterText';
 
@@ -120,7 +121,7 @@ function Comparison({ field, named, filter, change }: ComparisonProps) {
       <Select
         size="xs"
         aria-label={t('list.comparison')}
-        data={offeredOperators(field).map((each) => ({ value: each, label: t(`op.${each}`) }))}
+        data={offeredOperators(field).map((each) => ({ value: each, label: t(operatorKey(field, each)) }))}
         value={op}
         allowDeselect={false}
         onChange={(next) => change.compareBy(next as Operator)}

@@ -11,6 +11,7 @@ import { RefSelect } from '../../values/RefSelect';
 import type { Words } from '../../words';
 import { ManyTexts } from './ManyTexts';
 import { minuteText } from './minutes';
+import { RegionFilter } from './RegionFilter';
 
 export interface FilterValueProps {
   name: string;
@@ -186,6 +187,8 @@ function ValueOfKind({ name, field, op, values, words, onChange }: FilterValuePr
       const shared = { label, many: true, size: 'xs', withinPortal: false } as const;
       return <RefSelect {...shared} resource={to} value={values} onChange={onChange} />;
     }
+    case 'region':
+      return <RegionFilter {...{ op, values, onChange }} />;
     case 'date':
     case 'moment':
     case 'number':

@@ -14,6 +14,11 @@ export function offeredOperators(field: Field): readonly Operator[] {
   return operatorsOf(field).filter((op) => op !== 'eq' || !PICKED.includes(field.kind));
 }
 
+/** What a comparison is called: a division has everything in it, whatever its digits begin with. */
+export function operatorKey(field: Field, op: Operator): string {
+  return field.kind === 'region' && op === 'starts' ? 'op.within' : `op.${op}`;
+}
+
 export function firstOperator(field: Field): Operator {
   return offeredOperators(field)[0] ?? 'eq';
 }
@@ -64,6 +69,8 @@ function valueText(name: string, field: Field, value: string, { format, words, t
     case 'ref':
     case 'refs':
       return titles[value] ?? '…';
+    case 'region':
+      return titles[value] ?? value;
     default:
       return value;
   }
@@ -85,5 +92,6 @@ export function filterWords(field: Field, { field: name, op, values }: Filter, r
   if (WITHOUT_VALUE.includes(op)) return t(`op.${op}Text`, { label });
   const texts = values.map((value) => valueText(name, field, value, reading));
   if (op === 'between') return t('op.betweenText', { label, from: texts[0], to: texts[1] });
-  return t(`op.${op === 'in' || op === 'eq' ? 'is' : op}Text`, { label, value: texts.join(t('separator')) });
+  const isNamed = op === 'in' || op === 'eq' || operatorKey(field, op) === 'op.within';
+  return t(`op.${isNamed ? 'is' : op}Text`, { label, value: texts.join(t('separator')) });
 }
