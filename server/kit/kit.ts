@@ -3,7 +3,7 @@ import type { AnyRow } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import { AppError } from '../errors';
 import type { RouteContext, SignedIn } from '../http/route';
-import { type Bookmarks, createBookmarks } from './paging/bookmarks';
+import { createPageIndex, type PageIndex } from './paging/pageIndex';
 import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
 import { toRow } from './query/rows';
@@ -14,7 +14,7 @@ import type { Act, KitDeps, Served } from './served';
 export interface ResourceKit extends KitDeps {
   find: FindServed;
   totals: Totals;
-  bookmarks: Bookmarks;
+  pageIndex: PageIndex;
 }
 /** A call of somebody who is signed in. */
 export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;
@@ -46,6 +46,6 @@ export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served
     ...deps,
     find: (name) => byName.get(name),
     totals: createTotals(database, clock),
-    bookmarks: createBookmarks(database.db, clock),
+    pageIndex: createPageIndex(database.db, clock),
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import type { RouteContext, SignedIn } from '../http/route';
 import { createKit } from './kit';
-import type { Walked } from './paging/bookmarks';
+import type { CountedTotal } from './paging/pageIndex';
 import { resourceRoutes } from './routes';
 import type { KitDeps } from './served';
 import { insertPeople, people, rootPrincipal } from './testPeople';
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a long list whose total was estimated is counted by the walk that lays its bookmarks, after the page', async () => {
+it('a long list whose total was estimated is counted by the walk that lays its pageIndex, after the page', async () => {
   const kit = createKit({ database, clock: () => 0 } as unknown as KitDeps, [people]);
-  const walked = Promise.resolve<Walked>({ total: 2, until: 0 });
+  const counted = Promise.resolve<CountedTotal>({ total: 2, until: 0 });
   const plan = { cost: 1_000_000, rows: 200_000, way: 'index' as const };
   const count = vi.fn();
-  const reading = vi.spyOn(kit.bookmarks, 'read');
+  const reading = vi.spyOn(kit.pageIndex, 'read');
   vi.spyOn(kit.totals, 'of').mockResolvedValue({ total: 200_000, approximate: true, plan, count });
-  const laying = vi.spyOn(kit.bookmarks, 'lay').mockReturnValue(walked);
+  const laying = vi.spyOn(kit.pageIndex, 'build').mockReturnValue(counted);
   const list = resourceRoutes(kit, [people]).find(({ path }) => path === '/users');
   const query = { page: 1, pageSize: 20 };
   const context = { query, principal: rootPrincipal, locale: 'en' } as unknown as RouteContext<
@@ -33,6 +33,6 @@ it('a long list whose total was estimated is counted by the walk that lays its b
   > &
     SignedIn;
   expect(await list?.handler(context)).toMatchObject({ total: 200_000, approximate: true });
-  expect(count).toHaveBeenCalledExactlyOnceWith(walked);
+  expect(count).toHaveBeenCalledExactlyOnceWith(counted);
   expect(laying).toHaveBeenCalledAfter(reading);
 });

@@ -33,12 +33,12 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const rowsBy = (way: Way) => foundRows(db, served, principal, query, now, way);
   const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
-  const { rows: stored, prepare } = await pageOf(kit.bookmarks, question, { page, pageSize, plan, ...total });
+  const { rows: stored, prepare } = await pageOf(kit.pageIndex, question, { page, pageSize, plan, ...total });
   const masked = stored.map((row) => withoutPersonal(served.resource, toRow(served, row, kit.keys)));
   const shown = await completed(kit, served, masked, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);
-  const walked = prepare?.();
-  count?.(walked);
+  const indexed = prepare?.();
+  count?.(indexed);
   const found = { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
   return sums ? { ...found, sums: await sumsOf(db, served, rowsBy(plan.way), sums) } : found;
 }

@@ -9,8 +9,8 @@ export interface Cursor {
 }
 type Compare = (cursor: Cursor) => Expression<SqlBool>;
 
-/** A stretch of the order in which a comparison with a cursor can use the index. */
-export interface Part {
+/** A segment of the order in which a comparison with a cursor can use the index. */
+export interface Segment {
   rows: Rows;
   before: Compare;
   from: Compare;
@@ -32,21 +32,21 @@ export function cursorOf(row: StoredRow): Cursor {
   return { value: String(row.cursorText), type: String(row.cursorType), id: String(row.id) };
 }
 
-function partOf(rows: Rows, descending: boolean, compare: (op: string) => Compare): Part {
+function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Compare): Segment {
   const [back, on] = descending ? ['>', '<'] : ['<', '>'];
   return { rows, before: compare(back), from: compare(`${on}=`), behind: compare(on) };
 }
 
 /**
- * The stretches of ordered rows, one behind the other: rows with a sort value and rows without, as PostgreSQL
+ * The segments of ordered rows, one after the other: rows with a sort value and rows without, as PostgreSQL
  * orders them. A comparison of both kinds at once could not use the index.
  */
-export function partsOf(rows: Rows, { column, descending }: Order): Part[] {
+export function segmentsOf(rows: Rows, { column, descending }: Order): Segment[] {
   const ofId = (op: string) => (cursor: Cursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
-  if (column === 'id') return [partOf(rows, descending, ofId)];
+  if (column === 'id') return [segmentOf(rows, descending, ofId)];
   const ofBoth = (op: string) => (cursor: Cursor) =>
     sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(op)} (${cursor.value}::text::${sql.raw(cursor.type)}, ${cursor.id})`;
-  const filled = partOf(rows.where(column, 'is not', null), descending, ofBoth);
-  const absent = partOf(rows.where(column, 'is', null), descending, ofId);
+  const filled = segmentOf(rows.where(column, 'is not', null), descending, ofBoth);
+  const absent = segmentOf(rows.where(column, 'is', null), descending, ofId);
   return descending ? [absent, filled] : [filled, absent];
 }

@@ -5,8 +5,8 @@ import { rowsOf } from '../query/listQuery';
 import type { ListQuery } from '../query/parseQuery';
 import type { StoredRow } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
-import { type Bookmarks, createBookmarks } from './bookmarks';
 import { pageOf } from './page';
+import { createPageIndex, type PageIndex } from './pageIndex';
 import type { BestPlan } from './plan';
 
 /** In the order of names the first third are 丁, then come 王, then 黎; every tenth has 国 in his name. */
@@ -14,11 +14,11 @@ const SURNAMES = ['丁', '王', '黎'];
 const PEOPLE = 12_000;
 const PAGE_SIZE = 20;
 let database: Database;
-let bookmarks: Bookmarks;
+let pageIndex: PageIndex;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  bookmarks = createBookmarks(database.db, () => 0);
+  pageIndex = createPageIndex(database.db, () => 0);
   const names = Array.from({ length: PEOPLE }, (_each, n) => {
     const given = n % 10 === 0 ? '国' : '明';
     return `${SURNAMES[n % SURNAMES.length]}${given}${n % 700}`;
@@ -38,7 +38,7 @@ const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => id);
 
 function read(query: ListQuery, page: number, plan: BestPlan, total = PEOPLE, approximate?: true) {
   const question = { db: database.db, served: people, principal: rootPrincipal, query, now: 0 };
-  return pageOf(bookmarks, question, { page, pageSize: PAGE_SIZE, plan, total, approximate });
+  return pageOf(pageIndex, question, { page, pageSize: PAGE_SIZE, plan, total, approximate });
 }
 async function expected(query: ListQuery, page: number): Promise<unknown[]> {
   const rows = rowsOf(database.db, people, rootPrincipal, query, 0);
@@ -96,7 +96,7 @@ describe('a page of a search', () => {
     );
   });
 
-  it('is followed by no bookmarks where few are found', async () => {
+  it('is followed by no pageIndex where few are found', async () => {
     expect((await read(asked({ q: '王' }), 150, FEW)).prepare).toBeUndefined();
   });
 });
@@ -105,10 +105,10 @@ describe('a page far from both ends', () => {
   const query = asked({});
   const page = 290;
 
-  it('lays bookmarks for the next', async () => {
+  it('lays pageIndex for the next', async () => {
     const first = await read(query, page, many(PEOPLE));
     expect(idsOf(first.rows)).toEqual(await expected(query, page));
-    const reading = vi.spyOn(bookmarks, 'read');
+    const reading = vi.spyOn(pageIndex, 'read');
     expect(await first.prepare?.()).toMatchObject({ total: PEOPLE });
     await read(query, page, many(PEOPLE));
     expect(await reading.mock.results.at(-1)?.value).toBeDefined();
@@ -130,7 +130,7 @@ describe('a page far from both ends', () => {
       const question = { db: database.db, served: people, principal: rootPrincipal, query: byEmail, now: 0 };
       const cut = { page: 86, pageSize: 70, plan: many(PEOPLE), total: PEOPLE, approximate: true } as const;
       const all = await rowsOf(database.db, people, rootPrincipal, byEmail, 0).execute();
-      expect(idsOf((await pageOf(bookmarks, question, cut)).rows)).toEqual(idsOf(all.slice(5_950, 6_020)));
+      expect(idsOf((await pageOf(pageIndex, question, cut)).rows)).toEqual(idsOf(all.slice(5_950, 6_020)));
     },
   );
 
@@ -138,7 +138,7 @@ describe('a page far from both ends', () => {
     expect((await read(query, near, many(PEOPLE))).prepare).toBeUndefined();
   });
 
-  it('near the end is read from there, however old the bookmarks of the middle are', async () => {
+  it('near the end is read from there, however old the pageIndex of the middle are', async () => {
     const query = asked({ sort: [{ field: 'code', descending: true }] });
     const read250 = await read(query, 250, many(PEOPLE));
     await read250.prepare?.();

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { kitTables, type Way } from '../query/listQuery';
 import type { Rows } from '../served';
-import type { Walked } from './bookmarks';
+import type { CountedTotal } from './pageIndex';
 import { type BestPlan, bestPlan, keyOf } from './plan';
 
 export interface Total {
   total: number;
   approximate?: true;
 }
-export interface Found extends Total {
+export interface PlannedTotal extends Total {
   plan: BestPlan;
   /**
    * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
    * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
-   * where somebody walks over all of it anyway.
+   * where the page index counts all of it anyway.
    */
-  count?(walked?: Promise<Walked>): void;
+  count?(indexed?: Promise<CountedTotal>): void;
 }
 export interface Totals {
-  of(rowsBy: (way: Way) => Rows): Promise<Found>;
+  of(rowsBy: (way: Way) => Rows): Promise<PlannedTotal>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -52,14 +52,14 @@ export function createTotals(database: Database, clock: () => number): Totals {
     if (counted.size >= KEEP_AT_MOST) counted.clear();
     counted.set(key, found);
   };
-  const fresh = async (rows: Rows): Promise<Walked> => ({
+  const fresh = async (rows: Rows): Promise<CountedTotal> => ({
     total: await count(rows),
     until: clock() + KEEP_MS,
   });
-  const countLater = (key: string, plan: BestPlan, rows: Rows, walked?: Promise<Walked>) => {
+  const countLater = (key: string, plan: BestPlan, rows: Rows, indexed?: Promise<CountedTotal>) => {
     if (counting.has(key)) return;
     counting.add(key);
-    void (walked ?? fresh(rows))
+    void (indexed ?? fresh(rows))
       .then(({ total, until }) => remember(key, { total, until, plan }))
       // Nobody waits for it; the next one who asks starts it again.
       .catch(() => undefined)
@@ -78,7 +78,7 @@ export function createTotals(database: Database, clock: () => number): Totals {
         total: known?.total ?? plan.rows,
         approximate: true,
         plan,
-        count: (walked) => countLater(key, plan, bare, walked),
+        count: (indexed) => countLater(key, plan, bare, indexed),
       };
     },
   };

@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/kit/field';
 import type { Filter } from '../../../contract/kit/filter';
 import type { Period } from '../../../contract/kit/period';
 import { containing } from '../../http/paging';
-import { stretchOf } from './period';
+import { rangeOf } from './period';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ function within(column: Expression<unknown>, from: unknown, to: unknown): Expres
 
 /** In the days, or between the moments, of a period of the calendar. */
 function during(field: Field, column: Expression<unknown>, values: readonly string[], now: number) {
-  const { days, moments } = stretchOf(values[0] as Period, values[1] ?? '', now);
+  const { days, moments } = rangeOf(values[0] as Period, values[1] ?? '', now);
   return field.kind === 'date' ? within(column, ...days) : within(column, ...moments);
 }
 

@@ -10,7 +10,7 @@ import { containing } from '../../http/paging';
 import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, Served } from '../served';
 import { compared } from './compared';
-import type { AskedFilter, ListQuery } from './parseQuery';
+import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { shortSearch, textsOf } from './shortSearch';
 
 type Where = ExpressionBuilder<KitTables, string>;
@@ -90,7 +90,7 @@ export function isNarrowed(
  */
 export type Way = 'walk' | 'index';
 
-interface Asked {
+interface FilterContext {
   db: Executor;
   served: Served;
   principal: Principal;
@@ -99,7 +99,11 @@ interface Asked {
 }
 
 /** What a record points at is one of this person's records for which it holds; without one nothing does. */
-function filteredThere(asked: Asked, filter: AskedFilter, there: NonNullable<AskedFilter['there']>) {
+function filteredThere(
+  asked: FilterContext,
+  filter: ResolvedFilter,
+  there: NonNullable<ResolvedFilter['there']>,
+) {
   const { db, principal, now } = asked;
   const column = there.by === 'orgId' ? (asked.served.orgColumn ?? 'orgId') : there.by;
   const holding = ownRows(db, there.served, principal, now)
@@ -109,7 +113,7 @@ function filteredThere(asked: Asked, filter: AskedFilter, there: NonNullable<Ask
   return sql<SqlBool>`${sql.ref(column)} in (${holding})`;
 }
 
-function filtered(asked: Asked, filter: AskedFilter): Expression<SqlBool> {
+function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlBool> {
   if (filter.there) return filteredThere(asked, filter, filter.there);
   const { served, now, way } = asked;
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;

@@ -21,7 +21,7 @@ async function firstOf(kit: ResourceKit, question: Question): Promise<readonly S
   const { db, served, principal, query, now } = question;
   const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
   const cut = { page: 1, pageSize: OPTIONS_MAX + 1, plan, total: plan.rows, approximate: true } as const;
-  return (await pageOf(kit.bookmarks, question, cut)).rows;
+  return (await pageOf(kit.pageIndex, question, cut)).rows;
 }
 
 /** What tells records of one title apart: the key, else what a list shows first. Nothing that is masked. */

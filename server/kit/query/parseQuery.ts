@@ -9,13 +9,13 @@ import { AppError } from '../../errors';
 import type { Served } from '../served';
 
 /** A comparison, and what it is made on. */
-export interface AskedFilter extends Filter {
+export interface ResolvedFilter extends Filter {
   /** Of the record one step on, where it is not the record's own. */
   there?: FilteredField & { served: Served; by: string };
 }
 export interface ListQuery {
   q?: string;
-  filters: AskedFilter[];
+  filters: ResolvedFilter[];
   /** One of the filters is enough. */
   any?: boolean;
   /** Only records that were made after this moment, ms. */
@@ -24,7 +24,7 @@ export interface ListQuery {
   sort: readonly SortKey[];
 }
 /** Who asks, of what there is. */
-export interface Asker {
+export interface QueryContext {
   principal: Pick<Principal, 'permissions'>;
   find(name: string): Served | undefined;
 }
@@ -55,7 +55,7 @@ function sinceOf(text: unknown): number | undefined {
 const FILTER = /^filter\[(.*)\]$/;
 
 /** @throws AppError 400 for what is not offered, 403 for a related record that the person may not read */
-function filterOf(resource: Resource, asked: Filter, { principal, find }: Asker): AskedFilter {
+function filterOf(resource: Resource, asked: Filter, { principal, find }: QueryContext): ResolvedFilter {
   const there = filteredField(resource, asked.field, (name) => find(name)?.resource);
   if (!there || !isComparison(there.field, asked)) throw refuse(`filter[${asked.field}]`);
   const { by } = there;
@@ -70,7 +70,7 @@ function filterOf(resource: Resource, asked: Filter, { principal, find }: Asker)
 export function parseListQuery(
   resource: Resource,
   raw: Readonly<Record<string, unknown>>,
-  asker: Asker,
+  asker: QueryContext,
 ): ListQuery {
   const filters = Object.entries(raw).flatMap(([name, text]) => {
     const field = FILTER.exec(name)?.[1];

@@ -41,7 +41,7 @@ function daysOf(period: Period, today: Dayjs): [first: Dayjs, last: Dayjs] {
   }
 }
 
-export interface Stretch {
+export interface PeriodRange {
   /** First and last day, both in it: YYYY-MM-DD. */
   days: [first: string, last: string];
   /** When the first day begins, and the last millisecond of the last one. */
@@ -49,7 +49,7 @@ export interface Stretch {
 }
 
 /** A period as it is now in a zone. @param now ms @param zone name of the IANA database, valid */
-export function stretchOf(period: Period, zone: string, now: number): Stretch {
+export function rangeOf(period: Period, zone: string, now: number): PeriodRange {
   // Counted in days without hours: a day of 23 hours is a day.
   const today = dayjs.utc(dayjs(now).tz(zone).format('YYYY-MM-DD'));
   const days = daysOf(period, today);

@@ -118,7 +118,7 @@ function changedFields(row: AnyRow, values: Values): string[] {
   return Object.keys(values).filter((name) => !sameValue(row[name], values[name]));
 }
 
-export interface Writing {
+export interface WriteContext {
   action: string;
   reason?: string;
 }
@@ -139,7 +139,7 @@ export async function writeRecord(
   served: Served,
   row: AnyRow,
   values: Values,
-  { action, reason }: Writing,
+  { action, reason }: WriteContext,
 ): Promise<AnyRow> {
   const { resource } = served;
   const next = served.view
@@ -160,7 +160,7 @@ export async function updateRecord(
   id: string,
   body: UpdateBody,
   find: FindServed,
-  writing: Writing = { action: 'updated' },
+  writing: WriteContext = { action: 'updated' },
 ): Promise<AnyRow> {
   const { resource } = served;
   // Whether the record exists for the person comes first: no other answer may depend on it.

@@ -23,14 +23,14 @@ export function isUndoable(resource: Resource, { before, after, names }: StoredC
   return names.some((name) => !maskOf(fieldOf(resource, name)));
 }
 
-export interface Stored {
+export interface ChangeNotice {
   /** Says that a change is stored, and offers for a while to take it back. */
   stored(change: StoredChange): void;
   /** Takes the offer away: it stands where the buttons of a form do. */
   withdraw(): void;
 }
 
-export function useStored(resource: Resource): Stored {
+export function useStored(resource: Resource): ChangeNotice {
   const { t } = useTranslation('record');
   const [undo] = resourceApi.useUndoVersionMutation();
   const offered = useRef<() => void>(undefined);

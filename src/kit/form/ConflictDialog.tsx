@@ -13,13 +13,13 @@ import { FieldValue } from '../values/FieldValue';
 import type { FieldValueProps } from '../values/fieldValueProps';
 import { joinTitles } from '../values/joinTitles';
 import { authorOf } from './drafts/authorOf';
-import type { Clash } from './drafts/merge';
+import type { FieldConflict } from './drafts/merge';
 
 type Side = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   titles: Titles;
-  clashes: readonly Clash[];
+  clashes: readonly FieldConflict[];
   /** Of the record. */
   id: string;
   onChosen(choices: Record<string, unknown>): void;
@@ -37,7 +37,7 @@ function LookedUp(props: FieldValueProps) {
 }
 
 interface ClashChoiceProps extends Pick<ConflictDialogProps, 'titles'> {
-  clash: Clash;
+  clash: FieldConflict;
   /** Who gave it their value, and when. */
   by?: string;
   side: Side | null;

@@ -9,14 +9,14 @@ import { ulid } from 'ulid';
 import { resourceApi } from '../api/resourceApi';
 import { useStored } from '../commands/useStored';
 import { madeBefore, uponMade } from './drafts/madeBefore';
-import { type Clash, differing, type Merge, mergeThreeWay } from './drafts/merge';
+import { differing, type FieldConflict, type Merge, mergeThreeWay } from './drafts/merge';
 import type { RecordForm } from './useRecordForm';
 
 const STALE = 'err.common.stale';
 const GONE = 404;
 
 export interface Conflict {
-  clashes: readonly Clash[];
+  clashes: readonly FieldConflict[];
   theirs: RecordResult;
   merged: Record<string, unknown>;
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import classes from './Personal.module.css';
-import { type Shown, useRevealed } from './revealed';
+import { type PlainValue, useRevealed } from './reveal';
 
 const SECOND_MS = 1_000;
 const COPIES = 40;
@@ -22,7 +22,7 @@ function useSecondsLeft(until: number): number {
 }
 
 /** The plain value with the name of its reader over it. On paper it stays masked. */
-function Plain({ shown: { value, at, until }, masked }: { shown: Shown; masked: string }) {
+function Plain({ shown: { value, at, until }, masked }: { shown: PlainValue; masked: string }) {
   const { t } = useTranslation('record');
   const { name = '' } = useMe();
   const format = useFormat();

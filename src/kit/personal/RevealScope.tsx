@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
 import { PurposeDialog } from './PurposeDialog';
-import { RevealContext, type Revealed, useReveal } from './revealed';
+import { RevealContext, type RevealState, useReveal } from './reveal';
 
 interface RevealDialogProps {
   field: string;
-  revealed: Revealed;
+  revealed: RevealState;
   onRevealed(): void;
 }
 

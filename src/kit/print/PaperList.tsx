@@ -7,13 +7,13 @@ import type { DataColumn } from '../list/table/dataColumn';
 import { useResource } from '../ResourceContext';
 import { PaperHead } from './PaperHead';
 import { PaperTable } from './PaperTable';
-import type { Printed } from './usePrintAll';
+import type { PrintContent } from './usePrintAll';
 
 interface PaperListProps {
   columns: readonly DataColumn[];
   rows: Rows;
   /** All that was found, where that was fetched; else the rows of the page. */
-  printed?: Printed;
+  printed?: PrintContent;
   at(index: number): AnyRow | undefined;
   mark(row: AnyRow): string | undefined;
 }

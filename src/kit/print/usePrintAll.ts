@@ -12,7 +12,7 @@ import { useReasonText } from '../messages/reasonText';
 import { joinTitles } from '../values/joinTitles';
 
 /** Everything that a question finds, as it goes on paper. */
-export interface Printed {
+export interface PrintContent {
   rows: readonly AnyRow[];
   titles: Titles;
   /** Time of the first answer, ms. */
@@ -25,7 +25,7 @@ const PART = 100;
 /** All rows of a question; the number of them where there are more than go on paper. */
 function useAllRows({ name }: Resource, state: ListState) {
   const [look] = resourceApi.useLazyListQuery();
-  return async (): Promise<Printed | number> => {
+  return async (): Promise<PrintContent | number> => {
     const ask = (page: number) =>
       look({ resource: name, ...questionOf(state), sort: state.sort, page, pageSize: PART }, false).unwrap();
     const first = await ask(1);
@@ -49,7 +49,7 @@ export function usePrintAll(resource: Resource, state: ListState) {
   const format = useFormat();
   const textOf = useReasonText();
   const all = useAllRows(resource, state);
-  const [printed, setPrinted] = useState<Printed>();
+  const [printed, setPrinted] = useState<PrintContent>();
   const [busy, setBusy] = useState(false);
   const refuse = (message: string) => notifications.show({ id: 'print', color: 'red', message });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
-import { type Begun, type Copy, copyBelow, copyOf } from '../form/drafts/copyOf';
+import { type Copy, copyBelow, copyOf, type NewRecordState } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
@@ -46,7 +46,7 @@ export function NewRecord() {
   const { t } = useTranslation('record');
   const [search] = useSearchParams();
   const id = search.get('id');
-  const { copy: begun } = (useLocation().state as Begun | null) ?? {};
+  const { copy: begun } = (useLocation().state as NewRecordState | null) ?? {};
   const { currentData, error, refetch } = resourceApi.useRecordQuery(
     { resource: resource.name, id: id ?? '' },
     { skip: id === null || begun !== undefined || !rights.create },

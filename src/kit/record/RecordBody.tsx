@@ -4,7 +4,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Begun, copyOfTyped, copyPath } from '../form/drafts/copyOf';
+import { copyOfTyped, copyPath, type NewRecordState } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { RevealScope } from '../personal/RevealScope';
 import { useResource } from '../ResourceContext';
@@ -23,7 +23,7 @@ function OwnForm({ row, gone }: RecordBodyProps) {
   const { resource, rights } = useResource();
   const navigate = useNavigate();
   const copy = (values: Record<string, unknown>) => {
-    const state: Begun = { copy: copyOfTyped(resource, row.id, values) };
+    const state: NewRecordState = { copy: copyOfTyped(resource, row.id, values) };
     void navigate(copyPath(resource, row), { state });
   };
   return (

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 
 /** Rows that follow one another in a list, the first of them at place `from` (from 0). */
-export interface Stretch {
+export interface RowRange {
   rows: readonly AnyRow[];
   from: number;
 }
@@ -19,7 +19,7 @@ export interface Neighbours {
  * What stands before and after a record. Where it moved by a few places it is found again; where it left the list, what
  * took its place comes next.
  */
-export function neighboursOf({ rows, from }: Stretch, id: string, at: number): Neighbours {
+export function neighboursOf({ rows, from }: RowRange, id: string, at: number): Neighbours {
   const found = rows.findIndex((row) => row.id === id);
   const here = found < 0 ? at - from : found;
   const next = found < 0 ? here : here + 1;

@@ -5,7 +5,7 @@ import { listArgs, pageOf, rowsPerPage } from '../list/rows/listArgs';
 import type { Walk } from '../list/walkAddress';
 import { type Neighbours, neighboursOf } from './neighbours';
 
-export interface Walked extends Neighbours {
+export interface ListPosition extends Neighbours {
   /** How many the list has; 0 while nobody knows. */
   total: number;
   approximate: boolean;
@@ -13,7 +13,7 @@ export interface Walked extends Neighbours {
 const NO_ROWS: readonly AnyRow[] = [];
 
 /** What stands before and after a record in its list: read from the answers the list has, page by page. */
-export function useNeighbours(resource: Resource, id: string, { state, at }: Walk): Walked {
+export function useNeighbours(resource: Resource, id: string, { state, at }: Walk): ListPosition {
   const size = rowsPerPage(state);
   const page = pageOf(state, at);
   const args = useMemo(() => listArgs(resource, state), [resource, state]);

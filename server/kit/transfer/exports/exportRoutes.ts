@@ -6,9 +6,9 @@ import type { Chosen } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema, sortSchema } from '../../schemas';
 import type { Served } from '../../served';
-import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { createTurns, sendSheet } from './exportAnswer';
 import { FORMATS, type Format } from './exportOrder';
+import { askedFor, columnsOf, type RawQuery, rawOf } from './exportQuery';
 
 const querySchema = pageQuerySchema
   .loose()
@@ -21,7 +21,7 @@ const bodySchema = z.strictObject({
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 interface Asked {
-  raw: Raw;
+  raw: RawQuery;
   chosen?: Chosen;
   columns: readonly string[];
 }

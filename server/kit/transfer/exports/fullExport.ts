@@ -7,13 +7,13 @@ import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/s
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import type { Chosen } from '../../query/chosen';
-import { type Asker, parseListQuery } from '../../query/parseQuery';
+import { parseListQuery, type QueryContext } from '../../query/parseQuery';
 import { hint, inChange, note } from '../../records/change';
 import { questionSchema, selectionSchema, sortSchema } from '../../schemas';
 import type { Act, Change, Served } from '../../served';
 import { sheetWords } from '../sheets/words';
-import { askedFor, columnsOf, type Raw, rawOf } from './asked';
 import { assertFits } from './exportOrder';
+import { askedFor, columnsOf, type RawQuery, rawOf } from './exportQuery';
 import { type Question, questionRows } from './keyset';
 
 /** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */
@@ -28,7 +28,7 @@ export type FullExportBody = z.output<typeof fullExportSchema>;
 
 /** What was asked for, kept so that exactly that is fetched: `now` is when, and nothing newer is in it. */
 interface StoredQuestion {
-  raw: Raw;
+  raw: RawQuery;
   chosen: Chosen;
   columns: string[];
   now: number;
@@ -45,7 +45,7 @@ function questionAsked({ resource }: Served, body: FullExportBody, now: number):
 export function questionOf(
   { resource }: Served,
   stored: object,
-  asker: Asker,
+  asker: QueryContext,
 ): { question: Question; columns: string[] } {
   const { raw, chosen, columns, now } = stored as StoredQuestion;
   return { question: { query: parseListQuery(resource, raw, asker), chosen, now }, columns };

@@ -1,5 +1,5 @@
 import type { ResourceKit } from '../../kit';
-import { cursorColumns, cursorOf, type Part, partsOf } from '../../paging/keyset';
+import { cursorColumns, cursorOf, type Segment, segmentsOf } from '../../paging/keyset';
 import { type Chosen, chosenOf } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
@@ -22,7 +22,7 @@ export function questionRows(kit: ResourceKit, served: Served, act: Act, questio
 }
 
 /** Batches of one part of the list. Each begins behind the last row of the one before: an index finds it. */
-async function* batches({ rows, behind }: Part, column: string): AsyncGenerator<StoredRow[]> {
+async function* batches({ rows, behind }: Segment, column: string): AsyncGenerator<StoredRow[]> {
   const selected = rows.select(cursorColumns(column)).limit(BATCH);
   let next = selected;
   for (;;) {
@@ -58,5 +58,5 @@ export async function* allRows(
   const [order, further] = orderOf(served, question.query);
   const rows = questionRows(kit, served, act, question);
   if (!order || further) yield* sortedBatches(rows);
-  else for (const part of partsOf(rows, order)) yield* batches(part, order.column);
+  else for (const part of segmentsOf(rows, order)) yield* batches(part, order.column);
 }

@@ -14,7 +14,7 @@ import { type CellWriter, valueCell } from '../exports/cells';
 import { timeText } from '../exports/csv';
 import { decimalsOf, type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
-import { fieldFor, type Mapped, type Outcome, type ReadRow, readRow } from './readRow';
+import { fieldFor, type MappedColumn, type ReadRow, type RowResult, readRow } from './readRow';
 import { resolveRefs } from './refs';
 
 /** Rows of a sheet against the definition and the records there are. */
@@ -118,7 +118,7 @@ function outcomeOf(
   known: readonly AnyRow[],
   taken: Map<string, string[]>,
   writer: CellWriter,
-): Outcome {
+): RowResult {
   const { key = null } = resource;
   const [row, other] = known;
   if (other)
@@ -149,7 +149,7 @@ function markRepeated({ key = '' }: Resource, rows: readonly ReadRow[], seen: Se
 
 async function readRows(
   { kit, served: { resource }, act }: Omit<Checking, 'facts'>,
-  mapped: Mapped,
+  mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ) {
   const facts = await sheetFacts(kit.database.db, act.principal);
@@ -161,7 +161,7 @@ async function readRows(
 /** The keys of some rows. */
 export async function keysOf(
   checking: Omit<Checking, 'facts'>,
-  mapped: Mapped,
+  mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
   const { key = '' } = checking.served.resource;
@@ -174,10 +174,10 @@ export async function checkRows(
   kit: ResourceKit,
   served: Served,
   act: Act,
-  mapped: Mapped,
+  mapped: MappedColumn,
   cells: readonly (readonly string[])[],
   seen: Set<unknown>,
-): Promise<Outcome[]> {
+): Promise<RowResult[]> {
   const { resource } = served;
   const { db } = kit.database;
   const { facts, rows } = await readRows({ kit, served, act }, mapped, cells);

@@ -4,10 +4,10 @@ import type { ChoiceField, Field, NumberField, TextField } from '../../../../con
 import { bare } from '../../../../contract/kit/sheetText';
 import { fromWall } from '../exports/zone';
 import { choiceOf, flagOf } from '../sheets/words';
-import { type Read, readPairs, readPlace, readRegion } from './readCompound';
+import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';
 
 /** What the cells of one row are read by. */
-export interface Reading {
+export interface ReadContext {
   resource: string;
   locale: Locale;
   zone: string;
@@ -23,7 +23,7 @@ const CURRENCY = /^[¥￥$€₩]|[元円원]$/g;
 const SEVERAL = /[\n;；]/;
 const SEVERAL_CHOICES = /[\n;；,，、]/;
 
-const wrong = (key: string, params?: Problem['params']): Read => ({ problem: { key, params } });
+const wrong = (key: string, params?: Problem['params']): ReadResult => ({ problem: { key, params } });
 /** Full-width digits and signs as keyboards of the region type them. */
 const narrow = (text: string) => text.normalize('NFKC').replace(/−/g, '-').trim();
 
@@ -34,12 +34,12 @@ function parsedNumber(text: string): number | undefined {
   return PLAIN_NUMBER.test(plain) ? Number(plain) : undefined;
 }
 
-function numberOf({ unit }: NumberField, text: string): Read {
+function numberOf({ unit }: NumberField, text: string): ReadResult {
   const value = parsedNumber(unit === 'percent' ? text.replace(/[%％]$/, '') : text);
   return value === undefined ? wrong('err.form.number') : { value };
 }
 
-function moneyOf(text: string, decimals: number): Read {
+function moneyOf(text: string, decimals: number): ReadResult {
   const value = parsedNumber(narrow(text).replace(CURRENCY, ''));
   if (value === undefined) return wrong('err.form.number');
   const minor = value * 10 ** decimals;
@@ -68,7 +68,7 @@ function wallOf(text: string): number | undefined {
   return right && Number(minutes) < 60 && Number(seconds) < 60 ? whole : undefined;
 }
 
-function timeOf(raw: string, kind: 'date' | 'moment', zone: string): Read {
+function timeOf(raw: string, kind: 'date' | 'moment', zone: string): ReadResult {
   const text = narrow(raw);
   if (kind === 'moment' && ABSOLUTE.test(text)) return { value: Date.parse(text) };
   const wall = wallOf(text);
@@ -76,14 +76,14 @@ function timeOf(raw: string, kind: 'date' | 'moment', zone: string): Read {
   return { value: kind === 'date' ? new Date(wall).toISOString().slice(0, 10) : fromWall(wall, zone) };
 }
 
-function choicesOf(reading: Reading, name: string, { values }: ChoiceField, text: string): Read {
+function choicesOf(reading: ReadContext, name: string, { values }: ChoiceField, text: string): ReadResult {
   const parts = text.split(SEVERAL_CHOICES).filter((part) => part.trim() !== '');
   const found = parts.map((part) => choiceOf(reading.resource, name, values, part));
   return found.includes(undefined) ? wrong('err.form.choice') : { value: found };
 }
 
 /** What a cell means for a field. References are looked up elsewhere: they stay text here. */
-export function readCell(reading: Reading, name: string, field: Field, raw: string): Read {
+export function readCell(reading: ReadContext, name: string, field: Field, raw: string): ReadResult {
   const text = bare(raw.trim());
   if (text === '') return { value: field.kind === 'refs' || field.kind === 'choices' ? [] : null };
   switch (field.kind) {

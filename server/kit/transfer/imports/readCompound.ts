@@ -4,12 +4,12 @@ import type { Pair } from '../../../../contract/kit/field';
 import type { Problem } from '../../../../contract/kit/problem';
 
 /** What a cell means, or why it means nothing. */
-export type Read = { value: unknown } | { problem: Problem };
+export type ReadResult = { value: unknown } | { problem: Problem };
 
-const wrong = (key: string): Read => ({ problem: { key } });
+const wrong = (key: string): ReadResult => ({ problem: { key } });
 
 /** Names from the province down as an export has them, or the code. */
-export function readRegion(text: string): Read {
+export function readRegion(text: string): ReadResult {
   const [code, ...more] = regionsNamed(areaList, text.normalize('NFKC'));
   return code === undefined || more.length > 0 ? wrong('err.import.region') : { value: code };
 }
@@ -17,13 +17,13 @@ export function readRegion(text: string): Read {
 const PLACE = /^(-?\d{1,3}(?:\.\d{1,16})?) ?[,;、 ] ?(-?\d{1,2}(?:\.\d{1,16})?)$/;
 
 /** Longitude, then latitude. */
-export function readPlace(text: string): Read {
+export function readPlace(text: string): ReadResult {
   const [, lng, lat] = PLACE.exec(text.normalize('NFKC').trim()) ?? [];
   return lng === undefined ? wrong('err.import.geo') : { value: { lng: Number(lng), lat: Number(lat) } };
 }
 
 /** One `key: value` a line. */
-export function readPairs(text: string): Read {
+export function readPairs(text: string): ReadResult {
   const pairs = text
     .split('\n')
     .map((line) => line.trim())

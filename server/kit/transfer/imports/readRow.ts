@@ -1,7 +1,7 @@
 import { normalized, type Problem } from '../../../../contract/kit/checkDraft';
 import { type Field, f } from '../../../../contract/kit/field';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
-import { type Reading, readCell } from './readCell';
+import { type ReadContext, readCell } from './readCell';
 
 export interface RowProblem {
   field: string | null;
@@ -10,13 +10,13 @@ export interface RowProblem {
 }
 
 /** What becomes of one row of a sheet. */
-export type Outcome =
+export type RowResult =
   | { kind: 'create'; draft: Record<string, unknown>; waits?: true }
   | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow; waits?: true }
   | { kind: 'skip' }
   | { kind: 'error'; problems: RowProblem[] };
 
-export interface Mapped {
+export interface MappedColumn {
   heads: readonly string[];
   /** Head → field. */
   mapping: Readonly<Record<string, string | null>>;
@@ -34,9 +34,9 @@ export const fieldFor = (resource: Resource, name: string): Field => resource.fi
 
 export function readRow(
   resource: Resource,
-  { heads, mapping }: Mapped,
+  { heads, mapping }: MappedColumn,
   cells: readonly string[],
-  reading: Reading,
+  reading: ReadContext,
 ): ReadRow {
   const row: ReadRow = { draft: {}, raw: {}, problems: [] };
   heads.forEach((head, index) => {

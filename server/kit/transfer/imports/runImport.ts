@@ -21,15 +21,19 @@ import {
 } from './importStore';
 import { enqueueImport, mayImport } from './imports';
 import { problemText } from './problemText';
-import type { Mapped, Outcome } from './readRow';
-import { type Keep, type Writing, writePart } from './writeRows';
+import type { MappedColumn, RowResult } from './readRow';
+import { type StoreProgress, type WriteContext, writePart } from './writeRows';
 
 const PROBLEMS_SHOWN = 100;
 /** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */
 const TURN_MS = 60_000;
 const ATTEMPTS_MAX = 5;
 
-type Settle = (writing: Writing, outcomes: readonly Outcome[], keep: Keep) => Promise<StoredImport>;
+type Settle = (
+  writing: WriteContext,
+  outcomes: readonly RowResult[],
+  keep: StoreProgress,
+) => Promise<StoredImport>;
 
 /** What is done with the rows of a part, and what the import is when it was done with all of them. */
 const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: ImportReport['state'] }>> = {
@@ -42,12 +46,12 @@ const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: Impor
 
 const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
 
-const mappedOf = ({ columns }: ImportReport): Mapped => ({
+const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
   heads: columns.map(({ head }) => head),
   mapping: Object.fromEntries(columns.map(({ head, field }) => [head, field])),
 });
 
-function refusedOf(outcomes: readonly Outcome[]): RefusedRow[] {
+function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
   return outcomes.flatMap((outcome, index) =>
     outcome.kind === 'error' ? [{ index, problems: outcome.problems }] : [],
   );
@@ -57,7 +61,7 @@ function refusedOf(outcomes: readonly Outcome[]): RefusedRow[] {
 function progressed(
   { report, locale }: StoredImport,
   rows: readonly SheetRow[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowResult[],
 ): ImportReport {
   const counts = { ...report.counts };
   for (const { kind } of outcomes) counts[kind] += 1;
@@ -84,10 +88,10 @@ interface Part {
 
 async function keepPart(
   trx: Executor,
-  { kit, act }: Writing,
+  { kit, act }: WriteContext,
   stored: StoredImport,
   { number, rows }: Part,
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowResult[],
 ): Promise<StoredImport> {
   const now = kit.clock();
   const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
@@ -98,7 +102,7 @@ async function keepPart(
 }
 
 /** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
-async function keysBefore(writing: Writing, { id, report }: StoredImport): Promise<Set<unknown>> {
+async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
   for (let part = 0; part * PART_ROWS < report.done; part++) {
     const rows = await rowsOfPart(writing.kit.database.db, id, part);
@@ -108,7 +112,7 @@ async function keysBefore(writing: Writing, { id, report }: StoredImport): Promi
 }
 
 /** Goes on from where the import stands. */
-async function goOn(writing: Writing, begun: StoredImport): Promise<void> {
+async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
   const { kit, served, act } = writing;
   const until = kit.clock() + TURN_MS;
   const seen = await keysBefore(writing, begun);
@@ -137,7 +141,7 @@ export interface ImportKit extends ResourceKit {
 }
 
 /** As whom an import runs; undefined when the person may not import any more. */
-async function writingOf(kit: ImportKit, stored: StoredImport): Promise<Writing | undefined> {
+async function writingOf(kit: ImportKit, stored: StoredImport): Promise<WriteContext | undefined> {
   const served = kit.find(stored.resource);
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
   if (!served || !principal || !mayImport(principal, served)) return undefined;

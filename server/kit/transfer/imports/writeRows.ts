@@ -5,17 +5,17 @@ import { inChange } from '../../records/change';
 import { createRecord, updateRecord } from '../../records/records';
 import type { Act, Change, Served } from '../../served';
 import { type StoredImport, Superseded } from './importStore';
-import type { Outcome, RowProblem } from './readRow';
+import type { RowProblem, RowResult } from './readRow';
 
 /** Who writes what where. */
-export interface Writing {
+export interface WriteContext {
   kit: ResourceKit;
   served: Served;
   act: Act;
 }
 
 /** Notes what became of the rows of a part; runs in the transaction that writes them. */
-export type Keep = (trx: Executor, outcomes: readonly Outcome[]) => Promise<StoredImport>;
+export type StoreProgress = (trx: Executor, outcomes: readonly RowResult[]) => Promise<StoredImport>;
 
 /** Classes of SQLSTATE that a row's own values cause: data, constraint, raised by a trigger. */
 const OF_THE_ROW = /^(22|23|P0)\w{3}$/;
@@ -38,7 +38,7 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
 }
 
 /** Stores a row, and says whether part of it waits for a second person. */
-async function write(change: Change, { kit, served }: Writing, outcome: Outcome): Promise<Outcome> {
+async function write(change: Change, { kit, served }: WriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   change.waits = undefined;
   if (outcome.kind === 'create') await createRecord(change, served, outcome.draft, kit.find);
@@ -49,7 +49,7 @@ async function write(change: Change, { kit, served }: Writing, outcome: Outcome)
   return change.waits ? { ...outcome, waits: true } : outcome;
 }
 
-async function writeOne(writing: Writing, outcome: Outcome): Promise<Outcome> {
+async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
     return await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
@@ -65,21 +65,21 @@ async function writeOne(writing: Writing, outcome: Outcome): Promise<Outcome> {
  * them is refused, each for itself.
  */
 export async function writePart(
-  writing: Writing,
-  outcomes: readonly Outcome[],
-  keep: Keep,
+  writing: WriteContext,
+  outcomes: readonly RowResult[],
+  keep: StoreProgress,
 ): Promise<StoredImport> {
   const { kit, act } = writing;
   try {
     return await inChange(kit, act, async (change) => {
-      const together: Outcome[] = [];
+      const together: RowResult[] = [];
       for (const outcome of outcomes) together.push(await write(change, writing, outcome));
       return keep(change.trx, together);
     });
   } catch (error) {
     if (error instanceof Superseded || !problemsOf(error, {})) throw error;
   }
-  const written: Outcome[] = [];
+  const written: RowResult[] = [];
   for (const outcome of outcomes) written.push(await writeOne(writing, outcome));
   return kit.database.db.transaction().execute((trx) => keep(trx, written));
 }

@@ -16,7 +16,7 @@ export interface Copy {
 }
 
 /** How one goes to the page of a new record with something typed; kept in the history beside the address. */
-export interface Begun {
+export interface NewRecordState {
   copy?: Copy;
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from '@contract/kit/field';
 import { sameValue } from '@contract/kit/sameValue';
 
 /** A field that both sides changed to different values. */
-export interface Clash {
+export interface FieldConflict {
   name: string;
   base: unknown;
   mine: unknown;
@@ -11,7 +11,7 @@ export interface Clash {
 export interface Merge {
   /** Everything of theirs with everything of mine that only I changed. */
   merged: Record<string, unknown>;
-  clashes: Clash[];
+  clashes: FieldConflict[];
 }
 
 /** Fields whose values differ. */
@@ -22,7 +22,7 @@ export function differing(a: Draft, b: Draft, names: readonly string[]): string[
 /** Brings two edits of one record together, field by field. */
 export function mergeThreeWay(base: Draft, mine: Draft, theirs: Draft, names: readonly string[]): Merge {
   const merged: Record<string, unknown> = {};
-  const clashes: Clash[] = [];
+  const clashes: FieldConflict[] = [];
   for (const name of names) {
     const [old, own, other] = [base[name], mine[name], theirs[name]];
     const iChanged = !sameValue(old, own);

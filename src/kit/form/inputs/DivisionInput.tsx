@@ -4,11 +4,11 @@ import { Group, Input, Loader, Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreas } from '../../values/useAreas';
-import type { Framed } from './framed';
+import type { InputFrameProps } from './inputFrame';
 
 const LEVELS = ['province', 'city', 'district'] as const;
 
-interface DivisionInputProps extends Framed {
+interface DivisionInputProps extends InputFrameProps {
   field: Pick<RegionField, 'level'>;
   value: string | null;
   /** False inside a popover, which a choice outside of it would close. */

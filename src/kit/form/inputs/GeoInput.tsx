@@ -4,13 +4,13 @@ import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from './AmountInput';
-import type { Framed } from './framed';
+import type { InputFrameProps } from './inputFrame';
 
 const PlaceMap = lazy(() => import('./PlaceMap'));
 /** A tenth of a metre. */
 const DIGITS = 6;
 
-interface GeoInputProps extends Framed {
+interface GeoInputProps extends InputFrameProps {
   value: Partial<Place> | null;
   onChange(value: Partial<Place> | null): void;
 }

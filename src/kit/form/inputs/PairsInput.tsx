@@ -2,9 +2,9 @@ import type { Pair, PairsField } from '@contract/kit/field';
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Framed } from './framed';
+import type { InputFrameProps } from './inputFrame';
 
-interface PairsInputProps extends Framed {
+interface PairsInputProps extends InputFrameProps {
   field: Pick<PairsField, 'max'>;
   value: readonly Pair[];
   onChange(value: Pair[]): void;

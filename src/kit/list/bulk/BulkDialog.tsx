@@ -5,16 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { endOf } from '../../commands/CommandDialog';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
-import { countsOf, type FatedRow, triedOutcome } from './bulkRun';
-import { type BulkAsked, type BulkRun, useBulkRun } from './useBulkRun';
+import { type BulkRowResult, countsOf, triedOutcome } from './bulkRun';
+import { type BulkRequest, type BulkRun, useBulkRun } from './useBulkRun';
 
-export interface BulkDialogProps extends BulkAsked {
+export interface BulkDialogProps extends BulkRequest {
   /** @param ended false where nothing was done */
   onClose(ended: boolean): void;
 }
 
 /** How many records have had, or would have, which end. */
-function Summary({ rows, ended, command }: { rows: readonly FatedRow[]; ended: boolean; command: string }) {
+function Summary({
+  rows,
+  ended,
+  command,
+}: {
+  rows: readonly BulkRowResult[];
+  ended: boolean;
+  command: string;
+}) {
   const { t } = useTranslation('kit');
   const { ready, done, refused, uncertain, left } = countsOf(rows);
   const parts = ended

@@ -10,7 +10,7 @@ import { refusalText } from '../../messages/refusalText';
 import { useResource } from '../../ResourceContext';
 import { csvText } from '../../transfer/csvText';
 import { FieldValue } from '../../values/FieldValue';
-import type { BulkOutcome, Fate, FatedRow } from './bulkRun';
+import type { BulkOutcome, BulkRowResult, RowStatus } from './bulkRun';
 
 interface BulkRowsProps {
   outcome: BulkOutcome;
@@ -22,9 +22,9 @@ interface BulkRowsProps {
 const SHOWN = 200;
 
 /** What needs somebody's attention comes first. */
-const ORDER: readonly Fate[] = ['refused', 'uncertain', 'left', 'ready', 'done'];
+const ORDER: readonly RowStatus[] = ['refused', 'uncertain', 'left', 'ready', 'done'];
 
-function Difference({ row, titles }: { row: FatedRow; titles: Titles }) {
+function Difference({ row, titles }: { row: BulkRowResult; titles: Titles }) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const entries = Object.entries(row.diff ?? {});
@@ -47,7 +47,7 @@ function Difference({ row, titles }: { row: FatedRow; titles: Titles }) {
   );
 }
 
-function Said({ row, titles }: { row: FatedRow; titles: Titles }) {
+function Said({ row, titles }: { row: BulkRowResult; titles: Titles }) {
   const { words } = useResource();
   const { t } = useTranslation('kit');
   if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} titles={titles} />;

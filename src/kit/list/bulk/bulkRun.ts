@@ -3,22 +3,22 @@ import { inParts } from '@shared/lib/inParts';
 import { joinTitles } from '../../values/joinTitles';
 
 /** What became of a record, or would: `uncertain` was sent, and no answer came; `left` was not even sent. */
-export type Fate = 'ready' | 'done' | 'refused' | 'uncertain' | 'left';
+export type RowStatus = 'ready' | 'done' | 'refused' | 'uncertain' | 'left';
 
-export interface FatedRow extends BulkRow {
-  fate: Fate;
+export interface BulkRowResult extends BulkRow {
+  fate: RowStatus;
 }
 
 export interface BulkOutcome {
-  rows: FatedRow[];
+  rows: BulkRowResult[];
   titles: Titles;
 }
 
 /** What would become of the records, and what the differences point at. */
-export type Tried = Pick<BulkResult, 'rows' | 'titles'>;
+export type TrialResult = Pick<BulkResult, 'rows' | 'titles'>;
 
 /** What was tried, not done. */
-export function triedOutcome({ rows, titles }: Tried): BulkOutcome {
+export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
   return { rows: rows.map((row) => ({ ...row, fate: row.ok ? 'ready' : 'refused' })), titles };
 }
 
@@ -31,12 +31,18 @@ function bodyOf(part: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'
   return { ids: part.map(({ id }) => id), expectedVersions: Object.fromEntries(versions), ...more };
 }
 
-const sent = (row: BulkRow): FatedRow => ({ ...row, fate: row.ok ? 'done' : 'refused' });
+const sent = (row: BulkRow): BulkRowResult => ({ ...row, fate: row.ok ? 'done' : 'refused' });
 /** Nothing is known of it but what it is called, and how it was seen. */
-const unsent = ({ id, title, seen }: BulkRow, fate: Fate): FatedRow => ({ id, title, seen, ok: false, fate });
+const unsent = ({ id, title, seen }: BulkRow, fate: RowStatus): BulkRowResult => ({
+  id,
+  title,
+  seen,
+  ok: false,
+  fate,
+});
 
 export interface BulkWork {
-  tried: Tried;
+  tried: TrialResult;
   more: Pick<BulkBody, 'args' | 'reason'>;
   send(body: BulkBody): Promise<BulkResult>;
   onShare(share: number): void;
@@ -58,7 +64,7 @@ export async function runInParts({ tried, more, send, onShare, isStopped }: Bulk
   const named = (row: BulkRow): BulkRow => ({ ...row, title: known.get(row.id) ?? row.title });
   let titles = tried.titles;
   const rows = tried.rows.filter(({ ok }) => !ok).map(sent);
-  let fate: Fate = 'left';
+  let fate: RowStatus = 'left';
   let next = 0;
   for (; next < parts.length && !isStopped(); next++) {
     onShare(next / parts.length);
@@ -77,8 +83,8 @@ export async function runInParts({ tried, more, send, onShare, isStopped }: Bulk
   return { rows, titles };
 }
 
-export function countsOf(rows: readonly FatedRow[]): Record<Fate, number> {
-  const counts: Record<Fate, number> = { ready: 0, done: 0, refused: 0, uncertain: 0, left: 0 };
+export function countsOf(rows: readonly BulkRowResult[]): Record<RowStatus, number> {
+  const counts: Record<RowStatus, number> = { ready: 0, done: 0, refused: 0, uncertain: 0, left: 0 };
   for (const { fate } of rows) counts[fate]++;
   return counts;
 }

@@ -1,12 +1,12 @@
 import type { BulkBody, BulkResult, Selection } from '@contract/kit/wire';
 import { joinTitles } from '../../values/joinTitles';
-import type { Tried } from './bulkRun';
+import type { TrialResult } from './bulkRun';
 
 /** What is selected, and what the command was given: for `update` the changes. */
 export type BulkChoice = Selection & Pick<BulkBody, 'args' | 'reason'>;
 
 /** A command for many on its way through a trial: thousands take longer than one answer may. */
-export interface Trial extends Tried {
+export interface Trial extends TrialResult {
   /** Records that were asked about. */
   asked: number;
   /** The last of them that a query found. */

@@ -2,10 +2,10 @@ import type { BulkBody } from '@contract/kit/wire';
 import { organizations } from '@contract/resources/system/organizations';
 import { roles } from '@contract/resources/system/roles';
 import { describe, expect, it } from 'vitest';
-import { type Fate, runInParts } from './bulkRun';
+import { type RowStatus, runInParts } from './bulkRun';
 import { bulkUndoOf } from './bulkUndo';
 
-const ended = (...fates: Fate[]) => ({
+const ended = (...fates: RowStatus[]) => ({
   rows: fates.map((fate) => ({ id: fate, title: fate, seen: 3, ok: fate === 'done', fate })),
   titles: {},
 });

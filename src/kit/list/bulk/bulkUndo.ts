@@ -1,14 +1,14 @@
 import type { Resource } from '@contract/kit/resource';
-import type { BulkOutcome, Fate, FatedRow, Tried } from './bulkRun';
+import type { BulkOutcome, BulkRowResult, RowStatus, TrialResult } from './bulkRun';
 
 export interface BulkUndo {
   command: 'undelete' | 'undo';
-  tried: Tried;
+  tried: TrialResult;
 }
 interface WayBack {
   command: BulkUndo['command'];
   /** Of which records it is offered. */
-  fates: readonly Fate[];
+  fates: readonly RowStatus[];
 }
 
 /** After a command the one that undoes it; after one that undoes and ended early, itself for what it left. */
@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, WayBack>> = {
 };
 
 /** What a second person decides about first has not happened. */
-const isUndoable = ({ waits }: FatedRow) => !waits;
+const isUndoable = ({ waits }: BulkRowResult) => !waits;
 
 /** What undoing a command that has ended would try; undefined where there is nothing to undo. */
 export function bulkUndoOf(resource: Resource, command: string, outcome: BulkOutcome): BulkUndo | undefined {
@@ -29,7 +29,7 @@ export function bulkUndoOf(resource: Resource, command: string, outcome: BulkOut
   if (!way || (way.command === 'undelete' && !resource.keepsDeleted)) return undefined;
   const rows = outcome.rows.filter((row) => way.fates.includes(row.fate) && isUndoable(row));
   // A change has made a version, and that one is undone; a deletion makes none.
-  const seenIn = ({ seen, version }: FatedRow) => (command === 'update' ? version : seen);
+  const seenIn = ({ seen, version }: BulkRowResult) => (command === 'update' ? version : seen);
   const tried = rows.map((row) => ({ ...row, ok: true, seen: seenIn(row) }));
   return tried.length > 0 ? { command: way.command, tried: { rows: tried, titles: {} } } : undefined;
 }

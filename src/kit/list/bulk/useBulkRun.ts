@@ -4,11 +4,11 @@ import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
-import { type BulkOutcome, runInParts, type Tried } from './bulkRun';
+import { type BulkOutcome, runInParts, type TrialResult } from './bulkRun';
 import { type BulkChoice, furtherTried, nextPart, TRIAL_PART, UNTRIED } from './bulkTrial';
 import { bulkUndoOf } from './bulkUndo';
 
-export interface BulkAsked {
+export interface BulkRequest {
   command: string;
   body: BulkChoice;
   /** Records that are selected. */
@@ -18,7 +18,7 @@ export interface BulkAsked {
 /** The command that was asked for, or the undo of it. */
 interface Doing {
   command: string;
-  tried: Tried;
+  tried: TrialResult;
   outcome?: BulkOutcome;
 }
 
@@ -26,7 +26,7 @@ interface Doing {
  * Tries a command for many part by part, once: a tab that comes back into sight goes on where it was, and whoever
  * closes the dialog ends it with the part under way.
  */
-function useTrial({ command, body, count }: BulkAsked) {
+function useTrial({ command, body, count }: BulkRequest) {
   const { name } = useResource().resource;
   const [call] = resourceApi.useBulkMutation();
   const [trial, setTrial] = useState(UNTRIED);
@@ -55,7 +55,7 @@ function useTrial({ command, body, count }: BulkAsked) {
 }
 
 /** A command for many: tried at once, done on demand, stopped between two of its parts, and undone the same way. */
-export function useBulkRun(asked: BulkAsked) {
+export function useBulkRun(asked: BulkRequest) {
   const { resource } = useResource();
   const { command } = asked;
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
@@ -70,7 +70,7 @@ export function useBulkRun(asked: BulkAsked) {
   // Whoever closes the tab meanwhile is asked: nobody would see what became of the rest.
   useDirty(running);
   const { name } = resource;
-  const run = async (what: string, tried: Tried, more: Pick<BulkBody, 'args' | 'reason'>) => {
+  const run = async (what: string, tried: TrialResult, more: Pick<BulkBody, 'args' | 'reason'>) => {
     stop.current = false;
     setStopping(false);
     setShare(0);

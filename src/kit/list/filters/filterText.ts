@@ -45,14 +45,19 @@ export function filterText({ field, op, values }: Filter): string | undefined {
   return given.length > 0 ? formatFilter({ field, op, values: given }) : undefined;
 }
 
-export interface Reading {
+export interface TextContext {
   format: Format;
   words: Words;
   titles: Readonly<Record<string, string>>;
   t(key: string, options?: Record<string, unknown>): string;
 }
 
-function valueText(name: string, field: Field, value: string, { format, words, titles, t }: Reading): string {
+function valueText(
+  name: string,
+  field: Field,
+  value: string,
+  { format, words, titles, t }: TextContext,
+): string {
   if (value === '') return '…';
   switch (field.kind) {
     case 'money':
@@ -77,14 +82,14 @@ function valueText(name: string, field: Field, value: string, { format, words, t
 }
 
 /** A period, and whose days it has where they are not those of the viewer. */
-function periodText([period, zone]: readonly string[], t: Reading['t']): string {
+function periodText([period, zone]: readonly string[], t: TextContext['t']): string {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const name = t(`period.${period}`);
   return zone === here ? name : t('list.inZone', { period: name, zone });
 }
 
 /** A filter in words, for its chip and for print. */
-export function filterWords(field: Field, { field: name, op, values }: Filter, reading: Reading): string {
+export function filterWords(field: Field, { field: name, op, values }: Filter, reading: TextContext): string {
   const { t, words } = reading;
   const label = words.field(name);
   if (op === 'during') return t('op.isText', { label, value: periodText(values, t) });

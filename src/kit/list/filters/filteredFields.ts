@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import { useManyWords, useWords, type Words } from '../../words';
 
-interface Named {
+interface FieldWithWords {
   /** Undefined while nothing is chosen. */
   field?: Field;
   /** As its own resource calls it. */
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The field that a filter names, with the words of the resource it belongs to. */
-export function useFilteredField(path: string): Named {
+export function useFilteredField(path: string): FieldWithWords {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   const asked = filteredField(resource, path, resourceNamed);

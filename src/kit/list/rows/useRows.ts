@@ -5,9 +5,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import type { ListState } from '../listState';
 import { ENDLESS, listArgs, pageOf, rowsPerPage } from './listArgs';
-import { nextShown, type Shown } from './shown';
 import { blocksOf, rowsIn, titlesIn, useBlocks } from './useBlocks';
 import { useCounted } from './useCounted';
+import { nextShown, type VisiblePage } from './visiblePage';
 
 export interface Rows {
   /** Answer of the first page to what is asked; undefined while that is not known. */
@@ -44,7 +44,7 @@ export interface Rows {
 export function useRows(resource: Resource, asking: ListState): Rows {
   const args = useMemo(() => listArgs(resource, asking), [resource, asking]);
   const first = resourceApi.useListQuery(args);
-  const kept = useRef<Shown>(undefined);
+  const kept = useRef<VisiblePage>(undefined);
   const known = useCounted(args, first.currentData);
   const fresh = { args, state: asking, answer: known };
   kept.current = nextShown(kept.current, fresh, first.error !== undefined);

@@ -4,14 +4,14 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 const MAX_HEIGHT = 12_000_000;
 const OVERSCAN = 8;
 
-export interface Place {
+export interface ScrollPosition {
   /** Pixels from the top. */
   scroll: number;
   /** Visible pixels. */
   visible: number;
 }
 
-export interface Sight {
+export interface VisibleWindow {
   /** Pixels that are scrolled through. */
   height: number;
   /** First row in sight, with a fraction. */
@@ -21,7 +21,11 @@ export interface Sight {
 }
 
 /** Which rows of a table with equal heights are in sight. */
-export function sightOf({ scroll, visible }: Place, count: number, rowHeight: number): Sight {
+export function sightOf(
+  { scroll, visible }: ScrollPosition,
+  count: number,
+  rowHeight: number,
+): VisibleWindow {
   const full = count * rowHeight;
   const height = Math.min(full, MAX_HEIGHT);
   const rows = Math.max(1, Math.floor(visible / rowHeight));
@@ -31,7 +35,12 @@ export function sightOf({ scroll, visible }: Place, count: number, rowHeight: nu
 }
 
 /** The scroll position that brings a row into sight; undefined when it is there already. */
-export function scrollFor(index: number, place: Place, count: number, rowHeight: number): number | undefined {
+export function scrollFor(
+  index: number,
+  place: ScrollPosition,
+  count: number,
+  rowHeight: number,
+): number | undefined {
   const { first, rows } = sightOf(place, count, rowHeight);
   if (index >= Math.ceil(first) && index < Math.floor(first) + rows - 1) return undefined;
   const target = index < first ? index : Math.max(0, index - rows + 2);
@@ -63,7 +72,7 @@ export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
   { count, rowHeight, headHeight, kept, question }: Table,
 ) {
-  const [place, setPlace] = useState<Place>({ scroll: 0, visible: 600 });
+  const [place, setPlace] = useState<ScrollPosition>({ scroll: 0, visible: 600 });
   const [seen, setSeen] = useState(question);
   if (seen !== question) {
     setSeen(question);

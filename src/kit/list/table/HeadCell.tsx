@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fittingWidth, WIDTH_STEP } from './columns';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './dataColumn';
-import { clickedSort, type Sorted, sortedBy } from './sorting';
+import { clickedSort, type SortState, sortedBy } from './sorting';
 import type { ColumnGrip, DropSide } from './useColumnDrag';
 
 interface HeadCellProps {
@@ -61,7 +61,7 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
 
 interface SortButtonProps {
   column: DataColumn;
-  sorting?: Sorted;
+  sorting?: SortState;
   onClick(further: boolean): void;
 }
 

@@ -1,13 +1,13 @@
 import { formatSort, SORTS_MAX, type SortKey, sortKeys } from '@contract/kit/questionSort';
 
 /** How a column stands in the order of a list. */
-export interface Sorted {
+export interface SortState {
   descending: boolean;
   /** From 1; undefined where it is the only one. */
   place?: number;
 }
 
-export function sortedBy(sort: string, key: string): Sorted | undefined {
+export function sortedBy(sort: string, key: string): SortState | undefined {
   const keys = sortKeys(sort);
   const at = keys.findIndex(({ field }) => field === key);
   const found = keys[at];

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../../../values/FieldValue';
 import { SumsRow } from '../../../values/SumsRow';
 import type { Words } from '../../../words';
-import type { Framed } from '../framed';
+import type { InputFrameProps } from '../inputFrame';
 import type { InputProps } from '../inputProps';
 import classes from './Lines.module.css';
 import { movedLine, newLine, withCell, withoutLine } from './lineEdits';
 import { cellsOf, withPasted } from './pastedCells';
 
-type LinesInputProps = Framed &
+type LinesInputProps = InputFrameProps &
   Pick<InputProps, 'draft' | 'problems' | 'name' | 'words' | 'onChange'> & {
     field: LinesField;
     value: readonly Line[];

@@ -4,15 +4,15 @@ import { http } from '@shared/api';
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 
 /** A value in plain sight, and until when. Times in ms. */
-export interface Shown {
+export interface PlainValue {
   value: unknown;
   at: number;
   until: number;
 }
 
 /** What of one record is in plain sight. It lives in the screen alone: no store, cache or draft has it. */
-export interface Revealed {
-  shown: Readonly<Record<string, Shown>>;
+export interface RevealState {
+  shown: Readonly<Record<string, PlainValue>>;
   /** Field a purpose is being asked for. */
   asked?: string;
   ask(field?: string): void;
@@ -20,14 +20,14 @@ export interface Revealed {
   reveal(given: PurposeGiven): Promise<void>;
   hide(field: string): void;
 }
-export const RevealContext = createContext<Revealed | undefined>(undefined);
+export const RevealContext = createContext<RevealState | undefined>(undefined);
 
 /** Nothing outside a record, and for whoever may not. */
-export function useRevealed(): Revealed | undefined {
+export function useRevealed(): RevealState | undefined {
   return use(RevealContext);
 }
 
-const NOTHING: Revealed['shown'] = {};
+const NOTHING: RevealState['shown'] = {};
 
 /** Takes everything out of sight when the page is left, closed or put behind another. */
 function useLeaving(leave: () => void): void {
@@ -44,7 +44,7 @@ function useLeaving(leave: () => void): void {
 }
 
 /** Values of a record that its reader asked to see, each for a minute. */
-export function useReveal({ name }: Resource, { id, version }: AnyRow): Revealed {
+export function useReveal({ name }: Resource, { id, version }: AnyRow): RevealState {
   const [shown, setShown] = useState(NOTHING);
   const [asked, ask] = useState<string>();
   const hideAll = useCallback(() => setShown(NOTHING), []);

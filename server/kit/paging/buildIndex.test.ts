@@ -4,12 +4,12 @@ import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inOrder, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
-import { type Bookmarks, createBookmarks } from './bookmarks';
-import { layBookmarks } from './laying';
-import type { Ordered } from './stretches';
+import { buildIndex } from './buildIndex';
+import { createPageIndex, type PageIndex } from './pageIndex';
+import type { OrderedRows } from './segments';
 
 let database: Database;
-let bookmarks: Bookmarks;
+let pageIndex: PageIndex;
 let statements = 0;
 
 beforeAll(async () => {
@@ -23,13 +23,13 @@ beforeAll(async () => {
     },
     transformResult: async ({ result }) => result,
   });
-  bookmarks = createBookmarks(db, () => now);
+  pageIndex = createPageIndex(db, () => now);
 });
 afterAll(() => database.close());
 
 let now = 0;
 
-function ordered(column: string, descending = false): Ordered {
+function ordered(column: string, descending = false): OrderedRows {
   const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
   return { rows: inOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
@@ -54,7 +54,7 @@ const names = fc
   )
   .map((runs) => runs.flatMap(([name, count]) => Array.from({ length: count }, () => name)));
 
-describe('bookmarks over a whole list', () => {
+describe('the page index of a whole list', () => {
   it('stand where a plain query has them, and count it', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -65,10 +65,10 @@ describe('bookmarks over a whole list', () => {
           await fill(given);
           const list = ordered(column, descending);
           const all = (await list.rows.execute()).map(({ id }) => id);
-          const { marks, total } = await layBookmarks(database.db, list, given.length, () => 0);
+          const { entries, total } = await buildIndex(database.db, list, given.length, () => 0);
           expect(total).toBe(given.length);
-          for (const { at, cursor } of marks) if (cursor) expect(cursor.id).toBe(all[at]);
-          const placed = marks.map(({ at }) => at);
+          for (const { at, cursor } of entries) if (cursor) expect(cursor.id).toBe(all[at]);
+          const placed = entries.map(({ at }) => at);
           const ends = [...placed.slice(1), total];
           expect(Math.max(...ends.map((end, n) => end - (placed[n] as number)))).toBeLessThanOrEqual(100);
         },
@@ -80,7 +80,7 @@ describe('bookmarks over a whole list', () => {
 
 describe('laying them', () => {
   const list = () => ordered('name');
-  const counted = (estimate = 0) => bookmarks.lay(list(), estimate);
+  const counted = (estimate = 0) => pageIndex.build(list(), estimate);
 
   it('counts the list, once a minute', async () => {
     await fill(Array.from({ length: 450 }, (_each, n) => `n${n % 7}`));
@@ -88,21 +88,21 @@ describe('laying them', () => {
     const first = counted();
     expect(counted()).toBe(first);
     expect(await first).toEqual({ total: 450, until: 60_000 });
-    const laid = statements;
-    expect(laid).toBeGreaterThan(begun);
+    const built = statements;
+    expect(built).toBeGreaterThan(begun);
     now = 59_999;
     expect(await counted()).toMatchObject({ total: 450, until: 60_000 });
-    expect(statements).toBe(laid);
+    expect(statements).toBe(built);
     await database.query(`insert into people values ('new', 'n')`);
     now = 60_000;
     expect(await counted()).toEqual({ total: 451, until: 120_000 });
   });
 
   it('takes one list at a time', async () => {
-    const first = bookmarks.lay(ordered('id'), 0);
-    expect(bookmarks.lay(ordered('id', true), 0)).toBeUndefined();
+    const first = pageIndex.build(ordered('id'), 0);
+    expect(pageIndex.build(ordered('id', true), 0)).toBeUndefined();
     await first;
-    await bookmarks.lay(ordered('id', true), 0);
+    await pageIndex.build(ordered('id', true), 0);
   });
 
   it('ends when the database stops, and nobody has to listen', async () => {
@@ -110,7 +110,7 @@ describe('laying them', () => {
     await stopping.query('create table people as select n as id from generate_series(1, 200000) n');
     const order = { column: 'id', descending: false };
     const rows = inOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
-    const walked = createBookmarks(stopping.db, () => 0).lay({ rows, order }, 200_000);
+    const walked = createPageIndex(stopping.db, () => 0).build({ rows, order }, 200_000);
     await stopping.close();
     await expect(walked).rejects.toThrow();
   });

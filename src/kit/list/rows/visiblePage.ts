@@ -3,7 +3,7 @@ import type { ListArgs } from '../../api/listApi';
 import type { ListState } from '../listState';
 
 /** A question of a list with what was answered. */
-export interface Shown {
+export interface VisiblePage {
   args: ListArgs;
   state: ListState;
   answer?: ListResult;
@@ -14,7 +14,11 @@ export interface Shown {
  * and nothing loses its place or the focus. Those of another resource, or before a question that was refused, say
  * nothing about what is asked now.
  */
-export function nextShown(present: Shown | undefined, asked: Shown, refused: boolean): Shown | undefined {
+export function nextShown(
+  present: VisiblePage | undefined,
+  asked: VisiblePage,
+  refused: boolean,
+): VisiblePage | undefined {
   if (asked.answer) return asked;
   return refused || present?.args.resource !== asked.args.resource ? undefined : present;
 }

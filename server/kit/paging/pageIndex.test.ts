@@ -4,32 +4,32 @@ import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inOrder, kitTables } from '../query/listQuery';
 import type { Rows, StoredRow } from '../served';
-import { type Bookmarks, createBookmarks } from './bookmarks';
-import type { Ordered } from './stretches';
+import { createPageIndex, type PageIndex } from './pageIndex';
+import type { OrderedRows } from './segments';
 
 const PEOPLE = 1_500;
 const LIMIT = 20;
 let database: Database;
-let bookmarks: Bookmarks;
+let pageIndex: PageIndex;
 let now = 0;
 
 const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
 
-function ordered(column: string, descending: boolean): Ordered {
+function ordered(column: string, descending: boolean): OrderedRows {
   const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
   return { rows: inOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
-const everybody = async (list: Ordered) => idsOf(await list.rows.execute());
+const everybody = async (list: OrderedRows) => idsOf(await list.rows.execute());
 
-async function page(list: Ordered, offset: number): Promise<string[]> {
-  return idsOf((await bookmarks.read(list, { offset, limit: LIMIT })) ?? []);
+async function page(list: OrderedRows, offset: number): Promise<string[]> {
+  return idsOf((await pageIndex.read(list, { offset, limit: LIMIT })) ?? []);
 }
 
-/** Bookmarks at every hundredth record. */
-async function lay(list: Ordered): Promise<void> {
+/** An entry at every hundredth record. */
+async function lay(list: OrderedRows): Promise<void> {
   await vi.waitFor(async () => {
-    bookmarks.lay(list, 0);
-    expect(await bookmarks.read(list, { offset: 0, limit: 1 })).toBeDefined();
+    pageIndex.build(list, 0);
+    expect(await pageIndex.read(list, { offset: 0, limit: 1 })).toBeDefined();
   });
 }
 
@@ -42,7 +42,7 @@ afterAll(() => database.close());
 
 beforeEach(async () => {
   now = 0;
-  bookmarks = createBookmarks(database.db, () => now);
+  pageIndex = createPageIndex(database.db, () => now);
   await database.query('delete from people');
   // One of five has no name, the others share sixty of them.
   await database.query(
@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
 });
 
-describe('pages read by bookmarks', () => {
+describe('pages read by pageIndex', () => {
   it.each([
     ['name', false],
     ['name', true],
@@ -68,9 +68,9 @@ describe('pages read by bookmarks', () => {
       expect(await page(list, offset)).toEqual(all.slice(offset, offset + LIMIT));
   });
 
-  it('do not exist before bookmarks were laid', async () => {
+  it('do not exist before the index was built', async () => {
     const list = ordered('name', false);
-    expect(await bookmarks.read(list, { offset: 500, limit: LIMIT })).toBeUndefined();
+    expect(await pageIndex.read(list, { offset: 500, limit: LIMIT })).toBeUndefined();
   });
 
   it('are right from the first page on, whatever came in front', async () => {
@@ -147,15 +147,15 @@ describe('pages that follow one another after changes', () => {
   });
 });
 
-describe('bookmarks', () => {
+describe('the page index', () => {
   it('are thrown away when too much came', async () => {
     const list = ordered('id', false);
     await lay(list);
     await database.query(`insert into people select '0003' || n from generate_series(1000, 3000) n`);
-    expect(await bookmarks.read(list, { offset: 450, limit: LIMIT })).toBeUndefined();
+    expect(await pageIndex.read(list, { offset: 450, limit: LIMIT })).toBeUndefined();
   });
 
-  it('are laid anew when they are old, and serve until then', async () => {
+  it('is built anew when it is old, and serves until then', async () => {
     const list = ordered('id', false);
     await lay(list);
     await database.query(`insert into people select 'a' || n from generate_series(1, 30) n`);
@@ -163,10 +163,10 @@ describe('bookmarks', () => {
     const all = await everybody(list);
     const offset = 1_000;
     const right = all.slice(offset, offset + LIMIT);
-    bookmarks.lay(list, 0);
+    pageIndex.build(list, 0);
     expect(await page(list, offset)).not.toEqual(right);
     now += 60_000;
-    bookmarks.lay(list, 0);
+    pageIndex.build(list, 0);
     await vi.waitFor(async () => expect(await page(list, offset)).toEqual(right));
   });
 
@@ -175,8 +175,8 @@ describe('bookmarks', () => {
       { column: 'id', descending: false },
     ]);
     const list = { rows, order: { column: 'id', descending: false } };
-    bookmarks.lay(list, 0);
+    pageIndex.build(list, 0);
     await lay(ordered('id', true));
-    expect(await bookmarks.read(list, { offset: 0, limit: LIMIT })).toBeUndefined();
+    expect(await pageIndex.read(list, { offset: 0, limit: LIMIT })).toBeUndefined();
   });
 });

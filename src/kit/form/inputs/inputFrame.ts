@@ -1,5 +1,5 @@
 /** What every input of a field has around it. */
-export interface Framed {
+export interface InputFrameProps {
   /** Above it; an input of a table has its name for those who cannot see it only. */
   label?: string;
   'aria-label'?: string;

@@ -7,7 +7,7 @@ import type { Selection } from '../../../../contract/kit/wire';
 import type { Chosen } from '../../query/chosen';
 
 /** A question in the words of the address of a list. */
-export type Raw = Readonly<Record<string, unknown>>;
+export type RawQuery = Readonly<Record<string, unknown>>;
 
 /** The columns of a sheet: those that are wanted and exist, or those of the list. */
 export function columnsOf(resource: Resource, names: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function columnsOf(resource: Resource, names: readonly string[]): string[
 }
 
 /** A selection's question in the words of the address. */
-export function rawOf(selection: Selection): Raw {
+export function rawOf(selection: Selection): RawQuery {
   return 'ids' in selection ? {} : questionParams(selection.query);
 }
 
@@ -42,7 +42,7 @@ function searchOf(q: string): string {
 }
 
 /** The question in words, for the head of the sheet and the audit log. */
-export function askedFor(resource: Resource, raw: Raw, chosen: Chosen | undefined): string[] {
+export function askedFor(resource: Resource, raw: RawQuery, chosen: Chosen | undefined): string[] {
   const filters = Object.entries(raw).filter(
     ([name, text]) => /^filter\[/.test(name) && typeof text === 'string',
   );

@@ -3,7 +3,7 @@ import { users } from '@contract/resources/system/users';
 import { expect, it } from 'vitest';
 import { readListState } from '../listState';
 import { listArgs } from './listArgs';
-import { nextShown } from './shown';
+import { nextShown } from './visiblePage';
 
 const asked = (text: string, total?: number) => {
   const state = readListState(users, new URLSearchParams(text));

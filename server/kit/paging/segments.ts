@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/tables';
+import { kitTables } from '../query/listQuery';
+import type { Rows } from '../served';
+import { type Cursor, cursorColumns, type Order, type Segment } from './keyset';
+
+/** A list in its order. */
+export interface OrderedRows {
+  rows: Rows;
+  order: Order;
+}
+/** A record of the order and how many come before it; without a cursor, the beginning of its segment. */
+export interface IndexEntry {
+  at: number;
+  part: number;
+  cursor?: Cursor;
+}
+
+/** Everything of its segment from an entry on. */
+export function rowsFrom(parts: readonly Segment[], { part, cursor }: IndexEntry): Rows {
+  const { rows, from } = parts[part] as Segment;
+  return cursor ? rows.where(from(cursor)) : rows;
+}
+
+/** Counts from one entry to the next, or to the end of the segment, as it is now. */
+export async function countBetween(
+  db: Executor,
+  parts: readonly Segment[],
+  entry: IndexEntry,
+  next?: IndexEntry,
+) {
+  const rows = rowsFrom(parts, entry).clearOrderBy().clearSelect().select(sql`1`.as('one'));
+  const part = parts[entry.part] as Segment;
+  const bounded = next?.cursor ? rows.where(part.before(next.cursor)) : rows;
+  const { n } = await kitTables(db)
+    .selectFrom(bounded.as('window'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** What an index of the column has of the rows. */
+export function positionsFrom(parts: readonly Segment[], entry: IndexEntry, column: string): Rows {
+  return rowsFrom(parts, entry).clearSelect().select('id').select(cursorColumns(column));
+}
