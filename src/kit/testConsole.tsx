@@ -48,7 +48,8 @@ interface ConsoleProps {
 /** What stands around every screen: texts, theme, store, address and rights. */
 export function Console({ children, access = mayAll(), at = '/' }: ConsoleProps) {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
+    // Nothing is told by the server: no hint of a change.
+    reducer: { [api.reducerPath]: api.reducer, hints: (state = {}) => state },
     middleware: (before) => before().concat(api.middleware),
   });
   return (

@@ -26,7 +26,7 @@ async function page(list: OrderedRows, offset: number): Promise<string[]> {
 }
 
 /** An entry at every hundredth record. */
-async function lay(list: OrderedRows): Promise<void> {
+async function buildIndexOf(list: OrderedRows): Promise<void> {
   await vi.waitFor(async () => {
     pageIndex.build(list, 0);
     expect(await pageIndex.read(list, { offset: 0, limit: 1 })).toBeDefined();
@@ -62,7 +62,7 @@ describe('pages read by pageIndex', () => {
     ['id', true],
   ])('are those of the order by %s, descending %s', async (column, descending) => {
     const list = ordered(column, descending);
-    await lay(list);
+    await buildIndexOf(list);
     const all = await everybody(list);
     for (let offset = 0; offset < PEOPLE + LIMIT; offset += 7)
       expect(await page(list, offset)).toEqual(all.slice(offset, offset + LIMIT));
@@ -75,7 +75,7 @@ describe('pages read by pageIndex', () => {
 
   it('are right from the first page on, whatever came in front', async () => {
     const list = ordered('name', false);
-    await lay(list);
+    await buildIndexOf(list);
     await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
     const all = await everybody(list);
     for (const offset of [0, LIMIT, 2 * LIMIT, 5 * LIMIT, 6 * LIMIT])
@@ -114,7 +114,7 @@ describe('pages that follow one another after changes', () => {
     'have no gap and nothing twice, %s by %s, descending %s',
     async (_way, column, descending, step) => {
       const list = ordered(column, descending);
-      await lay(list);
+      await buildIndexOf(list);
       for (const round of [1, 2, 3]) {
         await change(round);
         const all = await everybody(list);
@@ -128,7 +128,7 @@ describe('pages that follow one another after changes', () => {
 
   it('stay joined when several people read at once', async () => {
     const list = ordered('name', false);
-    await lay(list);
+    await buildIndexOf(list);
     await change(1);
     const all = await everybody(list);
     await Promise.all([700, 700, 700, 720].map((offset) => page(list, offset)));
@@ -139,7 +139,7 @@ describe('pages that follow one another after changes', () => {
 
   it('are near their number', async () => {
     const list = ordered('name', false);
-    await lay(list);
+    await buildIndexOf(list);
     await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
     const all = await everybody(list);
     const begin = all.indexOf((await page(list, 800))[0] as string);
@@ -148,16 +148,16 @@ describe('pages that follow one another after changes', () => {
 });
 
 describe('the page index', () => {
-  it('are thrown away when too much came', async () => {
+  it('is thrown away when too much came', async () => {
     const list = ordered('id', false);
-    await lay(list);
+    await buildIndexOf(list);
     await database.query(`insert into people select '0003' || n from generate_series(1000, 3000) n`);
     expect(await pageIndex.read(list, { offset: 450, limit: LIMIT })).toBeUndefined();
   });
 
   it('is built anew when it is old, and serves until then', async () => {
     const list = ordered('id', false);
-    await lay(list);
+    await buildIndexOf(list);
     await database.query(`insert into people select 'a' || n from generate_series(1, 30) n`);
     await database.query(`delete from people where id < '000031'`);
     const all = await everybody(list);
@@ -176,7 +176,7 @@ describe('the page index', () => {
     ]);
     const list = { rows, order: { column: 'id', descending: false } };
     pageIndex.build(list, 0);
-    await lay(ordered('id', true));
+    await buildIndexOf(ordered('id', true));
     expect(await pageIndex.read(list, { offset: 0, limit: LIMIT })).toBeUndefined();
   });
 });

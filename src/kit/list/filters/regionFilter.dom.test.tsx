@@ -1,0 +1,55 @@
+import { f } from '@contract/kit/field';
+import type { Operator } from '@contract/kit/filter';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Console } from '../../testConsole';
+import type { Words } from '../../words';
+import { FilterValue } from './FilterValue';
+
+afterEach(cleanup);
+
+/** The value of a filter by region, and what it says. */
+function show(op: Operator) {
+  let now: readonly string[] = [];
+  function Filter() {
+    const [values, setValues] = useState<readonly string[]>([]);
+    now = values;
+    return (
+      <FilterValue
+        name="region"
+        field={f.region()}
+        op={op}
+        values={values}
+        words={{} as Words}
+        onChange={setValues}
+      />
+    );
+  }
+  render(
+    <Console>
+      <Filter />
+    </Console>,
+  );
+  return () => now;
+}
+
+describe('a filter by region', () => {
+  it('finds divisions by a part of their name, and means everything in the one that is picked', async () => {
+    const user = userEvent.setup();
+    const value = show('starts');
+    await user.type(await screen.findByPlaceholderText('Part of the name'), '杭州');
+    await user.click(await screen.findByRole('option', { name: '浙江省 / 杭州市' }));
+    await waitFor(() => expect(value()).toEqual(['3301']));
+  });
+
+  it('takes several by their whole codes', async () => {
+    const user = userEvent.setup();
+    const value = show('in');
+    const input = await screen.findByPlaceholderText('Part of the name');
+    await user.type(input, '杭州 西湖');
+    await user.click(await screen.findByRole('option', { name: '浙江省 / 杭州市 / 西湖区' }));
+    await waitFor(() => expect(value()).toEqual(['330106']));
+  });
+});

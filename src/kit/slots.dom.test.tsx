@@ -1,0 +1,186 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { dealers } from '@contract/resources/dealers/dealers';
+import { Menu } from '@mantine/core';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CellProps, ResourceSlots, RowProps } from './feature';
+import type { InputProps } from './form/inputs/inputProps';
+import { ResourceListScreen } from './list/ResourceListScreen';
+import { RecordScreen } from './record/RecordScreen';
+import { RelatedPanel } from './record/RelatedPanel';
+import { Console, mayAll } from './testConsole';
+import { answersOf, serve } from './testServer';
+
+const row = (id: string, name: string, more: object = {}) =>
+  ({
+    id,
+    name,
+    orgId: 'o1',
+    version: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    dealerCode: `code-${id}`,
+    enabled: true,
+    level: 1,
+    parentId: null,
+    contact: 'W*',
+    phone: '138****0000',
+    contractNo: `no-${id}`,
+    validTo: '2030-01-01',
+    commissionPct: 10,
+    regions: [],
+    ...more,
+  }) as unknown as AnyRow;
+const rows = [row('d1', 'North'), row('d2', 'South', { commissionPct: 20 })];
+
+const acted = vi.fn();
+const slots: ResourceSlots = {
+  cells: { level: ({ row: { id }, value }: CellProps) => <b>{`own cell ${id} ${String(value)}`}</b> },
+  inputs: {
+    contractNo: ({ value, onChange, words, name }: InputProps) => (
+      <button type="button" onClick={() => onChange('typed')}>
+        {`own input ${words.field(name)} ${String(value)}`}
+      </button>
+    ),
+  },
+  rowActions: ({ row: { id } }: RowProps) => <Menu.Item onClick={() => acted(id)}>Call</Menu.Item>,
+  tabs: [{ name: 'visits', content: ({ row: { name } }: RowProps) => <p>{`visits of ${name}`}</p> }],
+};
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView ??= () => undefined;
+  // A growing text waits for its letters.
+  Object.assign(document, { fonts: new EventTarget() });
+});
+let asked: string[] = [];
+beforeEach(() => {
+  asked = serve(answersOf(dealers, rows));
+});
+afterEach(() => {
+  cleanup();
+  acted.mockClear();
+  localStorage.clear();
+});
+
+const list = () =>
+  render(
+    <Console access={mayAll(dealers)}>
+      <ResourceListScreen resource={dealers} slots={slots} />
+    </Console>,
+  );
+const record = (at = `${dealers.path}/d1`) =>
+  render(
+    <Console access={mayAll(dealers)} at={at}>
+      <Routes>
+        <Route
+          path={`${dealers.path}/:id`}
+          element={<RecordScreen resource={dealers} mode="update" slots={slots} />}
+        />
+      </Routes>
+    </Console>,
+  );
+
+describe('what a feature adds to a list', () => {
+  it('draws its own cells, and the kit those beside them', async () => {
+    list();
+    expect(await screen.findByText('own cell d1 1')).toBeTruthy();
+    expect(screen.getByText('own cell d2 1')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'South' }).getAttribute('href')).toContain('/d2');
+  });
+
+  it('adds entries to the menu of a row, which know their row', async () => {
+    const user = userEvent.setup();
+    list();
+    await user.click(await screen.findByRole('button', { name: /South/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Call' }));
+    expect(acted).toHaveBeenCalledExactlyOnceWith('d2');
+  });
+
+  it('is there in the record beside the list, too', async () => {
+    const user = userEvent.setup();
+    list();
+    await screen.findByText('own cell d1 1');
+    await user.click(screen.getAllByRole('button', { name: 'Show beside the list' })[1] as HTMLElement);
+    const panel = await screen.findByRole('complementary', { name: 'South' });
+    expect(await within(panel).findByText(/own input .* no-d2/)).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Previous record' }));
+    await screen.findByRole('complementary', { name: 'North' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+});
+
+describe('what a feature adds to a record', () => {
+  it('is the input of a field: what it says is saved with the form', async () => {
+    const user = userEvent.setup();
+    record();
+    await user.click(await screen.findByText(/own input .* no-d1/));
+    expect(await screen.findByText(/own input .* typed/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked).toContain('PUT /dealers/d1 {"contractNo":"typed","version":1}'));
+  });
+
+  it('is a tab beside the form, and what was typed stays meanwhile', async () => {
+    const user = userEvent.setup();
+    record();
+    await user.click(await screen.findByText(/own input .* no-d1/));
+    expect(screen.queryByText('visits of North')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /visits/ }));
+    expect(await screen.findByText('visits of North')).toBeTruthy();
+    await user.click(screen.getAllByRole('tab')[0] as HTMLElement);
+    expect(await screen.findByText(/own input .* typed/)).toBeTruthy();
+  });
+});
+
+it('sums are asked for on request, and taken away again', async () => {
+  const user = userEvent.setup();
+  list();
+  await screen.findByText('own cell d1 1');
+  const button = screen.getByRole('button', { name: /Totals/ });
+  expect(asked.some((path) => path.includes('sums='))).toBe(false);
+  await user.click(button);
+  await waitFor(() => expect(document.querySelector('[data-sums]')?.textContent).toContain('4,711'));
+  expect(asked.find((path) => path.includes('sums='))).toContain('level');
+  await user.click(button);
+  await waitFor(() => expect(document.querySelector('[data-sums]')).toBeNull());
+});
+
+describe('the list below a record', () => {
+  const below = (access = mayAll(dealers)) =>
+    render(
+      <Console access={access}>
+        <RelatedPanel resource={dealers.name} by="parentId" id="d0" />
+      </Console>,
+    );
+
+  it('has the records that point at it, without the column that says so', async () => {
+    const user = userEvent.setup();
+    below();
+    expect(await screen.findByText('Dealers (2)')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'North' })).getAttribute('href')).toContain('/d1');
+    const lists = () => asked.filter((path) => path.startsWith('GET /dealers?')).map(decodeURIComponent);
+    expect(lists().every((path) => path.includes('filter[parentId]=in:d0'))).toBe(true);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.some((head) => head?.includes('Level'))).toBe(true);
+    expect(heads.some((head) => head?.includes('Parent'))).toBe(false);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nor');
+    await waitFor(() => expect(lists().at(-1)).toContain('q=nor'));
+    expect(lists().at(-1)).toContain('filter[parentId]=in:d0');
+  });
+
+  it('is not there for whoever may not read them', () => {
+    below(mayAll());
+    expect(document.querySelector('section, [role="table"], [role="grid"]')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

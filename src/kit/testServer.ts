@@ -1,0 +1,43 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { vi } from 'vitest';
+
+/** The answer to a path below `/api`; undefined where nobody asks for it. */
+export type Answers = (path: string, search: URLSearchParams) => unknown;
+
+/** A server with these answers. @returns what it was asked, newest last */
+export function serve(answers: Answers): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: sent }: RequestInit = {}) => {
+    const { pathname, search, searchParams } = new URL(input, 'http://test');
+    const path = pathname.replace('/api', '');
+    asked.push([method, path + search, ...(typeof sent === 'string' ? [sent] : [])].join(' '));
+    const result = answers(path, searchParams);
+    const body =
+      result === undefined ? { msg: 'unknown', key: 'err.common.notFound' } : { msg: 'success', result };
+    return new Response(JSON.stringify(body), { status: result === undefined ? 404 : 200 });
+  });
+  return asked;
+}
+
+/** What all columns add up to. */
+export const SUM = 4711;
+
+/** What the kit asks of a resource with these records. */
+export function answersOf({ name }: Resource, rows: readonly AnyRow[]): Answers {
+  return (path, search) => {
+    if (path === '/views') return { views: [], defaultId: null };
+    if (path === `/columns/${name}`) return { columns: null, density: 'normal' };
+    if (path === `/${name}`) {
+      const names = search.get('sums')?.split(',');
+      const sums = names && Object.fromEntries(names.map((each) => [each, [{ value: SUM }]]));
+      return { rows, total: rows.length, page: 1, pageSize: 100, titles: {}, asOf: 1, sums };
+    }
+    if (path === `/${name}/options`) return [];
+    const [id, part] = path.slice(name.length + 2).split('/');
+    const row = rows.find((each) => each.id === id);
+    if (!path.startsWith(`/${name}/`) || !row) return undefined;
+    if (part === 'history') return { entries: [], older: false, titles: {} };
+    if (part === 'comments') return [];
+    return { ...row, titles: {} };
+  };
+}
