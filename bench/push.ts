@@ -56,7 +56,7 @@ async function openViewer(host: string, index: number): Promise<Viewer> {
 
 /** The gateway by itself: 200 viewers, 5,000 new states a second. Viewers share the one thread with it. */
 export async function run(): Promise<Figure[]> {
-  const source = await loadSource<typeof TestWorld>('/server/push/testWorld.ts');
+  const source = await loadSource<typeof TestWorld>('/server/push/testing/testWorld.ts');
   const { startWorld, personOf, stateOf, ORGS } = source.module;
   const world = await startWorld();
   const org = ORGS[0];
