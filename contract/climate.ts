@@ -146,3 +146,12 @@ export interface FleetClimate {
   /** Machines with good samples in the window, of all of the class. */
   cover: { n: number; of: number };
 }
+
+/** Where a temperature lies: beyond the limits, near them or between them. */
+export type TemperatureBand = 'out' | 'near' | 'in';
+
+/** @param t °C */
+export function bandOf(t: number, { tLow, tHigh, preLow, preHigh }: ClimateLimits): TemperatureBand {
+  if (t > tHigh || t < tLow) return 'out';
+  return t > preHigh || t < preLow ? 'near' : 'in';
+}

@@ -16,6 +16,8 @@ export interface FleetMatrixProps {
   onOpen(id: string): void;
   /** What the cells are. */
   summary: string;
+  /** They are as they were when they were last heard of. */
+  stale: boolean;
 }
 
 /** A sign beside the colour. What is all right has none: nobody must look there. */
@@ -60,7 +62,7 @@ function columnsIn(grid: HTMLElement): number {
 }
 
 /** Every machine as one cell; arrows walk through them, Enter opens. */
-export function FleetMatrix({ cells, onOpen, summary }: FleetMatrixProps) {
+export function FleetMatrix({ cells, onOpen, summary, stale }: FleetMatrixProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { ref: place, width, height } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(grid, place);
@@ -88,6 +90,7 @@ export function FleetMatrix({ cells, onOpen, summary }: FleetMatrixProps) {
       ref={ref}
       className={classes.matrix}
       style={{ '--cell': `${size}px` } as CSSProperties}
+      data-stale-values={stale || undefined}
       role="group"
       aria-label={summary}
       onKeyDown={onKeyDown}

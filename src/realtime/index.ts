@@ -16,6 +16,7 @@ export {
   useAlerts,
   useDoors,
   useDroppedSamples,
+  useKnownAt,
   useLink,
   useMachine,
   useMachines,

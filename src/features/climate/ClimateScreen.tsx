@@ -1,5 +1,5 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, foldLink, useKnownAt, useLink, useMachines, useReady, useServerNow } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
   EmptyState,
@@ -73,8 +73,12 @@ export default function ClimateScreen() {
   const ready = useReady();
   const live = useLink().phase === 'live';
   const now = useServerNow(2_000);
+  const knownAt = useKnownAt(2_000);
   const columns = useZoneColumns(now);
-  const rows = useMemo(() => zoneRows(machines, now, live).sort(byState), [machines, now, live]);
+  const rows = useMemo(
+    () => zoneRows(machines, now, live, knownAt).sort(byState),
+    [machines, now, live, knownAt],
+  );
   const shown = useMemo(() => filterZones(rows, { q, storage, state }), [rows, q, storage, state]);
   const selected = rows.find(({ machine }) => machine.info.id === filter.machine);
   const clear = () => setFilter({ q: '', storage: undefined, state: undefined });

@@ -18,19 +18,28 @@ describe('the state of a zone', () => {
     [7.6, 'live', 'warn'],
     [8.1, 'live', 'out'],
     [1.9, 'live', 'out'],
-    [9, 'stale', 'old'],
+    [5, 'stale', 'old'],
+    [5, 'dead', 'old'],
+    [9, 'stale', 'out'],
+    [9, 'dead', 'out'],
+    [7.6, 'dead', 'warn'],
+    [9, 'never', 'none'],
     [null, 'live', 'none'],
   ] as const)('%s °C, %s: %s', (t, q, state) => {
     expect(climateState(t, q, limits)).toBe(state);
   });
 
-  it('is old for everything while the link is not live', () => {
-    const rows = zoneRows([machine('a', 5), machine('b', 9)], NOW, false);
-    expect(countStates(rows)).toMatchObject({ old: 2, out: 0, ok: 0 });
+  it('stays what it was when the link was lost, with its order, though every value is stale', () => {
+    const machines = [machine('a', 5), machine('b', 9), machine('c', 5, 3_600_000)];
+    const rows = zoneRows(machines, NOW + 86_400_000, false, NOW);
+    expect(countStates(rows)).toMatchObject({ old: 1, out: 1, ok: 1 });
+    expect([...rows].sort(byState).map((row) => row.machine.info.id)).toEqual(['b', 'a', 'c']);
+    expect(rows.map(({ q }) => q)).not.toContain('live');
+    expect(rows[0]?.ageMs).toBe(86_401_000);
   });
 
   it('puts what needs a look first and finds by name', () => {
-    const rows = zoneRows([machine('fine', 5), machine('hot', 12), machine('near', 7.8)], NOW, true);
+    const rows = zoneRows([machine('fine', 5), machine('hot', 12), machine('near', 7.8)], NOW, true, NOW);
     expect([...rows].sort(byState).map((row) => row.machine.info.id)).toEqual(['hot', 'near', 'fine']);
     expect(filterZones(rows, { q: 'SHOT' })).toHaveLength(1);
     expect(filterZones(rows, { q: '', state: 'warn' })).toHaveLength(1);

@@ -1,8 +1,8 @@
-import { type ClimateLimits, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import type { Quality } from '@contract/live';
+import { bandOf, type ClimateLimits, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { type Quality, qualityAt } from '@contract/live';
 import { agedQuality, ageingOf, type Machine } from '@realtime';
 
-/** out: beyond the limits · warn: near them · ok · old: too old to judge · none: nothing measured yet. */
+/** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
 export type ClimateState = (typeof CLIMATE_STATES)[number];
 
@@ -14,20 +14,26 @@ export interface ZoneRow {
   limits: ClimateLimits;
 }
 
-/** What a temperature means for goods of a class, when it can be trusted at all. */
+/** What the last known temperature means for goods of a class. By getting old it never becomes a lesser reason to look. */
 export function climateState(t: number | null, q: Quality, limits: ClimateLimits): ClimateState {
   if (t === null || q === 'never') return 'none';
-  if (q === 'stale' || q === 'dead') return 'old';
-  if (t > limits.tHigh || t < limits.tLow) return 'out';
-  return t > limits.preHigh || t < limits.preLow ? 'warn' : 'ok';
+  const band = bandOf(t, limits);
+  if (band !== 'in') return band === 'out' ? 'out' : 'warn';
+  return q === 'stale' || q === 'dead' ? 'old' : 'ok';
 }
 
-/** @param now server clock, ms */
-export function zoneRows(machines: readonly Machine[], now: number, live: boolean): ZoneRow[] {
+/** Ages as of `now`, states as of `knownAt`; both server clock, ms. */
+export function zoneRows(
+  machines: readonly Machine[],
+  now: number,
+  live: boolean,
+  knownAt: number,
+): ZoneRow[] {
   return machines.map((machine) => {
     const limits: ClimateLimits = STORAGE_CLASSES[machine.info.storageClass];
-    const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
-    return { machine, q, ageMs, limits, state: climateState(machine.state.temp, q, limits) };
+    const ageing = ageingOf(machine);
+    const state = climateState(machine.state.temp, qualityAt(ageing, knownAt), limits);
+    return { machine, ...agedQuality(ageing, now, live), limits, state };
   });
 }
 

@@ -1,14 +1,6 @@
 import { FleetMatrix } from '@charts';
-import {
-  agedQuality,
-  ageingOf,
-  coverageOf,
-  useAlerts,
-  useLink,
-  useMachines,
-  useReady,
-  useServerNow,
-} from '@realtime';
+import { qualityAt } from '@contract/live';
+import { ageingOf, coverageOf, useAlerts, useKnownAt, useLink, useMachines, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useMemo } from 'react';
@@ -25,11 +17,11 @@ export function FleetPanel({ className }: { className?: string }) {
   const alerts = useAlerts();
   const ready = useReady();
   const live = useLink().phase === 'live';
-  const now = useServerNow(2_000);
+  const knownAt = useKnownAt(2_000);
   const cells = useMemo(() => {
     const worst = worstAlerts(alerts);
     return machines.map((machine) => {
-      const { q } = agedQuality(ageingOf(machine), now, live);
+      const q = qualityAt(ageingOf(machine), knownAt);
       const tone = toneOf(machine, q, worst.get(machine.info.id));
       const { id, name, city } = machine.info;
       return {
@@ -38,12 +30,12 @@ export function FleetPanel({ className }: { className?: string }) {
         label: `${name} · ${city} · ${t(`cell.${tone}`)} · ${format.celsius(machine.state.temp)} °C`,
       };
     });
-  }, [machines, alerts, now, live, t, format]);
+  }, [machines, alerts, knownAt, t, format]);
   return (
     <Panel
       title={t('fleet')}
       to="/machine/equipmentMain/live"
-      cover={ready ? coverageOf(machines, now, live) : undefined}
+      cover={ready ? coverageOf(machines, knownAt, live) : undefined}
       className={className}
     >
       {cells.length === 0 ? (
@@ -51,6 +43,7 @@ export function FleetPanel({ className }: { className?: string }) {
       ) : (
         <FleetMatrix
           cells={cells}
+          stale={!live}
           summary={t('fleetSummary', { count: cells.length })}
           onOpen={(id) => navigate(`/machine/equipmentMain/device/${id}`)}
         />

@@ -1,4 +1,4 @@
-import { coverageOf, foldLink, useAlerts, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, foldLink, useAlerts, useKnownAt, useLink, useMachines, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
@@ -15,10 +15,10 @@ export function Kpis() {
   const alerts = useAlerts();
   const live = useLink().phase === 'live';
   const q = useReady() ? foldLink('live', live) : 'never';
-  const now = useServerNow(2_000);
-  const totals = useMemo(() => totalsOf(machines, now, live), [machines, now, live]);
+  const knownAt = useKnownAt(2_000);
+  const totals = useMemo(() => totalsOf(machines, knownAt), [machines, knownAt]);
   const open = useMemo(() => countByPriority(alerts), [alerts]);
-  const cover = coverageOf(machines, now, live);
+  const cover = coverageOf(machines, knownAt, live);
   const value = (name: string, count: number) => (
     <LiveValue live={`fleet.${name}`} size="xl" q={q} text={format.number(count)} />
   );

@@ -50,10 +50,14 @@ describe('the sign of a machine', () => {
     expect(toneOf(subject, q, priority)).toBe(tone);
   });
 
-  it('does not judge a temperature that is not live', () => {
-    expect(temperatureState(machine({ temp: 50 }), 'stale')).toBe('unknown');
-    expect(totalsOf([machine({ temp: 50 })], NOW, false)).toMatchObject({ out: 0, online: 1 });
-    expect(totalsOf([machine({ temp: 50 })], NOW, true)).toMatchObject({ out: 1, soldOut: 1 });
+  it('is not safer for being unknown', () => {
+    expect(temperatureState(machine({ temp: 50 }), 'stale')).toBe('out');
+    expect(temperatureState(machine({ temp: 22 }), 'stale')).toBe('unknown');
+    expect(temperatureState(machine({ temp: 50 }), 'never')).toBe('unknown');
+    expect(toneOf(machine({ conn: 'offline', temp: 50 }), 'dead', undefined)).toBe('bad');
+    const hours = 3_600_000;
+    expect(totalsOf([machine({ temp: 50 })], NOW)).toMatchObject({ out: 1, soldOut: 1 });
+    expect(totalsOf([machine({ temp: 50 })], NOW + hours)).toMatchObject({ out: 1, online: 1 });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { CellTone } from '@charts';
 import { type AlertRow, OPEN_STATES, PRIORITIES, type Priority } from '@contract/alerts';
-import { STORAGE_CLASSES } from '@contract/climate';
-import type { Quality } from '@contract/live';
-import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { bandOf, STORAGE_CLASSES, type TemperatureBand } from '@contract/climate';
+import { type Quality, qualityAt } from '@contract/live';
+import { ageingOf, type Machine } from '@realtime';
 
 /** Most urgent open alert of each machine. */
 export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> {
@@ -15,14 +15,13 @@ export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> 
   return worst;
 }
 
-export type TemperatureState = 'out' | 'near' | 'in' | 'unknown';
+export type TemperatureState = TemperatureBand | 'unknown';
 
-/** Only a live value can be out of range or in it. */
+/** Only a value of now can be in range; one that was out of it stays so until another is known. */
 export function temperatureState({ info, state }: Machine, q: Quality): TemperatureState {
-  if (state.temp === null || (q !== 'live' && q !== 'suspect')) return 'unknown';
-  const { tLow, tHigh, preLow, preHigh } = STORAGE_CLASSES[info.storageClass];
-  if (state.temp > tHigh || state.temp < tLow) return 'out';
-  return state.temp > preHigh || state.temp < preLow ? 'near' : 'in';
+  if (state.temp === null || q === 'never') return 'unknown';
+  const band = bandOf(state.temp, STORAGE_CLASSES[info.storageClass]);
+  return band === 'in' && q !== 'live' && q !== 'suspect' ? 'unknown' : band;
 }
 
 /** One sign for a machine: the worst of what is known about it. */
@@ -48,8 +47,8 @@ export interface FleetTotals {
   sold24h: number;
 }
 
-/** @param now server clock, ms */
-export function totalsOf(machines: readonly Machine[], now: number, live: boolean): FleetTotals {
+/** @param knownAt as of when they are judged: server clock, ms */
+export function totalsOf(machines: readonly Machine[], knownAt: number): FleetTotals {
   const totals = {
     machines: machines.length,
     online: 0,
@@ -63,7 +62,7 @@ export function totalsOf(machines: readonly Machine[], now: number, live: boolea
   };
   for (const machine of machines) {
     const { state } = machine;
-    const temperature = temperatureState(machine, agedQuality(ageingOf(machine), now, live).q);
+    const temperature = temperatureState(machine, qualityAt(ageingOf(machine), knownAt));
     if (state.conn === 'online') totals.online += 1;
     if (state.conn === 'offline') totals.offline += 1;
     if (temperature === 'out') totals.out += 1;

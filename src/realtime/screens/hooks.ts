@@ -37,6 +37,16 @@ export function useServerNow(everyMs: number = NOW_EVERY_MS): number {
   return useSyncExternalStore(ticker.subscribe, ticker.read) + (offset ?? performance.timeOrigin);
 }
 
+/**
+ * The time as of which the values on the screen are judged, server clock, ms: now, or when the link was last alive.
+ * Behind a lost link nothing becomes better or worse by getting older.
+ */
+export function useKnownAt(everyMs: number = NOW_EVERY_MS): number {
+  const now = useServerNow(everyMs);
+  const link = useSelector((state: Pick<RealtimeState, 'link'>) => state.link);
+  return isLive(link) ? now : Math.min(now, link.lastFrameAt ?? now);
+}
+
 /** All machines, in order of name. */
 export function useMachines(): readonly Machine[] {
   return useSelector(selectMachines);

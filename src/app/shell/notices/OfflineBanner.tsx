@@ -1,6 +1,7 @@
 import { OFFLINE_BANNER_MS } from '@contract/push';
 import { Button } from '@mantine/core';
 import { useLink } from '@realtime';
+import { useFormat } from '@shared/lib';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ function useHeld(condition: boolean, ms: number): boolean {
 /** A short break is nobody's business; a longer one concerns everything on the screen. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
+  const format = useFormat();
   const link = useLink();
   const light = lightOf(link.phase);
   const everLive = link.lastFrameAt !== undefined;
@@ -38,7 +40,9 @@ export function OfflineBanner() {
         </Button>
       }
     >
-      {t('banner.offline')}
+      {link.lastFrameAt === undefined
+        ? t('banner.offline')
+        : t('banner.offlineAsOf', { time: format.time(link.lastFrameAt) })}
     </Bar>
   );
 }
