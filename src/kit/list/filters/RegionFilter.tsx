@@ -7,7 +7,7 @@ import {
 } from '@contract/common/regions';
 import type { Operator } from '@contract/kit/filter';
 import { OPTIONS_MAX } from '@contract/kit/wire';
-import { Loader, MultiSelect, Select } from '@mantine/core';
+import { Loader, MultiSelect, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DivisionInput } from '../../form/inputs/DivisionInput';
@@ -55,7 +55,7 @@ export function RegionFilter({ op, values, onChange }: RegionFilterProps) {
   const [code = null] = chosen;
   const change = (next: string | null) => onChange([next === null ? '' : stored(next)]);
   return (
-    <>
+    <Stack gap="xs" maw="20rem">
       <Select {...shared} value={code} onChange={change} clearable />
       <DivisionInput
         field={{ level: 'province' }}
@@ -65,6 +65,6 @@ export function RegionFilter({ op, values, onChange }: RegionFilterProps) {
         withinPortal={false}
         onChange={change}
       />
-    </>
+    </Stack>
   );
 }
