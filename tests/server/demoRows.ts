@@ -71,12 +71,25 @@ interface Worlds {
 }
 
 /** Copies rows of the demo data into organisations of the tree, with everything they point at. */
-export async function createCopier({ donors, database, tree, rows }: Worlds) {
-  const tables = await catalogueOf(database);
-  const byHand = structuredClone(rows);
-  const made = new Map<string, Promise<Row>>();
+class Copier {
+  readonly tables: Awaited<ReturnType<typeof catalogueOf>>;
+  readonly #worlds: Worlds;
+  readonly #byHand: Worlds['rows'];
+  readonly #made = new Map<string, Promise<Row>>();
+  readonly #firstShown = new Map<Served, Promise<StoredRow | undefined>>();
 
-  const one = async ({ query }: Pick<Database, 'query'>, table: string, where: Row, skip = 0) => {
+  constructor(worlds: Worlds, tables: Copier['tables']) {
+    this.#worlds = worlds;
+    this.#byHand = structuredClone(worlds.rows);
+    this.tables = tables;
+  }
+
+  async #one(
+    { query }: Pick<Database, 'query'>,
+    table: string,
+    where: Row,
+    skip = 0,
+  ): Promise<Row | undefined> {
     const columns = Object.keys(where);
     const condition = columns.map((column, index) => `${column}::text = $${index + 1}`).join(' and ');
     const [found] = await query<{ row: Row }>(
@@ -84,44 +97,40 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
       columns.map((column) => String(where[column])),
     );
     return found?.row;
-  };
+  }
 
-  const ownedBy = (table: Table, position: Position): Row | undefined => {
-    if (table.name === 'organizations') return { id: tree.orgs[position] };
-    if (table.name === 'users') return { id: tree.staff[position] };
-    const entry = Object.entries(byHand[position]).find(([kind]) => snake(kind) === table.name);
+  #ownedBy(table: Table, position: Position): Row | undefined {
+    if (table.name === 'organizations') return { id: this.#worlds.tree.orgs[position] };
+    if (table.name === 'users') return { id: this.#worlds.tree.staff[position] };
+    const entry = Object.entries(this.#byHand[position]).find(([kind]) => snake(kind) === table.name);
     return entry && { id: entry[1] };
-  };
+  }
 
   /** The row at this position that stands for one of the demo data. */
-  async function placed(table: Table, position: Position, donor: Row, title?: Row): Promise<Row> {
-    const known = ownedBy(table, position);
-    if (known && table.columns.has('id')) return (await one(database, table.name, known)) ?? known;
+  async #placed(table: Table, position: Position, donor: Row, title?: Row): Promise<Row> {
+    const known = this.#ownedBy(table, position);
+    if (known && table.columns.has('id'))
+      return (await this.#one(this.#worlds.database, table.name, known)) ?? known;
     const key = `${table.name} ${position} ${JSON.stringify(donor.id ?? donor)}`;
-    const found = made.get(key) ?? insertAt(table, position, donor, title);
-    made.set(key, found);
+    const found = this.#made.get(key) ?? this.#insertAt(table, position, donor, title);
+    this.#made.set(key, found);
     return found;
   }
 
-  async function pointed(key: ForeignKey, position: Position, donor: Row): Promise<Row> {
-    const target = tables.get(key.to);
+  async #pointed(key: ForeignKey, position: Position, donor: Row): Promise<Row> {
+    const target = this.tables.get(key.to);
     const values = Object.fromEntries(key.refers.map((name, at) => [name, donor[key.columns[at] ?? '']]));
     if (!target || Object.values(values).some((value) => value === null)) return {};
-    const isOwned = ownedBy(target, position) !== undefined || target.columns.has('org_id');
-    if (!isOwned && (await one(database, key.to, values))) return {};
-    const model = await one(donors, key.to, values);
+    const isOwned = this.#ownedBy(target, position) !== undefined || target.columns.has('org_id');
+    if (!isOwned && (await this.#one(this.#worlds.database, key.to, values))) return {};
+    const model = await this.#one(this.#worlds.donors, key.to, values);
     if (!model) return {};
-    const row = await placed(target, SHARED.has(key.to) ? 'own' : position, model);
+    const row = await this.#placed(target, SHARED.has(key.to) ? 'own' : position, model);
     return Object.fromEntries(key.columns.map((column, at) => [column, row[key.refers[at] ?? '']]));
   }
 
   /** Two people, or two organisations, of one row stay two: the second is the partner's. */
-  function seatOf(
-    { name, keys }: Table,
-    { to, columns: [column = ''] }: ForeignKey,
-    donor: Row,
-    position: Position,
-  ) {
+  #seatOf({ name, keys }: Table, { to, columns: [column = ''] }: ForeignKey, donor: Row, position: Position) {
     if (to !== 'organizations' && to !== 'users') return position;
     const columns = keys.filter((key) => key.to === to).flatMap((key) => key.columns.slice(0, 1));
     const first =
@@ -129,13 +138,13 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     return first === undefined || donor[column] === donor[first] ? position : PARTNERS[position];
   }
 
-  async function insertAt(table: Table, position: Position, donor: Row, title: Row = {}): Promise<Row> {
+  async #insertAt(table: Table, position: Position, donor: Row, title: Row = {}): Promise<Row> {
     const own: Row = table.columns.has('deleted_at') ? { deleted_at: null } : {};
     if (typeof donor.id === 'string' && table.columns.get('id') === 'text')
       own.id = idAt(position, table.name, donor);
-    if (table.columns.has('org_id') && !SHARED.has(table.name)) own.org_id = tree.orgs[position];
+    if (table.columns.has('org_id') && !SHARED.has(table.name)) own.org_id = this.#worlds.tree.orgs[position];
     for (const key of table.keys)
-      Object.assign(own, await pointed(key, seatOf(table, key, donor, position), donor));
+      Object.assign(own, await this.#pointed(key, this.#seatOf(table, key, donor, position), donor));
     const alone = table.uniques.filter((each) => !each.some((column) => column in own));
     const attempted = (attempt: number): Row => {
       const others = alone.flatMap((columns) => {
@@ -148,29 +157,29 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
     let error: unknown;
     for (const row of [{ ...attempted(0), ...title }, ...ATTEMPTS.map(attempted)])
       try {
-        return await insert(table, row);
+        return await this.#insert(table, row);
       } catch (refused) {
         error = refused;
       }
-    const twin = await sameAs(table, attempted(0));
+    const twin = await this.#sameAs(table, attempted(0));
     if (!twin) throw error;
     return twin;
   }
 
   /** The row that is there already, of which there may be one only. */
-  async function sameAs({ name, uniques }: Table, row: Row): Promise<Row | undefined> {
+  async #sameAs({ name, uniques }: Table, row: Row): Promise<Row | undefined> {
     for (const columns of uniques) {
       const where = Object.fromEntries(columns.map((column) => [column, row[column]]));
       if (Object.values(where).some((value) => value === null || value === undefined)) continue;
-      const found = await one(database, name, where);
+      const found = await this.#one(this.#worlds.database, name, where);
       if (found) return found;
     }
     return undefined;
   }
 
-  async function insert({ name, columns }: Table, row: Row): Promise<Row> {
+  async #insert({ name, columns }: Table, row: Row): Promise<Row> {
     const names = [...columns.keys()].filter((column) => column in row).join(', ');
-    const [stored] = await database.query<{ row: Row }>(
+    const [stored] = await this.#worlds.database.query<{ row: Row }>(
       `insert into ${name} (${names}) select ${names} from jsonb_populate_record(null::${name}, $1::jsonb)
        returning to_jsonb(${name}) as row`,
       [JSON.stringify(row)],
@@ -179,49 +188,54 @@ export async function createCopier({ donors, database, tree, rows }: Worlds) {
   }
 
   /** A view shows rows of one of its tables under their own ids. */
-  async function behind(name: string): Promise<Table | undefined> {
-    const table = tables.get(name);
+  async #behind(name: string): Promise<Table | undefined> {
+    const table = this.tables.get(name);
     if (!table?.isView) return table;
-    const shown = await one(donors, name, {});
-    const bases = await donors.query<{ base: string }>(
+    const shown = await this.#one(this.#worlds.donors, name, {});
+    const bases = await this.#worlds.donors.query<{ base: string }>(
       `select table_name as base from information_schema.view_table_usage where view_name = $1`,
       [name],
     );
     for (const { base } of bases)
-      if (shown && tables.get(base)?.columns.has('id') && (await one(donors, base, { id: shown.id })))
-        return tables.get(base);
+      if (
+        shown &&
+        this.tables.get(base)?.columns.has('id') &&
+        (await this.#one(this.#worlds.donors, base, { id: shown.id }))
+      )
+        return this.tables.get(base);
     return undefined;
   }
 
-  const firstShown = new Map<Served, Promise<StoredRow | undefined>>();
   /** The first record that the list shows. */
-  function shownOf(served: Served): Promise<StoredRow | undefined> {
-    const found = firstShown.get(served) ?? modelsOf(donors, served).then(([first]) => first);
-    firstShown.set(served, found);
+  #shownOf(served: Served): Promise<StoredRow | undefined> {
+    const found =
+      this.#firstShown.get(served) ?? modelsOf(this.#worlds.donors, served).then(([first]) => first);
+    this.#firstShown.set(served, found);
     return found;
   }
 
-  const titleAt = (resource: Resource, position: Position): Row => {
+  #titleAt(resource: Resource, position: Position): Row {
     const field = fieldOf(resource, resource.title);
     const text = canaryOf(position, resource.name);
     const column = snake(resource.title);
     if (field?.kind === 'localized')
       return { [column]: Object.fromEntries(LOCALES.map((locale) => [locale, text])) };
     return field?.kind === 'text' || field?.kind === 'long' ? { [column]: text } : {};
-  };
+  }
 
-  return {
-    tables,
-    /** @throws Error that says what is missing */
-    async copyTo(served: Served, position: Position): Promise<string> {
-      const { resource } = served;
-      const table = await behind(snake(tableOf(served)));
-      const shown = await shownOf(served);
-      const donor = table && shown && (await one(donors, table.name, { id: shown.id }));
-      if (!table || !donor)
-        throw new Error(`${resource.name} has no demo data: add rows to the demo of its area`);
-      const row = await placed(table, position, donor, titleAt(resource, position));
-      return String(row.id);
-    },
-  };
+  /** @throws Error that says what is missing */
+  async copyTo(served: Served, position: Position): Promise<string> {
+    const { resource } = served;
+    const table = await this.#behind(snake(tableOf(served)));
+    const shown = await this.#shownOf(served);
+    const donor = table && shown && (await this.#one(this.#worlds.donors, table.name, { id: shown.id }));
+    if (!table || !donor)
+      throw new Error(`${resource.name} has no demo data: add rows to the demo of its area`);
+    const row = await this.#placed(table, position, donor, this.#titleAt(resource, position));
+    return String(row.id);
+  }
+}
+
+export async function createCopier(worlds: Worlds): Promise<Copier> {
+  return new Copier(worlds, await catalogueOf(worlds.database));
 }
