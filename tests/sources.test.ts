@@ -96,6 +96,15 @@ function* literals(node: unknown): Generator<{ pattern: string; flags: string }>
   for (const each of Object.values(node)) if (typeof each === 'object') yield* literals(each);
 }
 
+/** What is not found in its time counts as unknown, and a busy machine takes its time. */
+const MINUTE_MS = 60_000;
+const PATIENT = {
+  timeout: MINUTE_MS,
+  attackTimeout: MINUTE_MS,
+  incubationTimeout: MINUTE_MS,
+  seedingTimeout: MINUTE_MS,
+};
+
 describe('regular expressions', () => {
   const all = new Map<string, string>();
   for (const path of SOURCES)
@@ -106,7 +115,7 @@ describe('regular expressions', () => {
     expect(all.size).toBeGreaterThan(100);
     const slow = [...all].flatMap(([text, path]) => {
       const cut = text.lastIndexOf('/');
-      const { status } = checkSync(text.slice(1, cut), text.slice(cut + 1), { timeout: 10_000 });
+      const { status } = checkSync(text.slice(1, cut), text.slice(cut + 1), PATIENT);
       return status === 'safe' ? [] : [`${path}: ${text} is ${status}`];
     });
     expect(slow).toEqual([]);
