@@ -1,16 +1,6 @@
-import type { PermissionKey } from '../../contract/permissions';
+import { OPENED_BY, type PushTopic } from '../../contract/liveAccess';
 import type { Principal } from '../access/principal';
 
-/** What a permission opens on the socket; any one key of a list is enough. */
-const OPENED_BY = {
-  alert: ['warnNoticeList'],
-  door: ['openDoor'],
-  machine: ['clientMain', 'opsConsole', 'humiture'],
-  notice: ['platformNotice'],
-  repair: ['clientMain'],
-  review: ['productMain', 'productAudit'],
-} as const satisfies Record<string, readonly PermissionKey[]>;
-export type PushTopic = keyof typeof OPENED_BY;
 const TOPICS = Object.keys(OPENED_BY) as PushTopic[];
 
 /** The rows a person may receive. Persons with the same `key` receive the same frames. */

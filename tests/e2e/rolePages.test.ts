@@ -75,3 +75,21 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
     await console.close();
   }, 600_000);
 });
+
+describe.each(['track_admin', 'pharmacist', 'merchant_collab'] as const)('the dashboard of %s', (role) => {
+  it('has no panel that it has no right to, and asks for nothing that is refused', async () => {
+    const console = await openConsole(server.url, { language: 'en' });
+    const refused: string[] = [];
+    console.page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await logIn(console, ACCOUNTS[role]);
+    await console.ready();
+    const own: readonly string[] = permissionsOf(role);
+    const panel = (name: string) => console.page.getByRole('heading', { name, exact: true }).count();
+    expect(await panel('Door-open records')).toBe(own.includes('openDoor') ? 1 : 0);
+    expect(await panel('Data use, last 7 days')).toBe(own.includes('IoT_Statistics') ? 1 : 0);
+    expect(refused).toEqual([]);
+    await console.close();
+  });
+});

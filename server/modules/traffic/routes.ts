@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
+import { FIGURES_OPENED_BY } from '../../../contract/liveAccess';
 import { CARD_STATES } from '../../../contract/traffic';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
@@ -11,7 +12,7 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
     route({
       method: 'GET',
       path: '/iotTraffic/summary',
-      policy: { anyOf: ['IoT_Statistics'] },
+      policy: { anyOf: [...FIGURES_OPENED_BY.traffic] },
       summary: 'Traffic of the last seven days and the busiest cards of the month',
       handler: ({ principal }) => trafficSummary(database, principal, clock()),
     }),

@@ -1,5 +1,7 @@
+import type { Quality } from '@contract/live';
+import { OPENED_BY } from '@contract/liveAccess';
 import { coverageOf, foldLink, useAlerts, useKnownAt, useLink, useMachines, useReady } from '@realtime';
-import { useFormat } from '@shared/lib';
+import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
 import { useMemo } from 'react';
@@ -7,22 +9,41 @@ import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
 import { countByPriority, totalsOf } from './fleetState';
 
+function AlertsCard({ q }: { q: Quality }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const alerts = useAlerts();
+  const { critical, high, medium, low } = useMemo(() => countByPriority(alerts), [alerts]);
+  return (
+    <StatCard
+      icon={Bell}
+      title={t('openAlerts')}
+      to="/machine/warnNoticeList"
+      tone={critical > 0 ? 'critical' : high > 0 ? 'bad' : 'plain'}
+      value={
+        <LiveValue live="fleet.alerts" size="xl" q={q} text={format.number(critical + high + medium + low)} />
+      }
+      sub={t('urgent', { critical: format.number(critical), high: format.number(high) })}
+    />
+  );
+}
+
 /** The figures one reads from the other end of the room. */
 export function Kpis() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const machines = useMachines();
-  const alerts = useAlerts();
   const live = useLink().phase === 'live';
   const q = useReady() ? foldLink('live', live) : 'never';
   const knownAt = useKnownAt(2_000);
   const totals = useMemo(() => totalsOf(machines, knownAt), [machines, knownAt]);
-  const open = useMemo(() => countByPriority(alerts), [alerts]);
   const cover = coverageOf(machines, knownAt, live);
   const value = (name: string, count: number) => (
     <LiveValue live={`fleet.${name}`} size="xl" q={q} text={format.number(count)} />
   );
-  const openAll = open.critical + open.high + open.medium + open.low;
+  const seesAlerts = useAnyPermission(OPENED_BY.alert);
+  const opensDoors = useAnyPermission(OPENED_BY.door);
+  const opensClimate = usePermission('humiture');
   return (
     <div className={classes.kpis}>
       <StatCard
@@ -33,18 +54,11 @@ export function Kpis() {
         value={value('online', totals.online)}
         sub={`${t('ofMachines', { of: format.number(totals.machines) })} · ${t('offline', { count: totals.offline })}`}
       />
-      <StatCard
-        icon={Bell}
-        title={t('openAlerts')}
-        to="/machine/warnNoticeList"
-        tone={open.critical > 0 ? 'critical' : open.high > 0 ? 'bad' : 'plain'}
-        value={value('alerts', openAll)}
-        sub={t('urgent', { critical: format.number(open.critical), high: format.number(open.high) })}
-      />
+      {seesAlerts && <AlertsCard q={q} />}
       <StatCard
         icon={Thermometer}
         title={t('outOfRange')}
-        to="/machine/humiture?state=out"
+        to={opensClimate ? '/machine/humiture?state=out' : undefined}
         tone={totals.out > 0 ? 'critical' : 'plain'}
         value={value('out', totals.out)}
         sub={
@@ -56,7 +70,7 @@ export function Kpis() {
       <StatCard
         icon={DoorOpen}
         title={t('doorsOpen')}
-        to="/machine/openDoor"
+        to={opensDoors ? '/machine/openDoor' : undefined}
         value={value('doors', totals.doorsOpen)}
         sub={<CoverageNote cover={cover} />}
       />

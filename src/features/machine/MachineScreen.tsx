@@ -1,5 +1,7 @@
 import type { DeviceDetail } from '@contract/devices';
+import { OPENED_BY } from '@contract/liveAccess';
 import { useMachine, useReady } from '@realtime';
+import { useAnyPermission } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -22,6 +24,8 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const { t } = useTranslation('machine');
   const machine = useMachine(detail.id);
   const ready = useReady();
+  const seesAlerts = useAnyPermission(OPENED_BY.alert);
+  const seesDoors = useAnyPermission(OPENED_BY.door);
   const sub = (
     <>
       {machine && <ConnectionBadge conn={machine.state.conn} />} {detail.orgName} · {detail.pointName}
@@ -38,8 +42,8 @@ function Detail({ detail }: { detail: DeviceDetail }) {
           </Panel>
         </div>
         <div className={classes.column}>
-          <AlertsPanel id={detail.id} />
-          <DoorsPanel id={detail.id} timeZone={detail.timezone} />
+          {seesAlerts && <AlertsPanel id={detail.id} />}
+          {seesDoors && <DoorsPanel id={detail.id} timeZone={detail.timezone} />}
           <IdentityPanel detail={detail} />
         </div>
       </div>

@@ -56,6 +56,12 @@ export function usePermission(key: PermissionKey): boolean {
   return use(AccessContext).permissions.has(key);
 }
 
+/** Is one of them enough? A panel for which there is no right is not there, and does not ask. */
+export function useAnyPermission(keys: readonly PermissionKey[]): boolean {
+  const { permissions } = use(AccessContext);
+  return keys.some((key) => permissions.has(key));
+}
+
 export function useAction(key: ActionKey): boolean {
   return use(AccessContext).actions.has(key);
 }

@@ -4,6 +4,7 @@ export {
   AccessContext,
   narrowed,
   useAction,
+  useAnyPermission,
   useCurrency,
   useGrant,
   useMay,
