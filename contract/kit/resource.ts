@@ -42,7 +42,7 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   commands?: Readonly<Record<string, CommandDef>>;
   /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
   states?: readonly StateMachine[];
-  /** Field that names the record above: the list can be a tree, and references to it are chosen from one. */
+  /** Field that names the record above: references to such a record are chosen from a tree. */
   parent?: Name;
   /** Lists shown below a record: resource → its field that points here. */
   related?: readonly { resource: string; by: string }[];

@@ -26,8 +26,12 @@ export interface Option {
   title: string;
   /** Tells it from others of the answer that have the same title. */
   hint?: string;
+  /** Of a tree: titles of what stands above it, from the root down. */
+  above?: string[];
 }
 export const OPTIONS_MAX = 50;
+/** A tree is offered whole where it can be: a part of it has no place. */
+export const TREE_OPTIONS_MAX = 300;
 
 /** Body of `PUT /api/<name>/:id`: only what changed, and the version it was changed from. */
 export interface UpdateBody {

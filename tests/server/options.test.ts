@@ -3,6 +3,7 @@ import { OPTIONS_MAX, type Option } from '../../contract/kit/wire';
 import { organizations } from '../../contract/resources/system/organizations';
 import { users } from '../../contract/resources/system/users';
 import { tellingFields } from '../../server/kit/query/options';
+import { insertOrg } from './apiWorld';
 import { type PeopleWorld, phone, startPeopleWorld } from './peopleWorld';
 
 let world: PeopleWorld;
@@ -51,4 +52,24 @@ describe('records to choose from', () => {
       expect(await roles(`${part} of nobody`)).toEqual([]);
     },
   );
+
+  it('of a tree know what stands above them, as far as one may see it', async () => {
+    const [own] = await world.institution.get<Option[]>('/organizations/options');
+    const town = await insertOrg(world.database, own?.id ?? '', 'TOWN1', 'Town');
+    const shop = await insertOrg(world.database, town, 'SHOP1', 'Shop');
+    expect(own?.above).toEqual([]);
+    const all = await world.institution.get<Option[]>('/organizations/options');
+    const above = (options: Option[]) => options.find(({ id }) => id === shop)?.above;
+    expect(above(all)).toEqual([own?.title, 'Town']);
+    expect(above(await world.institution.get<Option[]>('/organizations/options?q=Shop'))).toEqual([
+      own?.title,
+      'Town',
+    ]);
+    expect(above(await world.institution.get<Option[]>(`/organizations/options?ids=${shop}`))).toEqual([
+      own?.title,
+      'Town',
+    ]);
+    const [role] = await world.institution.get<Option[]>('/roles/options');
+    expect(role && 'above' in role).toBe(false);
+  });
 });

@@ -50,6 +50,7 @@ export const organizations = defineResource({
   path: '/system/organization',
   tenancy: 'org',
   title: 'name',
+  parent: 'parentId',
   key: 'code',
   fields: {
     code: f.text({ required: true, fixed: true, check: 'orgCode', max: 16, unique: 'all' }),

@@ -4,11 +4,12 @@ import type { RefField } from '../../../contract/kit/field';
 import { columnField } from '../../../contract/kit/filter';
 import { maskOf } from '../../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
-import { OPTIONS_MAX, type Option, type Titles } from '../../../contract/kit/wire';
+import { OPTIONS_MAX, type Option, type Titles, TREE_OPTIONS_MAX } from '../../../contract/kit/wire';
 import type { KitContext, ResourceKit } from '../kit';
 import { pageOf, type Question } from '../paging/page';
 import { bestPlan } from '../paging/plan';
 import type { Served, StoredRow } from '../served';
+import { titlesAbove } from './ancestors';
 import { chosenOf } from './chosen';
 import { foundRows, ownRows } from './listQuery';
 import { parseListQuery } from './parseQuery';
@@ -20,7 +21,9 @@ export const optionsSchema = pageQuerySchema.loose().extend({ ids: z.string().ma
 async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
   const { db, served, principal, query, now } = question;
   const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
-  const cut = { page: 1, pageSize: OPTIONS_MAX + 1, plan, total: plan.rows, approximate: true } as const;
+  const isTree = served.resource.parent !== undefined && query.q === undefined;
+  const pageSize = (isTree ? TREE_OPTIONS_MAX : OPTIONS_MAX) + 1;
+  const cut = { page: 1, pageSize, plan, total: plan.rows, approximate: true } as const;
   return (await pageOf(kit.pageIndex, question, cut)).rows;
 }
 
@@ -79,12 +82,14 @@ export async function optionsOf(
   const now = kit.clock();
   const query = parseListQuery(resource, { ...raw, sort: undefined }, { principal, find: kit.find });
   const ids = raw.ids?.split(',').filter((id) => id !== '');
+  const question = { db, served, principal, query, now };
   const rows = ids
     ? await chosenOf(ownRows(db, served, principal, now), { ids }).execute()
-    : await firstOf(kit, { db, served, principal, query, now });
+    : await firstOf(kit, question);
+  const aboveOf = await titlesAbove(question, rows, locale);
   const found = rows.map((row) => ({
     row,
-    option: { id: String(row.id), title: rowTitle(resource, row, locale) },
+    option: { id: String(row.id), title: rowTitle(resource, row, locale), above: aboveOf?.(row) },
   }));
   return toldApart(kit, served, context, found);
 }

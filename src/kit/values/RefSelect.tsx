@@ -1,9 +1,10 @@
-import { OPTIONS_MAX } from '@contract/kit/wire';
+import type { Option } from '@contract/kit/wire';
 import { CheckIcon, MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
+import { offered } from './offered';
 import classes from './RefSelect.module.css';
 import { searchedFor } from './searchedFor';
 
@@ -43,26 +44,41 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
   const title = only && (chosen.data?.find(({ id }) => id === only)?.title ?? UNTITLED);
   const q = searchedFor(waited, title);
   const found = resourceApi.useOptionsQuery({ resource, q, where });
-  const options = useMemo(() => {
-    const known = [...(chosen.data ?? []), ...(found.data ?? []).slice(0, OPTIONS_MAX)];
-    const byId = new Map(known.map((option) => [option.id, option]));
-    for (const id of ids) if (!byId.has(id)) byId.set(id, { id, title: UNTITLED });
-    return byId;
-  }, [chosen.data, found.data, ids]);
-  const more = (found.data?.length ?? 0) > OPTIONS_MAX;
+  const { options, cutAt } = useMemo(() => {
+    const known = offered(chosen.data ?? [], found.data ?? [], q !== undefined);
+    const unknown = ids.filter((id) => !known.options.has(id)).map((id) => ({ id, title: UNTITLED }));
+    const all = [...known.options.values(), ...unknown];
+    return { ...known, options: new Map<string, Option>(all.map((option) => [option.id, option])) };
+  }, [chosen.data, found.data, ids, q]);
   // What is chosen is known by its name, but only found where it is searched for.
   const isOffered = (id: string) =>
     q === undefined || id === MORE || found.data?.some((each) => each.id === id);
-  return { options, more, isOffered, typed, setTyped, fetching: found.isFetching };
+  return {
+    options,
+    cutAt,
+    isOffered,
+    searched: q !== undefined,
+    typed,
+    setTyped,
+    fetching: found.isFetching,
+  };
 }
 
-function OptionLine({ label, hint, checked }: { label: string; hint?: string; checked?: boolean }) {
+interface OptionLineProps {
+  option: Partial<Option> & { title: string };
+  /** Among what was searched for nothing stands below its place: the line names it. */
+  searched: boolean;
+  checked?: boolean;
+}
+
+function OptionLine({ option: { title, hint, above = [] }, searched, checked }: OptionLineProps) {
+  const said = [searched ? above.join(' / ') : '', hint].filter(Boolean).join(' · ');
   return (
     <>
       {checked && <CheckIcon className={classes.check} />}
-      <span>
-        {label}
-        {hint && <span className={classes.hint}>{hint}</span>}
+      <span style={{ paddingInlineStart: `${searched ? 0 : above.length}rem` }}>
+        {title}
+        {said && <span className={classes.hint}>{said}</span>}
       </span>
     </>
   );
@@ -83,12 +99,12 @@ export function RefSelect(props: RefSelectProps) {
     onBlur,
   } = props;
   const { t } = useTranslation('kit');
-  const { options, more, isOffered, typed, setTyped, fetching } = useOptions(props);
+  const { options, cutAt, isOffered, searched, typed, setTyped, fetching } = useOptions(props);
   const data = useMemo(() => {
-    const offered = [...options.values()].map(({ id, title }) => ({ value: id, label: title }));
-    const line = { value: MORE, label: t('list.firstOnes', { max: OPTIONS_MAX }), disabled: true };
-    return more ? [...offered, line] : offered;
-  }, [options, more, t]);
+    const lines = [...options.values()].map(({ id, title }) => ({ value: id, label: title }));
+    const line = { value: MORE, label: t('list.firstOnes', { max: cutAt }), disabled: true };
+    return cutAt === undefined ? lines : [...lines, line];
+  }, [options, cutAt, t]);
   const common = {
     'aria-label': id ? undefined : label,
     id,
@@ -108,7 +124,11 @@ export function RefSelect(props: RefSelectProps) {
     classNames: { option: classes.option, options: classes.list },
     withScrollArea: false,
     renderOption: ({ option, checked }: { option: { value: string; label: string }; checked?: boolean }) => (
-      <OptionLine label={option.label} hint={options.get(option.value)?.hint} checked={checked} />
+      <OptionLine
+        option={{ ...options.get(option.value), title: option.label }}
+        searched={searched}
+        checked={checked}
+      />
     ),
     nothingFoundMessage: t(fetching ? 'list.searching' : 'list.nothing'),
     // The server has searched already, by other fields too.
