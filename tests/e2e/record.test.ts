@@ -278,7 +278,12 @@ describe('a record', () => {
     const status = async () => (await api.raw('GET', `/organizations/${id}`)).status;
     await remove();
     expect(await status()).toBe(404);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    // What was saved before may still be offered back as well.
+    await page
+      .locator('.mantine-Notification-root')
+      .filter({ hasText: 'Done: Delete' })
+      .getByRole('button', { name: 'Undo', exact: true })
+      .click();
     await page.getByText('Restored', { exact: true }).waitFor();
     expect(await status()).toBe(200);
     await remove();
