@@ -4,6 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { useResourceHints } from '@realtime';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answered } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
 import { ConflictDialog } from './ConflictDialog';
@@ -42,12 +43,10 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
   const id = row?.id;
   useEffect(() => {
     if (id === undefined || hints === first.current) return;
-    void look({ resource: resource.name, id })
-      .unwrap()
-      .then(
-        (now) => setNewest(now.version),
-        () => undefined,
-      );
+    void answered(look({ resource: resource.name, id })).then(
+      (now) => setNewest(now.version),
+      () => undefined,
+    );
   }, [hints, id, look, resource]);
   return Math.max(newest, row?.version ?? 0) > version;
 }

@@ -6,6 +6,7 @@ import { type ApiProblem, problemOf } from '@shared/api';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
+import { answered } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
 import { useStored } from '../commands/useStored';
 import { madeBefore, uponMade } from './drafts/madeBefore';
@@ -55,7 +56,7 @@ function useChange({ resource, form, onSaved, onConflict }: Saving) {
     onSaved(after);
     stored({ before: { version }, after, names: Object.keys(body) });
   };
-  const fetched = (id: string) => fetchNow({ resource: resource.name, id }).unwrap();
+  const fetched = (id: string) => answered(fetchNow({ resource: resource.name, id }));
   /** Sends what then differs from their record, upon their version. */
   const send = async (theirs: AnyRow, merged: Record<string, unknown>): Promise<void> => {
     const names = differing(theirs, merged, form.names);

@@ -3,6 +3,7 @@ import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
 import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { answered } from '../../api/answered';
 import type { ListArgs } from '../../api/listApi';
 import { resourceApi } from '../../api/resourceApi';
 import { joinTitles } from '../../values/joinTitles';
@@ -97,7 +98,7 @@ export function useStillRows(
     if (asOf === undefined || hints === known.current.hints) return undefined;
     let current = true;
     const ask = (args: Omit<ListArgs, 'resource' | 'page' | 'sort'>) =>
-      look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false).unwrap();
+      answered(look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false));
     const same = inParts(shown, AT_MOST).map((part) =>
       ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
     );
