@@ -1,7 +1,7 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { NativeSelect } from '@mantine/core';
-import { useMachines } from '@realtime';
+import { useLink, useMachines } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, MeterBar, Panel } from '@shared/ui';
 import { useMemo } from 'react';
@@ -19,6 +19,7 @@ export function ClimatePanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const [{ storage }, setFilter] = useUrlState(FILTERS);
   const machines = useMachines();
+  const live = useLink().phase === 'live';
   const { data, isError, refetch } = useFleetClimateQuery(storage, { pollingInterval: REFRESH_MS });
   const present = useMemo(() => new Set(machines.map(({ info }) => info.storageClass)), [machines]);
   const options = CLASSES.filter((each) => present.has(each)).map((value) => ({
@@ -32,7 +33,8 @@ export function ClimatePanel() {
     <Panel
       title={t('dashboard:climate')}
       to="/machine/humiture"
-      cover={data?.cover}
+      // What was asked for a minute ago is not live behind a lost link.
+      cover={data && (live ? data.cover : { ...data.cover, n: 0 })}
       action={
         <NativeSelect
           size="sm"
