@@ -40,7 +40,18 @@ export function ReviewDiff({ row }: { row: AnyRow }) {
   const shown = lines.filter(({ field }) => fieldOf(products, field) !== undefined);
   const side = (name: string, text: string | null) => {
     const field = fieldOf(products, name);
-    return field && <FieldValue {...{ name, field, titles, words, orgId: row.orgId }} value={parsed(text)} />;
+    return (
+      field && (
+        <FieldValue
+          name={name}
+          field={field}
+          titles={titles}
+          words={words}
+          orgId={row.orgId}
+          value={parsed(text)}
+        />
+      )
+    );
   };
   if (shown.length === 0) return <Text size="sm">{t('review.nothing')}</Text>;
   return (

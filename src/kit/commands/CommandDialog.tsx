@@ -71,7 +71,10 @@ export function CommandDialog(props: CommandDialogProps) {
             <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
             {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
             <CommandFields
-              {...{ command, definition, input, row }}
+              command={command}
+              definition={definition}
+              input={input}
+              row={row}
               given={props.args}
               mayReason={danger && command !== 'delete'}
               disabled={busy}

@@ -36,7 +36,9 @@ export function CommandFields(props: CommandFieldsProps) {
       {asked.map(([name, field]) => (
         <FieldInput
           key={name}
-          {...{ name, field, disabled }}
+          name={name}
+          field={field}
+          disabled={disabled}
           words={own}
           value={values[name] ?? null}
           draft={{ ...row, ...values }}
@@ -54,7 +56,7 @@ export function CommandFields(props: CommandFieldsProps) {
           maxLength={REASON_MAX}
           autosize
           minRows={2}
-          {...{ disabled }}
+          disabled={disabled}
           onChange={(event) => say(event.currentTarget.value)}
         />
       )}

@@ -169,10 +169,13 @@ export function RecordForm(props: RecordFormProps) {
       }}
     >
       <Alerts
-        {...{ props, form, saving, wrong }}
+        props={props}
+        form={form}
+        saving={saving}
+        wrong={wrong}
         onGo={(name) => element.current && focusField(element.current, name)}
       />
-      <FormFields {...{ titles, form, readOnly }} disabled={busy} />
+      <FormFields titles={titles} form={form} readOnly={readOnly} disabled={busy} />
       {!readOnly && <Actions form={form} busy={busy} onAnother={onAnother && (() => submit(true))} />}
       {conflict && (
         <ConflictDialog

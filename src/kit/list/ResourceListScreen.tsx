@@ -41,7 +41,9 @@ function ListStrip({ view }: { view: ListView }) {
     <div className={classes.strip}>
       {countOf(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
       <BulkBar
-        {...{ state, selection, total }}
+        state={state}
+        selection={selection}
+        total={total}
         offered={hasBulk(resource, rights)}
         mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
         onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}

@@ -35,7 +35,7 @@ export function useListView(list: List, { state, change }: Asking = list) {
   );
   const filterOf = useCallback(
     (field: string) => (
-      <HeadFilter {...{ state, field }} onApply={(filter, history) => change({ filter }, history)} />
+      <HeadFilter state={state} field={field} onApply={(filter, history) => change({ filter }, history)} />
     ),
     [state, change],
   );

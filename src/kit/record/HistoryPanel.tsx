@@ -148,7 +148,13 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
         </Center>
       )}
       {asked && (
-        <RevertDialog {...{ row, titles, entries }} reversal={asked} onClose={() => ask(undefined)} />
+        <RevertDialog
+          row={row}
+          titles={titles}
+          entries={entries}
+          reversal={asked}
+          onClose={() => ask(undefined)}
+        />
       )}
     </Panel>
   );

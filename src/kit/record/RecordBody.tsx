@@ -51,7 +51,7 @@ function Details(props: RecordBodyProps) {
       <OwnForm {...props} />
       <Suspense>{Aside && <Aside row={row} />}</Suspense>
       {resource.states?.map((machine) => (
-        <StatesPanel key={machine.field} {...{ machine, row }} />
+        <StatesPanel key={machine.field} machine={machine} row={row} />
       ))}
       {resource.related?.map((related) => (
         <Suspense key={`${related.resource} ${related.by}`}>

@@ -53,7 +53,9 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
         ))}
       {command && (
         <CommandDialog
-          {...{ row, title, command }}
+          row={row}
+          title={title}
+          command={command}
           onClose={() => setCommand(undefined)}
           onDone={() => command === 'delete' && onDeleted()}
         />

@@ -97,13 +97,22 @@ function MomentOf(props: InputProps) {
 function ChoiceOf(props: InputProps) {
   const { name, field, words, value, onChange } = props;
   return (
-    <ChoiceInput field={field as ChoiceField} shared={frameOf(props)} {...{ name, words, value, onChange }} />
+    <ChoiceInput
+      field={field as ChoiceField}
+      shared={frameOf(props)}
+      name={name}
+      words={words}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
 function RefOf(props: InputProps) {
   const { field, value, draft, onChange } = props;
-  return <RefInput {...frameOf(props)} field={field as RefField} {...{ value, draft, onChange }} />;
+  return (
+    <RefInput {...frameOf(props)} field={field as RefField} value={value} draft={draft} onChange={onChange} />
+  );
 }
 
 function FileOf(props: InputProps) {
@@ -152,7 +161,11 @@ function LinesOf(props: InputProps) {
       field={field as LinesField}
       value={listOf<Line>(value)}
       Cell={FieldInput}
-      {...{ words, draft, problems, onChange, onBlur }}
+      words={words}
+      draft={draft}
+      problems={problems}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }
@@ -189,7 +202,13 @@ function GeoOf(props: InputProps) {
 function TextOf(props: InputProps) {
   const { field, value, draft, onChange } = props;
   return (
-    <TextFieldInput field={field as TextField} shared={frameOf(props)} {...{ value, draft, onChange }} />
+    <TextFieldInput
+      field={field as TextField}
+      shared={frameOf(props)}
+      value={value}
+      draft={draft}
+      onChange={onChange}
+    />
   );
 }
 

@@ -39,7 +39,9 @@ export function BulkArgsDialog({ command, definition, onClose, onGiven }: BulkAr
         <Stack gap="sm">
           {confirm && <Text size="sm">{confirm}</Text>}
           <CommandFields
-            {...{ command, definition, input }}
+            command={command}
+            definition={definition}
+            input={input}
             mayReason={definition.danger === true}
             disabled={false}
           />

@@ -109,7 +109,7 @@ export function BulkBar(props: BulkBarProps) {
         <BulkEditDialog count={count} onClose={close} onChosen={(args) => setGiven({ args })} />
       )}
       {command && definition && asks && !given && (
-        <BulkArgsDialog {...{ command, definition }} onClose={close} onGiven={setGiven} />
+        <BulkArgsDialog command={command} definition={definition} onClose={close} onGiven={setGiven} />
       )}
       {command && (!asks || given) && (
         <BulkDialog

@@ -177,7 +177,7 @@ function ValueOfKind({ name, field, op, values, words, onChange }: FilterValuePr
     case 'choice':
     case 'choices': {
       const offered = (field as ChoiceField).values;
-      return <Choices {...{ name, offered, values, words, onChange }} />;
+      return <Choices name={name} offered={offered} values={values} words={words} onChange={onChange} />;
     }
     case 'flag':
       return <YesOrNo values={values} onChange={onChange} />;
@@ -188,17 +188,17 @@ function ValueOfKind({ name, field, op, values, words, onChange }: FilterValuePr
       return <RefSelect {...shared} resource={to} value={values} onChange={onChange} />;
     }
     case 'region':
-      return <RegionFilter {...{ op, values, onChange }} />;
+      return <RegionFilter op={op} values={values} onChange={onChange} />;
     case 'date':
     case 'moment':
     case 'number':
     case 'money': {
       const [value = ''] = values;
       const change = (next: string) => onChange([next]);
-      return <End {...{ field, label, value }} end={op === 'lte'} onChange={change} />;
+      return <End field={field} label={label} value={value} end={op === 'lte'} onChange={change} />;
     }
     default:
-      return <Typed {...{ name, op, values, onChange }} />;
+      return <Typed name={name} op={op} values={values} onChange={onChange} />;
   }
 }
 

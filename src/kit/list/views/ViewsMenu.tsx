@@ -179,7 +179,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
       {leaving && <RemoveViewDialog view={leaving} onClose={() => setLeaving(undefined)} />}
       {opened && (
         <ViewDialog
-          {...{ state, shown, density }}
+          state={state}
+          shown={shown}
+          density={density}
           view={editing}
           onClose={dialog.close}
           onSaved={(view) => {
