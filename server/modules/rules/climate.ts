@@ -1,5 +1,5 @@
 import type { AlarmCode } from '../../../contract/alerts';
-import { type ClimateLimits, HUMIDITY_LIMITS } from '../../../contract/climate';
+import { bandOf, type ClimateLimits, HUMIDITY_LIMITS } from '../../../contract/climate';
 import type { Signal, Verdict } from './condition';
 
 /** A reading of one sensor that may be judged: physically possible, not reported bad. */
@@ -27,7 +27,7 @@ export function climateSignals(reading: Reading, limits: ClimateLimits): Signal[
 
 /** Is the value outside the range itself, whatever the delays say? */
 export function outOfRange(t: number, limits: ClimateLimits): boolean {
-  return t > limits.tHigh || t < limits.tLow;
+  return bandOf(t, limits) === 'out';
 }
 
 /** Beyond the real limits the stronger alarm speaks; the early warning only holds what it has said. */

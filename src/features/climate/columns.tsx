@@ -1,8 +1,7 @@
 import { HUMIDITY_LIMITS } from '@contract/climate';
-import { Text } from '@mantine/core';
 import type { Machine } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, type Column, LiveValue, StatusBadge, type Tone } from '@shared/ui';
+import { Age, type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,16 +16,7 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
 };
 
 function Name({ machine: { info } }: { machine: Machine }) {
-  return (
-    <>
-      <Text size="sm" fw={500} truncate>
-        {info.name}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {info.city} · {info.serialNo}
-      </Text>
-    </>
-  );
+  return <TwoLines below={`${info.city} · ${info.serialNo}`}>{info.name}</TwoLines>;
 }
 
 /** A live value as small as a table wants it. */

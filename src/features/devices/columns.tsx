@@ -1,23 +1,13 @@
-import { Text } from '@mantine/core';
 import { agedQuality, ageingOf, type Machine } from '@realtime';
 import { type Format, useFormat } from '@shared/lib';
-import { Age, type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge } from '@shared/ui';
+import { Age, type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillOf } from './fleetRows';
 
 function Name({ machine: { info } }: { machine: Machine }) {
-  return (
-    <>
-      <Text size="sm" fw={500} truncate>
-        {info.name}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {info.serialNo} · {info.orgName}
-      </Text>
-    </>
-  );
+  return <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>;
 }
 
 interface ReadingProps {

@@ -7,7 +7,7 @@ import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';
-import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns';
+import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns/columns';
 import { DataTable } from './table/DataTable';
 import { RowMenu } from './table/RowMenu';
 import type { DataTableProps, ListKey, Peek } from './table/tableProps';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { AddFilter } from './filters/FilterBar';
 import classes from './ListScreen.module.css';
-import { ColumnsMenu } from './table/ColumnsMenu';
-import { shownKeys } from './table/columns';
+import { ColumnsMenu } from './table/columns/ColumnsMenu';
+import { shownKeys } from './table/columns/columns';
 import type { ListView } from './useListView';
 import { ViewsMenu } from './views/ViewsMenu';
 

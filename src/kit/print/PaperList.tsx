@@ -3,7 +3,7 @@ import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { useFilterWords } from '../list/filters/FilterBar';
 import type { Rows } from '../list/rows/useRows';
-import type { DataColumn } from '../list/table/dataColumn';
+import type { DataColumn } from '../list/table/columns/dataColumn';
 import { useResource } from '../ResourceContext';
 import { PaperHead } from './PaperHead';
 import { PaperTable } from './PaperTable';

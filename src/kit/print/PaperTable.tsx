@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import type { DataColumn } from '../list/table/dataColumn';
+import type { DataColumn } from '../list/table/columns/dataColumn';
 import classes from './Paper.module.css';
 
 export interface PaperTableProps {

@@ -13,7 +13,7 @@ import { AddFilter, FilterBar } from '../list/filters/FilterBar';
 import { ListTable } from '../list/ListTable';
 import { SumsButton } from '../list/ListTools';
 import { ListPager } from '../list/rows/ListPager';
-import { ROW_HEIGHTS } from '../list/table/columns';
+import { ROW_HEIGHTS } from '../list/table/columns/columns';
 import { useListOf } from '../list/useList';
 import { type ListView, useListView } from '../list/useListView';
 import { useOwnListState } from '../list/useOwnListState';

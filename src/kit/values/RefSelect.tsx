@@ -71,12 +71,13 @@ interface OptionLineProps {
   checked?: boolean;
 }
 
-function OptionLine({ option: { title, hint, above = [] }, searched, checked }: OptionLineProps) {
-  const said = [searched ? above.join(' / ') : '', hint].filter(Boolean).join(' · ');
+function OptionLine({ option: { title, hint, above }, searched, checked }: OptionLineProps) {
+  const said = [searched ? above?.join(' / ') : '', hint].filter(Boolean).join(' · ');
   return (
     <>
       {checked && <CheckIcon className={classes.check} />}
-      <span style={{ paddingInlineStart: `${searched ? 0 : above.length}rem` }}>
+      {!checked && above && <span className={classes.check} />}
+      <span style={{ paddingInlineStart: `${searched ? 0 : (above?.length ?? 0)}rem` }}>
         {title}
         {said && <span className={classes.hint}>{said}</span>}
       </span>

@@ -12,19 +12,19 @@ export {
   usePermission,
   type ViewedRole,
 } from './access';
+export { FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
+export { nameKey } from './address/nameKey';
+export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
+export { type SearchStep, useSearch } from './address/useSearch';
+export { useUrlState } from './address/useUrlState';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chunks';
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { type LateFaultProps, late } from './late';
-export { FLEET_PAGES, STOCK_PAGES } from './machinePages';
-export { nameKey } from './nameKey';
 export { saveFile } from './saveFile';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';
-export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './urlState';
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
-export { type SearchStep, useSearch } from './useSearch';
-export { useUrlState } from './useUrlState';

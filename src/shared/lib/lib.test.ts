@@ -2,8 +2,8 @@ import { LOCALES } from '@contract/common/locale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { narrowed } from './access';
+import { flag, oneOf, readParams, text, whole, writeParams } from './address/urlState';
 import { createFormat, NOTHING } from './format';
-import { flag, oneOf, readParams, text, whole, writeParams } from './urlState';
 
 const words = (key: string, options?: { count: number }) => (options ? `${options.count} ${key}` : key);
 const AT = Date.UTC(2026, 10, 21, 1, 2, 3);

@@ -30,3 +30,4 @@ export { CoverageNote } from './values/CoverageNote';
 export { LiveValue, type LiveValueProps } from './values/LiveValue';
 export { MeterBar } from './values/MeterBar';
 export { StatCard } from './values/StatCard';
+export { TwoLines } from './values/TwoLines';

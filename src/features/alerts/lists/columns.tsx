@@ -1,7 +1,7 @@
 import type { AlertRow } from '@contract/alerts';
 import { Loader, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { Age, AlertStateBadge, type Column, PriorityBadge } from '@shared/ui';
+import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -13,16 +13,11 @@ import { useAlertName } from '../useAlertName';
 function What({ row: { alert, machine } }: { row: NamedAlert }) {
   const nameOf = useAlertName();
   return (
-    <>
-      <Text size="sm" fw={500} truncate>
-        {nameOf(alert)}
-        {alert.label ? ` · ${alert.label}` : ''}
-        {alert.count > 1 ? ` ×${alert.count}` : ''}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {machine}
-      </Text>
-    </>
+    <TwoLines below={machine}>
+      {nameOf(alert)}
+      {alert.label ? ` · ${alert.label}` : ''}
+      {alert.count > 1 ? ` ×${alert.count}` : ''}
+    </TwoLines>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { passwordDigest } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
+import { DialogButtons } from '@shared/ui';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -64,14 +65,7 @@ export default function ChangePasswordDialog({ opened, onClose }: AccountDialogP
           {field('password', t('oldPassword'), 'current-password')}
           {field('newPassword', t('newPassword'), 'new-password')}
           {field('newPasswordTwo', t('again'), 'new-password')}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={close} confirm={t('save')} busy={busy} />
         </Stack>
       </form>
     </Modal>

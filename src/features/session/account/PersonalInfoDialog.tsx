@@ -2,9 +2,10 @@ import { REMARKS_MAX } from '@contract/access/accounts';
 import { roleNameOf } from '@contract/access/roleNames';
 import { TEXT_CHECKS } from '@contract/kit/textChecks';
 import type { SessionUser } from '@contract/session';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAppDispatch } from '@shared/lib/store';
+import { DialogButtons } from '@shared/ui';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { UploadField } from '@shared/upload';
 import { useTranslation } from 'react-i18next';
@@ -82,14 +83,7 @@ function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void })
           value={form.values.avatar || undefined}
           onChange={(id) => form.setFieldValue('avatar', id ?? '')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} confirm={t('save')} busy={busy} />
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import type { LimitsPreview, RoleMatrix } from '@contract/access/roleMatrix';
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { FormMessage } from '@shared/ui';
+import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemApi } from '../system.api';
@@ -83,19 +83,14 @@ export function LimitsDialog({ matrix, changes, onClose, onStored }: LimitsDialo
           minRows={2}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('matrix.cancel')}
-          </Button>
-          <Button
-            color={preview && preview.loses.length > 0 ? 'red' : undefined}
-            loading={state.isLoading}
-            disabled={!preview}
-            onClick={() => void store()}
-          >
-            {t('matrix.store')}
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t('matrix.store')}
+          onConfirm={() => void store()}
+          busy={state.isLoading}
+          disabled={!preview}
+          danger={preview && preview.loses.length > 0}
+        />
       </Stack>
     </Modal>
   );

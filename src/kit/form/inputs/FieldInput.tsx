@@ -22,14 +22,14 @@ import { useTranslation } from 'react-i18next';
 import { AmountInput } from './AmountInput';
 import { ChoiceInput } from './ChoiceInput';
 import { DayInput, MomentInput } from './DayInput';
-import { DivisionInput } from './DivisionInput';
 import { FileInput } from './FileInput';
-import { GeoInput } from './GeoInput';
 import type { InputProps } from './inputProps';
 import { LocalizedInput } from './LocalizedInput';
 import { LinesInput } from './lines/LinesInput';
 import { MoneyInput } from './MoneyInput';
 import { PairsInput } from './PairsInput';
+import { DivisionInput } from './places/DivisionInput';
+import { GeoInput } from './places/GeoInput';
 import { RefInput } from './RefInput';
 import { TextFieldInput } from './TextFieldInput';
 

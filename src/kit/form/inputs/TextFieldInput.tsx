@@ -1,6 +1,6 @@
 import type { Draft, TextField } from '@contract/kit/field';
 import { Textarea, TextInput } from '@mantine/core';
-import { RegionInput } from './RegionInput';
+import { RegionInput } from './places/RegionInput';
 import { typedText } from './typed';
 
 const MODES: Partial<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> = {

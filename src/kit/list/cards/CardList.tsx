@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
-import type { DataColumn } from '../table/dataColumn';
+import type { DataColumn } from '../table/columns/dataColumn';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';

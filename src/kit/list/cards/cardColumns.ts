@@ -1,7 +1,7 @@
 import type { ChoiceField, Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
-import type { DataColumn } from '../table/dataColumn';
+import type { DataColumn } from '../table/columns/dataColumn';
 
 export interface CardColumns {
   title?: DataColumn;

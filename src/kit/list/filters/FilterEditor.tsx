@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import type { AskedState } from '../listState';
-import { createLateSave } from '../table/lateSave';
+import { createLateSave } from '../table/columns/lateSave';
 import { FilterValue } from './FilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {

@@ -10,7 +10,7 @@ import { OPTIONS_MAX } from '@contract/kit/wire';
 import { Loader, MultiSelect, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DivisionInput } from '../../form/inputs/DivisionInput';
+import { DivisionInput } from '../../form/inputs/places/DivisionInput';
 import { useAreas } from '../../values/useAreas';
 
 interface RegionFilterProps {

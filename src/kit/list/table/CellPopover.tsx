@@ -2,8 +2,8 @@ import type { AnyRow } from '@contract/kit/resource';
 import { ActionIcon, Popover } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import type { CellEditing, DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
-import type { CellEditing, DataColumn } from './dataColumn';
 
 /** The value that is being changed. */
 interface OpenCell {

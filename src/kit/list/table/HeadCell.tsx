@@ -3,11 +3,11 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fittingWidth, WIDTH_STEP } from './columns';
+import { fittingWidth, WIDTH_STEP } from './columns/columns';
+import type { DataColumn } from './columns/dataColumn';
+import type { ColumnGrip, DropSide } from './columns/useColumnDrag';
 import classes from './DataTable.module.css';
-import type { DataColumn } from './dataColumn';
 import { clickedSort, type SortState, sortedBy } from './sorting';
-import type { ColumnGrip, DropSide } from './useColumnDrag';
 
 interface HeadCellProps {
   column: DataColumn;

@@ -2,11 +2,11 @@ import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { headOf } from '../bulk/selection';
+import { useColumnDrag } from './columns/useColumnDrag';
 import { CHECK_WIDTH, cellStyle } from './DataRow';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell';
 import type { DataTableProps } from './tableProps';
-import { useColumnDrag } from './useColumnDrag';
 
 interface TableHeadProps {
   table: DataTableProps;

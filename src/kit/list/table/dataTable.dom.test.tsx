@@ -8,8 +8,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testConsole';
 import { CardList } from '../cards/CardList';
+import type { DataColumn } from './columns/dataColumn';
 import { DataTable } from './DataTable';
-import type { DataColumn } from './dataColumn';
 import type { DataTableProps } from './tableProps';
 
 const rows = ['Li', 'Wang', 'Zhao'].map(

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { LIST_KEYS } from '@shared/lib/keys';
 import type { ReactNode } from 'react';
-import type { DataColumn } from './dataColumn';
+import type { DataColumn } from './columns/dataColumn';
 
 export type Key = keyof typeof LIST_KEYS;
 /** Those that the list around the table answers. */

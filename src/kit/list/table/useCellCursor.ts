@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataColumn } from './dataColumn';
+import type { DataColumn } from './columns/dataColumn';
 
 /** What a cell says, as it stands in it. */
 export const CELL = 'data-cell';

@@ -3,8 +3,8 @@ import type { RegionField } from '@contract/kit/field';
 import { Group, Input, Loader, Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreas } from '../../values/useAreas';
-import type { InputFrameProps } from './inputFrame';
+import { useAreas } from '../../../values/useAreas';
+import type { InputFrameProps } from '../inputFrame';
 
 const LEVELS = ['province', 'city', 'district'] as const;
 

@@ -4,9 +4,9 @@ import type { ColumnSetting, ListLook } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceApi } from '../../api/resourceApi';
-import type { ListState } from '../listState';
-import type { ChangeList } from '../useListState';
+import { resourceApi } from '../../../api/resourceApi';
+import type { ListState } from '../../listState';
+import type { ChangeList } from '../../useListState';
 import { chosenColumns, mergedColumns, shownKeys, withSizes } from './columns';
 import { createLateSave } from './lateSave';
 

@@ -16,7 +16,7 @@ import {
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResource } from '../../ResourceContext';
+import { useResource } from '../../../ResourceContext';
 import { fittingWidth, movedColumn, shownKeys, WIDTH_STEP, widthOf, withColumn } from './columns';
 
 interface ColumnsMenuProps {

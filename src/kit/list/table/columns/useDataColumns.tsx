@@ -4,10 +4,10 @@ import type { AnyRow } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResource } from '../../ResourceContext';
-import { FieldValue } from '../../values/FieldValue';
-import { titleOf } from '../../values/title';
-import { CellEditor, isEditable } from './CellEditor';
+import { useResource } from '../../../ResourceContext';
+import { FieldValue } from '../../../values/FieldValue';
+import { titleOf } from '../../../values/title';
+import { CellEditor, isEditable } from '../CellEditor';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';
 

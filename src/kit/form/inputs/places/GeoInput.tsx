@@ -3,8 +3,8 @@ import { Button, Group, Input } from '@mantine/core';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountInput } from './AmountInput';
-import type { InputFrameProps } from './inputFrame';
+import { AmountInput } from '../AmountInput';
+import type { InputFrameProps } from '../inputFrame';
 
 const PlaceMap = lazy(() => import('./PlaceMap'));
 /** A tenth of a metre. */

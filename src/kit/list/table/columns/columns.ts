@@ -3,7 +3,7 @@ import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
-import type { Words } from '../../words';
+import type { Words } from '../../../words';
 
 const WIDTHS: Record<Field['kind'], number> = {
   text: 170,
