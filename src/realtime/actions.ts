@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import type { CommandResult, DigestFrame, SocketCommand } from '@contract/push';
+import type { DigestFrame } from '@contract/push';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { FrameBatch, LinkState, SnapshotData } from './types';
 
@@ -37,7 +37,3 @@ export const watchAdded = createAction<Wish>('realtime/watchAdded');
 export const watchRemoved = createAction<Wish>('realtime/watchRemoved');
 /** Nobody looks at the samples of this machine any more. */
 export const samplesForgotten = createAction<string>('realtime/samplesForgotten');
-
-/** A command by socket; waits for a connection, but not for ever. */
-export const commandRequested = createAction<SocketCommand>('realtime/commandRequested');
-export const commandSettled = createAction<CommandResult>('realtime/commandSettled');

@@ -1,8 +1,6 @@
 /** The door of the live stream: reducers, the saga that feeds them, and hooks to read them. */
 export {
   alertsApplied,
-  commandRequested,
-  commandSettled,
   linkUnwanted,
   linkWanted,
   replicaPurged,

@@ -40,7 +40,6 @@ class Line {
       },
       digest: nothing,
       hint: nothing,
-      result: nothing,
       hello: nothing,
       syncing: nothing,
       live: nothing,

@@ -1,6 +1,6 @@
 import { MESSAGE } from '@contract/push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandRequested, resourcesChanged, watchAdded, watchRemoved } from './actions';
+import { resourcesChanged, watchAdded, watchRemoved } from './actions';
 import { selectSamples } from './screens/selectors';
 import { alertRow, machineRow } from './testing/testRows';
 import { FRAME_MS, resumed, tell } from './testing/testStream';
@@ -83,16 +83,6 @@ describe('the way back to the server', () => {
     const next = await resumed(world, 10);
     await world.pass(1_100);
     expect(next.sentOf(MESSAGE.receipt)).toEqual([{ seen: 10, vis: true }]);
-  });
-
-  it('keeps commands made while there is no connection and sends them on the next', async () => {
-    world.store.dispatch({ type: 'realtime/linkWanted' });
-    const command = { cid: 'c-0000001', cmd: 'noop', args: {} };
-    world.store.dispatch(commandRequested(command));
-    const socket = await world.live(10);
-    await world.pass(500);
-    expect(world.network.sockets.flatMap((one) => one.sentOf(MESSAGE.command))).toEqual([command]);
-    socket.tick(10);
   });
 
   it('flags another build of the console', async () => {

@@ -12,7 +12,7 @@ export default {
     'server/http/{fairShare,policy}.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',
-    'src/realtime/{connection/backoff,frames/codec,frames/outbox,clocks/serverClock,screens/staleness}.ts',
+    'src/realtime/{connection/backoff,frames/codec,clocks/serverClock,screens/staleness}.ts',
     'src/realtime/gate/{intake,sequenceGate,session,snapshotBuild}.ts',
     'src/realtime/lanes/{defineLive,lanes,topics}.ts',
     'src/realtime/slices/{rows,*.slice}.ts',

@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import {
   alertsApplied,
-  commandRequested,
-  commandSettled,
   frameApplied,
   linkUnwanted,
   linkWanted,
@@ -62,10 +60,6 @@ const ACTS = {
   retry: (scene) => wish(scene, retryRequested()),
   leave: (scene) => wish(scene, linkUnwanted()),
   enter: (scene) => wish(scene, linkWanted()),
-  command({ world }, n) {
-    const cid = `command-${world.count(commandRequested)}`;
-    world.store.dispatch(commandRequested({ cid, cmd: 'acknowledge', args: { which: n } }));
-  },
   /** By HTTP: the answer and the event of it come in any order. */
   acknowledge({ world, server, scheduler }, n) {
     const entered = world.count(linkUnwanted);
@@ -122,13 +116,6 @@ function assertFacts({ server, world }: Scene): void {
         at = facts.find(({ alert }) => alert.id === id && alert.ver === ver)?.p;
       }
   }
-}
-
-/** A command is answered once at most, and only when it has been done. */
-function assertCommands({ server, world }: Scene): void {
-  const results = world.actions.filter(commandSettled.match).map(({ payload }) => payload);
-  expect(new Set(results.map(({ cid }) => cid)).size).toBe(results.length);
-  for (const { cid, ok } of results) expect(server.hasDone(cid)).toBe(ok);
 }
 
 async function arrive({ scheduler }: Scene): Promise<void> {
@@ -192,7 +179,6 @@ it('frames, answers, breaks and people in any order: one socket, every fact once
         expect(scene.world.phase()).toBe('live');
         assertPositions(scene);
         assertFacts(scene);
-        assertCommands(scene);
         assertSame(scene);
       } finally {
         scene.world.stop();

@@ -1,5 +1,5 @@
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
-import { CLOSE, MESSAGE, type SocketCommand } from '@contract/push';
+import { CLOSE, MESSAGE } from '@contract/push';
 import type { Scheduler } from 'fast-check';
 import { alertEvent, doorEvent } from '../../src/realtime/testing/testRows';
 import { type Fact, FakeServer } from '../../src/realtime/testing/testServer';
@@ -91,7 +91,6 @@ export class ServedSocket extends FakeSocket {
 export class LineServer extends FakeServer {
   readonly scheduler: Scheduler;
   readonly sockets: ServedSocket[] = [];
-  readonly #done = new Map<string, { ver: number }>();
   acl = 1;
   /** The session was ended, and nobody has asked for another since. */
   ended = false;
@@ -143,25 +142,8 @@ export class LineServer extends FakeServer {
     }
   }
 
-  /** The same command has one effect, however often it comes. */
-  acknowledge(cid: string, which: number): { ver: number } {
-    const known = this.#done.get(cid);
-    if (known) return known;
-    const fact = this.alert(which);
-    this.publish(fact);
-    const answer = { ver: 'alert' in fact ? fact.alert.ver : 0 };
-    this.#done.set(cid, answer);
-    return answer;
-  }
-  hasDone(cid: string): boolean {
-    return this.#done.has(cid);
-  }
-
-  hear(socket: ServedSocket, { messageType, content }: { messageType: number; content: string }): void {
+  hear(socket: ServedSocket, { messageType }: { messageType: number }): void {
     if (messageType === MESSAGE.tick && socket.greeted) this.#tick(socket);
-    if (messageType !== MESSAGE.command) return;
-    const { cid, args } = JSON.parse(content) as SocketCommand;
-    socket.tell(MESSAGE.commandResult, { cid, ok: true, ...this.acknowledge(cid, Number(args.which)) });
   }
 
   greet(socket: ServedSocket): void {

@@ -5,7 +5,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import {
-  commandRequested,
   digestReceived,
   linkUnwanted,
   linkWanted,
@@ -65,9 +64,6 @@ function* pump({ client, actions }: Line) {
 
 function* listen({ client }: Line) {
   yield takeEvery(retryRequested, () => client.retry());
-  yield takeEvery(commandRequested, ({ payload }: ReturnType<typeof commandRequested>) =>
-    client.command(payload),
-  );
 }
 
 function* runLine(settings: Settings) {

@@ -5,12 +5,10 @@ import {
   PROTOCOL_VERSION,
   SOCKET_PATH,
   SOCKET_SCOPE,
-  type SocketCommand,
 } from '@contract/push';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Subscription } from 'rxjs';
 import {
-  commandSettled,
   digestReceived,
   frameApplied,
   linkChanged,
@@ -23,7 +21,6 @@ import { FrameClock } from '../clocks/frameClock';
 import { ServerClock } from '../clocks/serverClock';
 import { Connection, type ConnectionEvent } from '../connection/connection';
 import { encodeFrame } from '../frames/codec';
-import { Outbox } from '../frames/outbox';
 import { Receipts } from '../frames/receipts';
 import { isRewritten, Session } from '../gate/session';
 import type { SessionPorts } from '../gate/sessionPorts';
@@ -58,7 +55,6 @@ export class Client {
   readonly #clock: ServerClock;
   readonly #report: LinkReport;
   readonly #receipts: Receipts;
-  readonly #outbox: Outbox;
   readonly #life: Subscription[] = [];
   #mismatches = 0;
   #greeted = false;
@@ -73,7 +69,6 @@ export class Client {
     this.#connection = new Connection({ ...options, address: (ticket) => this.#address(ticket) });
     const send = (text: string) => this.#greeted && this.#connection.send(text);
     this.#receipts = new Receipts({ scheduler, visible, send });
-    this.#outbox = new Outbox({ clock, scheduler, send, settled: (result) => emit(commandSettled(result)) });
     this.#session = new Session(this.#ports(), topics);
   }
 
@@ -92,16 +87,11 @@ export class Client {
     this.#connection.stop();
     this.#frames.stop();
     this.#receipts.stop();
-    this.#outbox.stop();
   }
 
   /** A person does not want to wait. */
   retry(): void {
     this.#connection.wake();
-  }
-
-  command(command: SocketCommand): void {
-    this.#outbox.push(command);
   }
 
   /** What came of comparing the store with a digest of the server. */
@@ -140,7 +130,6 @@ export class Client {
       purge: () => this.#inOrder(replicaPurged()),
       digest: (digest: DigestFrame) => this.#inOrder(digestReceived(digest)),
       hint: (resources) => emit(resourcesChanged(resources)),
-      result: (result) => this.#inOrder(commandSettled(result)),
       hello: (hello, at) => this.#onHello(hello, at),
       syncing: () => this.#connection.syncing(),
       live: () => this.#connection.live(),
@@ -181,7 +170,6 @@ export class Client {
     emit(linkChanged({ newBuild, ...(isRewritten(hello) && { rewrittenAt: hello.now }) }));
     this.#sendWatch();
     this.#receipts.restart();
-    this.#outbox.flush();
   }
 
   #onTime(t: number, at: number): void {

@@ -95,7 +95,6 @@ describe('a session fed with nonsense', () => {
             purge: nothing,
             digest: nothing,
             hint: nothing,
-            result: nothing,
             hello: nothing,
             syncing: nothing,
             live: nothing,

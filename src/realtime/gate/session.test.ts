@@ -17,18 +17,7 @@ let n: number;
 beforeEach(() => {
   told = [];
   n = 0;
-  const names = [
-    'rows',
-    'snapshot',
-    'purge',
-    'restart',
-    'digest',
-    'hint',
-    'result',
-    'hello',
-    'syncing',
-    'live',
-  ];
+  const names = ['rows', 'snapshot', 'purge', 'restart', 'digest', 'hint', 'hello', 'syncing', 'live'];
   const all = [...names, 'time', 'degraded', 'goAway'];
   const ports = Object.fromEntries(
     all.map((name) => [name, (...args: unknown[]) => told.push([name, ...args])]),
@@ -252,12 +241,12 @@ describe('a fault', () => {
   it('in what is no fact is counted only', () => {
     live();
     frame(MESSAGE.door, { door: 'x' });
-    for (const type of [MESSAGE.hint, MESSAGE.commandResult, MESSAGE.goAway]) {
+    for (const type of [MESSAGE.hint, MESSAGE.goAway]) {
       frame(type, 'text');
       frame(type, {});
     }
-    expect(session.faults.badContents).toBe(7);
-    expect([restarts(), of('hint'), of('result'), of('goAway')]).toEqual([[], [], [], []]);
+    expect(session.faults.badContents).toBe(5);
+    expect([restarts(), of('hint'), of('goAway')]).toEqual([[], [], []]);
   });
 });
 
@@ -266,11 +255,9 @@ describe('what the server says beside the facts', () => {
 
   it('is passed on as it is meant', () => {
     frame(MESSAGE.hint, { resources: ['users', 7, 'roles'] });
-    frame(MESSAGE.commandResult, { cid: 'c1', ok: true });
     frame(MESSAGE.goAway, { after: 100, spread: 50 });
     frame(MESSAGE.goAway, { after: 100 });
     expect(of('hint')).toEqual([[['users', 'roles']]]);
-    expect(of('result')).toEqual([[{ cid: 'c1', ok: true }]]);
     expect(of('goAway')).toEqual([
       [100, 50],
       [100, 0],

@@ -1,11 +1,4 @@
-import {
-  CLOSE,
-  type CommandResult,
-  type DigestFrame,
-  type Hello,
-  MESSAGE,
-  type Resync,
-} from '@contract/push';
+import { CLOSE, type DigestFrame, type Hello, MESSAGE, type Resync } from '@contract/push';
 import { decodeFrame, type InboundFrame, isObject } from '../frames/codec';
 import type { LiveTopic } from '../lanes/defineLive';
 import type { Faults } from '../types';
@@ -63,7 +56,6 @@ export class Session {
       [MESSAGE.snapshotEnd, (frame) => this.#onEnd(frame)],
       [MESSAGE.digest, (frame) => this.#onDigest(frame)],
       [MESSAGE.hint, (frame) => this.#onHint(frame)],
-      [MESSAGE.commandResult, (frame) => this.#onResult(frame)],
       [MESSAGE.goAway, (frame) => this.#onGoAway(frame)],
     ]);
   }
@@ -232,11 +224,6 @@ export class Session {
   #onHint({ content }: InboundFrame): void {
     if (!isObject(content) || !Array.isArray(content.resources)) this.faults.badContents += 1;
     else this.#ports.hint(content.resources.filter((name) => typeof name === 'string'));
-  }
-
-  #onResult({ content }: InboundFrame): void {
-    if (!isObject(content) || typeof content.cid !== 'string') this.faults.badContents += 1;
-    else this.#ports.result(content as unknown as CommandResult);
   }
 
   #onGoAway({ content }: InboundFrame): void {

@@ -1,4 +1,4 @@
-import type { CommandResult, DigestFrame, Hello } from '@contract/push';
+import type { DigestFrame, Hello } from '@contract/push';
 import type { SnapshotData } from '../types';
 
 /** What a session tells; everything in the order in which it is to be applied. Times `at` are monotonic ms. */
@@ -9,7 +9,6 @@ export interface SessionPorts {
   purge(): void;
   digest(digest: DigestFrame): void;
   hint(resources: readonly string[]): void;
-  result(result: CommandResult): void;
   hello(hello: Hello, at: number): void;
   /** A snapshot is on its way over the same connection. */
   syncing(): void;
