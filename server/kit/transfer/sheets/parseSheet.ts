@@ -1,9 +1,9 @@
 import { IMPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { AppError } from '../../../errors';
-import { INTRO_MAX, type SheetRow } from './sheetRows';
+import { INTRO_MAX, tooLong } from './measures';
+import type { SheetRow } from './sheetRows';
 import { readRows } from './sheetThread';
 
-const COLUMNS_MAX = 100;
 export interface Sheet {
   /** Each of them once and never empty. */
   heads: string[];
@@ -37,8 +37,7 @@ export async function parseSheet(bytes: Buffer, knows: (head: string) => boolean
   const top = all[start]?.cells ?? [];
   const rows = all.slice(start + 1);
   if (rows.length === 0) throw new AppError(400, 'err.import.empty');
-  if (top.length > COLUMNS_MAX) throw new AppError(400, 'err.import.columns', { max: COLUMNS_MAX });
-  if (rows.length > IMPORT_ROWS_MAX) throw new AppError(400, 'err.import.tooMany', { max: IMPORT_ROWS_MAX });
+  if (rows.length > IMPORT_ROWS_MAX) throw tooLong();
   const wide = (cells: readonly string[]) => top.map((_head, index) => cells[index] ?? '');
   return { heads: namedHeads(top), rows: rows.map(({ number, cells }) => ({ number, cells: wide(cells) })) };
 }

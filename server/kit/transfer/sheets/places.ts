@@ -11,10 +11,21 @@ const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 
 export class PlaceError extends Error {}
 
-function isNear(place: string): boolean {
+/** How far a sheet is filled: the last row and the last column with something in it. */
+export interface Extent {
+  row: number;
+  column: number;
+}
+
+function placeOf(place: string): Extent | undefined {
   const [, letters = '', digits] = PLACE.exec(place) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return digits !== undefined && Number(digits) <= ROW_MAX && column <= COLUMN_MAX;
+  return digits === undefined ? undefined : { row: Number(digits), column };
+}
+
+function isNear(text: string): boolean {
+  const place = placeOf(text);
+  return place !== undefined && place.row <= ROW_MAX && place.column <= COLUMN_MAX;
 }
 
 /** Names and values by turns; an odd quote, or one of the other kind, and nobody knows where the tag ends. */
@@ -27,13 +38,28 @@ function isPlain(attributes: string): boolean {
   });
 }
 
+const OWN_PLACE = /(?:^|[^\w.:-])r="([A-Z]{0,3}\d{1,7})"/;
+
 /**
  * The reader of workbooks fills up what lies before a row or a cell, wherever its tag says that it is: a kilobyte
  * could take all memory, and a single list that grows too large ends the process, not only its thread.
  * @throws PlaceError for a part of a workbook with a row or a cell beyond those of a spreadsheet program
  */
-export function assertNear(part: Buffer): void {
+export function assertNear(part: Buffer): Extent {
   // One byte a letter: tags are ASCII.
-  for (const [, attributes = '', end] of part.toString('latin1').matchAll(TAGS))
+  const text = part.toString('latin1');
+  const filled = { row: 0, column: 0 };
+  let row = 0;
+  for (const match of text.matchAll(TAGS)) {
+    const [tag, attributes = '', end] = match;
     if (end !== '>' || !isPlain(attributes)) throw new PlaceError('a cell in a place that no sheet has');
+    const place = placeOf(OWN_PLACE.exec(attributes)?.[1] ?? '');
+    if (place?.column === 0) row = place.row;
+    // A cell with a border and nothing in it fills nothing.
+    const isEmpty = attributes.endsWith('/') || text.startsWith('</', match.index + tag.length);
+    if (!place || place.column === 0 || isEmpty) continue;
+    filled.row = Math.max(filled.row, row, place.row);
+    filled.column = Math.max(filled.column, place.column);
+  }
+  return filled;
 }

@@ -1,12 +1,12 @@
-import { parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { type Parser, parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
 import { IMPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { timeText } from '../exports/csv';
+import { COLUMNS_MAX, INTRO_MAX, tooLong, tooWide } from './measures';
 import { unpacked } from './unzip';
 
 const CELL_MAX = 12_000;
-/** Lines above the heads, such as those of our own exports. */
-export const INTRO_MAX = 10;
 const UNPACKED_MAX = 256 * 1024 * 1024;
 
 /** Cells of one row up to its last text, with its number as the spreadsheet program shows it. */
@@ -44,13 +44,38 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
+const isFilled = (cell: string) => cell.trim() !== '';
+
+/** Separators of one line with nothing behind them; more are no sheet of anybody. */
+const SPAN_MAX = 1_000;
+const PART = 64 * 1024;
+
+/** The line that is being read; the types of the library do not know it. */
+const open = (parser: Parser) => (parser as Parser & { state: { record: readonly string[] } }).state.record;
+
+/** The text by parts; ends where the line that is being read has become too wide. @throws AppError 400 */
+function* partsFor(parser: Parser, text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += PART) {
+    if (open(parser).length > SPAN_MAX) throw tooWide();
+    yield bytes.subarray(start, start + PART);
+  }
+}
+
 async function csvCells(bytes: Buffer): Promise<unknown[][]> {
   const text = decoded(bytes);
-  const options = { bom: true, relax_column_count: true, relax_quotes: true, delimiter: delimiterOf(text) };
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    delimiter: delimiterOf(text),
+  });
   const cells: string[][] = [];
-  for await (const record of parse(text, options)) {
-    cells.push(record as string[]);
-    if (cells.length > IMPORT_ROWS_MAX + INTRO_MAX) break;
+  const source = Readable.from(partsFor(parser, text), { highWaterMark: 1 });
+  source.once('error', (error) => parser.destroy(error));
+  for await (const record of source.pipe(parser) as AsyncIterable<string[]>) {
+    if (record.length > SPAN_MAX || record.findLastIndex(isFilled) >= COLUMNS_MAX) throw tooWide();
+    if (cells.push(record) > IMPORT_ROWS_MAX + INTRO_MAX) throw tooLong();
   }
   return cells;
 }
@@ -64,8 +89,6 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
   const options = { parseNumber: (text: string) => text } as object;
   return (await readSheet(await unpacked(bytes, UNPACKED_MAX), options)) as unknown[][];
 }
-
-const isFilled = (cell: string) => cell.trim() !== '';
 
 /**
  * The first sheet of a workbook, or a text of separated values, as texts, without what is empty: two cells far apart

@@ -35,6 +35,50 @@ describe('a large sheet', () => {
   });
 });
 
+const oneLine = (bytes: number) => Buffer.from('a,'.repeat(bytes / 2));
+
+describe('a sheet that is too large', () => {
+  const columns = { status: 400, key: 'err.import.columns', params: { max: 100 } };
+  const rows = { status: 400, key: 'err.import.tooMany', params: { max: 100_000 } };
+  const wide: [string, object, () => Buffer | Promise<Buffer>][] = [
+    ['one line of 19 MB', columns, () => oneLine(19e6)],
+    ['a workbook with a cell in the last corner', columns, () => workbookOf(rowAt('1048576', 'XFD1048576'))],
+  ];
+  it.each([
+    ...wide,
+    ['one line of 2,000,000 columns', columns, () => oneLine(4e6)],
+    ['one small line', columns, () => oneLine(2_000)],
+    ['one line of nothing but separators', columns, () => Buffer.alloc(19e6, ',')],
+    ['ten million lines', rows, () => Buffer.alloc(19e6, 'a\n')],
+    [
+      'a workbook with cells in two corners of 100 columns',
+      rows,
+      () => workbookOf(rowAt('1', 'A1') + rowAt('1048576', 'CV1048576')),
+    ],
+  ])('(%s) is refused before it is read, for what it is', async (_what, refusal, made) => {
+    const bytes = await made();
+    const begun = performance.now();
+    await expect(sheetRows(bytes)).rejects.toMatchObject(refusal);
+    // A fifth of a second on an idle machine; seven and more when it was read first.
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+
+  it.each(wide)('(%s) is refused in a thread, which says why', async (_what, refusal, made) => {
+    await expect(readRows(await made())).rejects.toMatchObject(refusal);
+  });
+
+  it('beside the first one of a workbook matters to nobody, nor do empty cells far away', async () => {
+    const first = '<row r="1"><c r="A1"><v>1</v></c><c r="XFC1" s="1"></c><c r="XFD1" s="1"/></row>';
+    const bytes = await workbookOf(first, rowAt('1048576', 'XFD1048576'));
+    expect(await readRows(bytes)).toEqual([{ number: 1, cells: ['1'] }]);
+  });
+
+  it('may have separators behind its last column', async () => {
+    const bytes = Buffer.from(`a,b${','.repeat(200)}\n`.repeat(3));
+    expect((await readRows(bytes)).map(({ cells }) => cells)).toEqual(Array(3).fill(['a', 'b']));
+  });
+});
+
 describe('a small workbook that is a large one inside', () => {
   it.each([
     ['a row', rowAt('1000000000000', 'A1')],
@@ -44,7 +88,7 @@ describe('a small workbook that is a large one inside', () => {
   });
 
   it('and fills a thread ends that thread and nothing else', async () => {
-    const corners = await workbookOf(rowAt('1', 'A1') + rowAt('1048576', 'XFD1048576'));
+    const corners = await workbookOf(rowAt('1', 'A1') + rowAt('100000', 'CV100000'));
     const limits = { patienceMs: 60_000, heapMb: 64 };
     await expect(rowsInThread(corners, limits)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
   }, 60_000);

@@ -2,6 +2,7 @@ import { createTurns } from '../../../auth/password/turns';
 import { AppError } from '../../../errors';
 import { startWorker } from '../../../worker';
 import { isArchive, type SheetRow, sheetRows } from './sheetRows';
+import type { Refusal } from './sheetWorker';
 
 /** Bytes of text that are read where they arrive: starting a thread would take longer. */
 const SMALL = 64 * 1024;
@@ -10,7 +11,7 @@ const LIMITS = { patienceMs: 60_000, heapMb: 1_024 };
 
 const turns = createTurns({ running: 2, waiting: 8 });
 
-/** Reads a sheet in a thread of its own, which ends with it. @throws Error when it fails or takes too long */
+/** Reads a sheet in a thread of its own, which ends with it. @throws AppError 400, Error when it fails or takes too long */
 export function rowsInThread(
   bytes: Buffer,
   { patienceMs, heapMb }: typeof LIMITS = LIMITS,
@@ -23,9 +24,10 @@ export function rowsInThread(
   const rows: SheetRow[] = [];
   return new Promise<SheetRow[]>((resolve, reject) => {
     let whole = false;
-    worker.on('message', (part: SheetRow[] | null) => {
-      if (part) rows.push(...part);
-      else whole = true;
+    worker.on('message', (part: SheetRow[] | Refusal | null) => {
+      if (part === null) whole = true;
+      else if (Array.isArray(part)) rows.push(...part);
+      else reject(new AppError(part.status, part.key, part.params));
     });
     worker.once('error', reject);
     worker.once('exit', () =>
@@ -36,7 +38,7 @@ export function rowsInThread(
 
 /**
  * The rows of a sheet; a large one holds up nobody else.
- * @throws AppError 400 `err.import.sheet`, 429 `err.common.busy` when many are being read
+ * @throws AppError 400 `err.import.sheet`, `.columns`, `.tooMany`, 429 `err.common.busy` when many are being read
  */
 export async function readRows(bytes: Buffer): Promise<SheetRow[]> {
   try {

@@ -12,18 +12,32 @@ export async function zipOf(parts: Readonly<Record<string, Buffer>>): Promise<Bu
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const SHEETS = `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-const RELATIONS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** The smallest workbook with these rows, written as XML. */
-export function workbookOf(rows: string): Promise<Buffer> {
+const sheetTag = (n: number) => `<sheet name="a${n}" sheetId="${n}" r:id="rId${n}"/>`;
+const relation = (n: number) =>
+  `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`;
+const sheetPart = (rows: string) =>
+  Buffer.from(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`);
+
+/** The smallest workbook with these sheets of rows, written as XML. */
+export function workbookOf(...sheets: string[]): Promise<Buffer> {
+  const numbers = sheets.map((_rows, index) => index + 1);
+  const tags = numbers.map(sheetTag).join('');
+  const relations = numbers.map(relation).join('');
   return zipOf({
     '[Content_Types].xml': Buffer.from(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     ),
-    'xl/workbook.xml': Buffer.from(SHEETS),
-    'xl/_rels/workbook.xml.rels': Buffer.from(RELATIONS),
-    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/workbook.xml': Buffer.from(
+      `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${tags}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      `<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`,
+    ),
+    ...Object.fromEntries(
+      sheets.map((rows, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetPart(rows)]),
+    ),
   });
 }
 

@@ -1,5 +1,7 @@
 import { type ZipFile as Archive, type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { otherSheets } from './firstSheet';
+import { assertExtent } from './measures';
 import { assertNear } from './places';
 
 const ENTRIES_MAX = 200;
@@ -24,26 +26,39 @@ async function contentsOf(archive: Archive, entry: Entry, room: number): Promise
   return collect(await archive.openReadStreamPromise(entry));
 }
 
+const NO_ROWS = Buffer.from(
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>',
+);
+
+async function wantedParts(archive: Archive, limit: number): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  let room = limit;
+  for await (const entry of archive.eachEntry()) {
+    const name = entry.fileNameRaw.toString('utf8');
+    if (!WANTED.test(name) || parts.has(name)) continue;
+    const contents = await contentsOf(archive, entry, room);
+    room -= contents.length;
+    parts.set(name, contents);
+  }
+  return parts;
+}
+
 /**
  * The same workbook with nothing in it that is packed: whoever reads it cannot be made to unpack more than
- * `limit`, whatever the archive says about itself, nor to count further than a sheet goes.
- * @throws ArchiveError, PlaceError, Error of the library
+ * `limit`, whatever the archive says about itself, nor to count further than a sheet goes. Sheets but the first are
+ * empty in it: nobody reads them, so they may be of any size.
+ * @throws ArchiveError, PlaceError, AppError 400 for a sheet that is too large, Error of the library
  */
 export async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
   // Names stay bytes: one that leads elsewhere is passed over like every other that is not wanted.
   const archive = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: true });
   if (archive.entryCount > ENTRIES_MAX) throw new ArchiveError('too many parts');
+  const parts = await wantedParts(archive, limit);
+  const others = otherSheets(parts);
   const plain = new ZipFile();
-  const seen = new Set<string>();
-  let room = limit;
-  for await (const entry of archive.eachEntry()) {
-    const name = entry.fileNameRaw.toString('utf8');
-    if (!WANTED.test(name) || seen.has(name)) continue;
-    seen.add(name);
-    const contents = await contentsOf(archive, entry, room);
-    room -= contents.length;
-    assertNear(contents);
-    plain.addBuffer(contents, name, { compress: false });
+  for (const [name, contents] of parts) {
+    if (!others.has(name)) assertExtent(assertNear(contents));
+    plain.addBuffer(others.has(name) ? NO_ROWS : contents, name, { compress: false });
   }
   plain.end();
   return collect(plain.outputStream);
