@@ -54,7 +54,7 @@ const DOWN_EXPIRY_SEC = 60;
 export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const { database, bus, broker, clock, log, chain } = deps;
   const newId = deps.newId ?? (() => ulid(clock()));
-  const metrics = createMetrics();
+  const metrics = createMetrics(broker);
   const fleet = await loadFleet(database, clock);
   const deadLetters = createDeadLetters({ database, metrics, clock, log });
   const latest = createLatestWriter(database, fleet, clock, log);

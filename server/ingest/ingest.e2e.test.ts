@@ -76,6 +76,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await database.query(`update device_auths set status = 'revoked' where serial_no = '${serialOf(2)}'`);
     await expect(join(serialOf(2))).rejects.toThrow(/[Nn]ot authorized/);
     expect(broker.stats.refused).toBe(3);
+    expect(ingest.metrics.authFailures).toBe(3);
   });
 
   it('an excursion becomes an alert, a feed event, decisions and live messages', async () => {

@@ -23,10 +23,11 @@ export interface IngestMetrics {
   alertsRaised: number;
   alertsEnded: number;
   /** Connections refused: unknown serial, wrong secret, revoked. */
-  authFailures: number;
+  readonly authFailures: number;
 }
 
-export function createMetrics(): IngestMetrics {
+/** @param broker where connections are refused */
+export function createMetrics(broker: { readonly stats: { readonly refused: number } }): IngestMetrics {
   return {
     received: 0,
     stored: 0,
@@ -43,6 +44,8 @@ export function createMetrics(): IngestMetrics {
     rebirths: 0,
     alertsRaised: 0,
     alertsEnded: 0,
-    authFailures: 0,
+    get authFailures() {
+      return broker.stats.refused;
+    },
   };
 }

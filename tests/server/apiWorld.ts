@@ -20,7 +20,7 @@ import { buildApp } from '../../server/http/app';
 import type { Shares } from '../../server/http/fairShare';
 import type { HttpLimits } from '../../server/http/limits';
 import type { Route } from '../../server/http/route';
-import { loadFleet } from '../../server/ingest';
+import { createNoBroker, loadFleet } from '../../server/ingest';
 import { createMetrics } from '../../server/ingest/metrics';
 import type { Logger } from '../../server/log';
 import { createLogSink } from '../../server/logs/sink';
@@ -162,7 +162,7 @@ export async function serveApi(
   const clock = Date.now;
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
-  const ingest = { fleet, metrics: createMetrics(), stop: async () => undefined };
+  const ingest = { fleet, metrics: createMetrics(createNoBroker()), stop: async () => undefined };
   const [sms, password, factor, record] = [key, key, key, key];
   const keys = { chain: key, session: key, ticket: key, browser: key, sms, password, factor, record };
   const config = { demo: true, secondPerson };

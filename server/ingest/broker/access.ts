@@ -37,13 +37,13 @@ export function createRateLimit(rate: number, burst: number): RateLimit {
   };
 }
 
-/** Counts failures by address and locks it out for the rest of the window when there are too many. */
+/** Counts failures by whatever they are known by; too many are so for the rest of the window. */
 export interface FailureLimit {
-  isLocked(address: string, now: number): boolean;
-  fail(address: string, now: number): void;
+  isOver(key: string, now: number): boolean;
+  fail(key: string, now: number): void;
 }
 
-const MAX_ADDRESSES = 10_000;
+const MAX_KEYS = 10_000;
 
 export function createFailureLimit(limit: number, windowMs: number): FailureLimit {
   let windowStart = 0;
@@ -54,15 +54,13 @@ export function createFailureLimit(limit: number, windowMs: number): FailureLimi
     failures = new Map();
   };
   return {
-    isLocked(address, now) {
+    isOver(key, now) {
       roll(now);
-      return (failures.get(address) ?? 0) >= limit;
+      return (failures.get(key) ?? 0) >= limit;
     },
-    fail(address, now) {
+    fail(key, now) {
       roll(now);
-      if (failures.size < MAX_ADDRESSES || failures.has(address)) {
-        failures.set(address, (failures.get(address) ?? 0) + 1);
-      }
+      if (failures.size < MAX_KEYS || failures.has(key)) failures.set(key, (failures.get(key) ?? 0) + 1);
     },
   };
 }

@@ -2,9 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
-import { createFailureLimit, createRateLimit, isOwnClientId, maySubscribe, type RateLimit } from './access';
+import { createRateLimit, maySubscribe, type RateLimit } from './access';
 import { guardSocket } from './frameGuard';
 import { listenOnFreePort } from './listen';
+import { createSignIn } from './signIn';
 import type { Authenticate, Broker, InboundMessage } from './types';
 
 export interface EmbeddedOptions {
@@ -26,8 +27,6 @@ const MAX_KEEP_ALIVE_SEC = 10 * KEEP_ALIVE_SEC;
 const MAX_PACKET_BYTES = 1024 * 1024;
 const MAX_RATE = 1_000;
 const BURST_SECONDS = 5;
-const FAILURES_A_MINUTE = 100;
-const MINUTE = 60_000;
 const TOPIC_LEVELS = 10;
 /** Parallel deliveries inside the broker; our own handler is not among them. */
 const CONCURRENCY = 1_000;
@@ -46,25 +45,24 @@ type Handler = (message: InboundMessage) => Promise<void>;
 /** Who is connected, and what he may do. */
 class Admission {
   readonly sessions = new WeakMap<Client, Session>();
-  readonly #failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
-  readonly #options: EmbeddedOptions;
+  readonly #signIn: ReturnType<typeof createSignIn>;
+  readonly #maxRate: number;
   readonly clock: () => number;
   handler: Handler | undefined;
   refused = 0;
 
-  constructor(options: EmbeddedOptions) {
-    this.#options = options;
-    this.clock = options.clock ?? Date.now;
+  constructor({ authenticate, clock = Date.now, maxRate = MAX_RATE }: EmbeddedOptions) {
+    this.#signIn = createSignIn({ authenticate, clock });
+    this.#maxRate = maxRate;
+    this.clock = clock;
   }
 
   async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
-    const { authenticate, maxRate = MAX_RATE } = this.#options;
-    const address = addressOf(client);
-    if (this.#failures.isLocked(address, this.clock())) return false;
-    const allowed = isOwnClientId(client.id, serialNo) && (await authenticate(serialNo, secret));
-    if (allowed)
-      this.sessions.set(client, { serialNo, rate: createRateLimit(maxRate, maxRate * BURST_SECONDS) });
-    else this.#failures.fail(address, this.clock());
+    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret };
+    const allowed = await this.#signIn(arrival);
+    const rate = this.#maxRate;
+    if (allowed) this.sessions.set(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
+    else this.refused += 1;
     return allowed;
   }
 
@@ -87,7 +85,6 @@ function hooksOf(admission: Admission, expiries: WeakMap<Buffer, number>, log: L
     authenticate(client, username, password, done) {
       admission.signIn(client, username ?? '', password?.toString() ?? '').then(
         (allowed) => {
-          if (!allowed) admission.refused += 1;
           if (allowed) done(null, true);
           else done(refusal(REFUSED, 'not authorized'), false);
         },

@@ -27,5 +27,8 @@ export interface Broker {
   readonly stats: Readonly<{ connected: number; refused: number; cut: number }>;
 }
 
-/** Checks a machine's credential: resolves to true when it may come in. Rejects when that cannot be told. */
-export type Authenticate = (serialNo: string, secret: string) => Promise<boolean>;
+/** `unknown`: no machine has this serial number. */
+export type Verdict = 'allowed' | 'refused' | 'unknown';
+
+/** Checks a machine's credential. Rejects when that cannot be told. */
+export type Authenticate = (serialNo: string, secret: string) => Promise<Verdict>;

@@ -19,8 +19,9 @@ export function createDeviceAuth(database: Database): Authenticate {
     const given = Buffer.from(secretHash(secret));
     const stored = Buffer.from(auth?.secretHash ?? secretHash(''));
     const equal = given.length === stored.length && timingSafeEqual(given, stored);
-    if (!auth || !equal || auth.secretHash === null) return false;
-    if (auth.status !== 'issued' && auth.status !== 'active') return false;
+    if (!auth) return 'unknown';
+    if (!equal || auth.secretHash === null) return 'refused';
+    if (auth.status !== 'issued' && auth.status !== 'active') return 'refused';
     if (auth.status === 'issued') {
       await database.db
         .updateTable('deviceAuths')
@@ -29,6 +30,6 @@ export function createDeviceAuth(database: Database): Authenticate {
         .where('status', '=', 'issued')
         .execute();
     }
-    return true;
+    return 'allowed';
   };
 }

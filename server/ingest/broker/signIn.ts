@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFailureLimit, isOwnClientId } from './access';
+import type { Authenticate } from './types';
+
+/** A connection that asks to come in. */
+export interface Arrival {
+  address: string;
+  clientId: string;
+  serialNo: string;
+  secret: string;
+}
+
+export interface SignInOptions {
+  authenticate: Authenticate;
+  clock: () => number;
+  /** Holds a refusal back where there were too many. */
+  hold?: (ms: number) => Promise<unknown>;
+}
+
+const FAILURES_A_MINUTE = 100;
+const MINUTE = 60_000;
+const SLOW_MS = 1_000;
+
+/**
+ * Lets machines in. Whoever guesses waits for each refusal once there were many of his address and serial number, or
+ * of his address for serial numbers that do not exist. A right secret never waits: a fleet may share one address.
+ */
+export function createSignIn({ authenticate, clock, hold = sleep }: SignInOptions) {
+  const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
+  return async ({ address, clientId, serialNo, secret }: Arrival): Promise<boolean> => {
+    const verdict = isOwnClientId(clientId, serialNo) ? await authenticate(serialNo, secret) : 'unknown';
+    if (verdict === 'allowed') return true;
+    const own = `${address} ${serialNo}`;
+    failures.fail(verdict === 'unknown' ? address : own, clock());
+    // Known and unknown ones alike: the time a refusal takes must not tell which serial numbers there are.
+    if (failures.isOver(address, clock()) || failures.isOver(own, clock())) await hold(SLOW_MS);
+    return false;
+  };
+}
