@@ -29,6 +29,18 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ port: 9000, demo: false, logLevel: 'info', natsUrl: 'nats://localhost' });
   });
 
+  it('takes several addresses of the console; the first is the one in links', () => {
+    const { publicUrl, publicUrls } = readConfig({ PUBLIC_URL: 'https://a.example/, http://b.lan:8080' });
+    expect([publicUrl, publicUrls]).toEqual([
+      'https://a.example',
+      ['https://a.example', 'http://b.lan:8080'],
+    ]);
+    expect(readConfig({ PORT: '9000' })).toMatchObject({
+      publicUrl: 'http://localhost:9000',
+      publicUrls: [],
+    });
+  });
+
   it.each([
     [{}, false],
     [{ DEMO: '0' }, true],
@@ -60,6 +72,9 @@ describe('readConfig', () => {
     [{ SMS_WEBHOOK_URL: 'https://sms.example' }, 'must be set together with SMS_WEBHOOK_URL'],
     [{ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' }, 'at least 16 characters'],
     [{ TRUST_PROXY: 'everybody' }, 'must be addresses or networks'],
+    [{ PUBLIC_URL: 'https://a.example,b.lan' }, 'PUBLIC_URL is not a URL'],
+    [{ PUBLIC_URL: 'ftp://a.example' }, 'http:// or https://'],
+    [{ METRICS_TOKEN: 'short' }, 'at least 16 characters'],
     [{ CLAMD: 'localhost' }, 'must be host:port or the path of a socket'],
     [{ CLAMD: 'localhost:0' }, 'must be host:port or the path of a socket'],
     [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
@@ -73,6 +88,7 @@ describe('readConfig', () => {
       SMS_WEBHOOK_URL: 'https://sms.example',
       SMS_WEBHOOK_SECRET: 'hidden',
       ADMIN_PASSWORD: 'abc',
+      METRICS_TOKEN: 'hidden too',
     };
     expect(() => readConfig(secrets)).toThrow(ConfigError);
     expect(() => readConfig(secrets)).not.toThrow(/hidden|"abc"/);

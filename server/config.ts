@@ -28,6 +28,10 @@ export interface Config {
   requireTotp: boolean;
   /** Where people open the console, for links in messages; no slash at its end. */
   publicUrl: string;
+  /** All addresses the console is served under, besides loopback. */
+  publicUrls: readonly string[];
+  /** Opens `/metrics` to whoever knows it. */
+  metricsToken?: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
   /** Who collects money for us; the demonstration has one of its own. */
@@ -61,6 +65,11 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(areProxies, { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' });
 
+const publicUrls = z
+  .string()
+  .transform((text) => text.split(',').map((part) => withoutEndSlash(part.trim())))
+  .pipe(z.array(url(['http:', 'https:'], 'PUBLIC_URL')));
+
 const clamd = z
   .string()
   .transform(clamdAddress)
@@ -86,7 +95,8 @@ const fields = z.object({
   TRUST_PROXY: proxies.default([]),
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
-  PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL').optional(),
+  PUBLIC_URL: publicUrls.default([]),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...PAYMENT_FIELDS,
@@ -103,7 +113,7 @@ const schema = fields
     error: `must be set together with ${Object.keys(PAYMENT_FIELDS).slice(1).join(', ')}`,
   });
 
-const SECRET = /SECRET|PASSWORD|_API_KEY/;
+const SECRET = /SECRET|PASSWORD|_API_KEY|TOKEN/;
 const shown = (name: string, value: unknown) => (SECRET.test(name) ? '…' : JSON.stringify(value));
 
 /** Our names start like this by accident often enough that a typing error deserves a word. */
@@ -157,7 +167,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     clamd: env.CLAMD,
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
-    publicUrl: withoutEndSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    publicUrl: env.PUBLIC_URL[0] ?? `http://localhost:${env.PORT}`,
+    publicUrls: env.PUBLIC_URL,
+    metricsToken: env.METRICS_TOKEN,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
   };

@@ -11,6 +11,7 @@ import { createTickets } from './auth/sessions/tickets';
 import type { Closers } from './closers';
 import type { Core } from './core';
 import { buildApp } from './http/app';
+import { addressedBy, hostsOf } from './http/hosts';
 import { addReports, createReportMetrics } from './http/reports';
 import type { Route } from './http/route';
 import { addressThrough, trustOf } from './http/trust';
@@ -91,6 +92,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const logs = createLogSink(database);
   closers.add(() => logs.close());
   const trust = trustOf(core.config.trustProxy);
+  const hosts = hostsOf(core.config.publicUrls);
   let gateway: PushGateway | undefined;
   const probes = {
     database,
@@ -102,6 +104,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     audit,
     csp,
     push: () => gateway?.metrics,
+    token: core.config.metricsToken,
   };
   const app = await buildApp({
     routes: allRoutes(core, { sessions, tickets, loginMetrics: login }),
@@ -110,6 +113,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     log,
     version: build,
     trustProxy: trust,
+    hosts,
     webDir: WEB_DIR,
     extend: (server) => {
       addProbes(server, probes);
@@ -129,6 +133,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     build,
     auth: createSocketAuth(database, sessions, tickets),
     addressOf: addressThrough(trust),
+    serves: (request) => hosts(addressedBy(request)),
   });
   closers.add(() => gateway.close(SOCKET_GRACE_MS));
   await app.listen({ port, host: '::' });

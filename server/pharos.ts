@@ -41,6 +41,13 @@ function startJobs(core: Core, log: Logger) {
   return jobs;
 }
 
+/** Somebody at another computer would otherwise find out by being refused. */
+function nameNotes({ publicUrls }: Config): string[] {
+  return publicUrls.length > 0
+    ? []
+    : ['served at localhost only; set PUBLIC_URL to be reached under another name'];
+}
+
 function demoNotes(): string[] {
   const accounts = DEMO_ACCOUNTS.map(({ code, role }) => `${code} (${role})`);
   return [`demo accounts, password ${DEMO_PASSWORD}: ${accounts.join(', ')}`];
@@ -62,7 +69,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const fleet = startDemoFleet({ url: core.broker.url, machines: installed, seed: DEMO_SEED, log });
       closers.add(() => fleet.stop());
     }
-    const notes = [`mqtt ${core.broker.url}`, ...(config.demo ? demoNotes() : [])];
+    const notes = [`mqtt ${core.broker.url}`, ...nameNotes(config), ...(config.demo ? demoNotes() : [])];
     return { url, notes, stop: () => closers.run() };
   } catch (error) {
     await closers.run();

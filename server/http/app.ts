@@ -12,6 +12,7 @@ import { answerError } from './answers';
 import { serveApi } from './api';
 import { refuseBroken } from './broken';
 import { createFairShare, SHARES, type Shares } from './fairShare';
+import { type Hosts, hostsOf, serveHosts } from './hosts';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
@@ -36,6 +37,8 @@ export interface AppOptions {
   limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   trustProxy?: Trust;
+  /** Under which names it is served; this very machine's without it. */
+  hosts?: Hosts;
   /** Takes a line for each call; without it nothing is kept of them. */
   logs?: Pick<LogSink, 'write'>;
   /** Adds what is not part of the API, such as probes. */
@@ -66,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   stopInTime(app, limits.stopMs);
   addSecurity(app);
+  serveHosts(app, options.hosts ?? hostsOf([]));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   if (options.logs) logRequests(app, options.logs, Date.now);
   await app.register(cookie);

@@ -40,7 +40,7 @@ describe('stopping does not wait for', () => {
 
   it('one that is kept for later', async () => {
     const { app, client } = await serve();
-    client.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
+    client.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(client, 'data');
     expect(await stopped(app, client)).toBeLessThan(SOON_MS);
   });
@@ -54,7 +54,7 @@ describe('stopping does not wait for', () => {
   it('an answer that never ends, longer than was said', async () => {
     const { app, client } = await serve();
     const asked = once(app.server, 'request');
-    client.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+    client.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await asked;
     const took = await stopped(app, client);
     expect(took).toBeGreaterThan(STOP_MS * 0.9);

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { ArrivalDeps } from './connection/arrival';
@@ -48,6 +48,8 @@ export interface PushDeps {
   stopwatch?: () => number;
   /** Address of the peer, for limits; the default believes no header. */
   addressOf?: AddressOf;
+  /** Is a handshake with this Host and Origin meant for us? */
+  serves?: (request: IncomingMessage) => boolean;
 }
 
 export interface Parts {

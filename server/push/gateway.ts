@@ -62,6 +62,10 @@ function upgradeWith(deps: PushDeps, parts: Parts, sockets: WebSocketServer) {
       if (deps.server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
       return;
     }
+    if (deps.serves?.(request) === false) {
+      refuseUpgrade(socket, '421 Misdirected Request');
+      return;
+    }
     if (!allowedOrigin(handshake, deps.auth)) {
       refuseUpgrade(socket, '403 Forbidden');
       return;

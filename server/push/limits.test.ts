@@ -55,6 +55,12 @@ describe('who may open a socket', () => {
     expect(await upgradeStatus(world, '/other', { Origin: `http://${world.host}` })).toBe(404);
   });
 
+  it('refuses a handshake under a name that is not ours', async () => {
+    const world = await gateways.start({ serves: ({ headers }) => headers.host !== world.host });
+    const headers = { Origin: `http://${world.host}` };
+    expect(await upgradeStatus(world, '/socket?token=a&scope=101', headers)).toBe(421);
+  });
+
   it('lets credentials of walls and devices come without an origin', async () => {
     const world = await gateways.start({ auth: { allowsMissingOrigin: (token) => token === 'a' } });
     await live(connect(world, 'a', { headers: {} }));

@@ -24,4 +24,4 @@ export async function rawHttp(url: string, ...pieces: readonly string[]): Promis
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]), headers: headers.toLowerCase(), body };
 }
 
-export const HOST = 'Host: pharos\r\nConnection: close\r\n';
+export const HOST = 'Host: localhost\r\nConnection: close\r\n';

@@ -53,6 +53,12 @@ export const COMMON_MESSAGES = {
     '他のサイトからのリクエストは拒否されました',
     '다른 사이트에서 보낸 요청은 거부됩니다',
   ),
+  'err.common.host': texts(
+    '此服务器不通过该地址提供服务。如需使用，请将 PUBLIC_URL 设为 {url}（多个地址用逗号分隔）并重新启动',
+    'This server is not served at this address. To use it, set PUBLIC_URL to {url} (several are separated by commas) and start the server again',
+    'このアドレスではサービスを提供していません。使用するには PUBLIC_URL に {url} を設定し（複数はカンマ区切り）、サーバーを再起動してください',
+    '이 주소로는 서비스를 제공하지 않습니다. 사용하려면 PUBLIC_URL을 {url}(으)로 설정하고(여러 개는 쉼표로 구분) 서버를 다시 시작하세요',
+  ),
   'err.common.rate': texts(
     '请求过于频繁，请 {seconds} 秒后重试',
     'Too many requests. Try again in {seconds} s',

@@ -5,6 +5,7 @@ import type { LoginMetrics } from '../../auth/guard/loginGuard';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
+import { maySeeMetrics } from '../../http/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
@@ -20,6 +21,8 @@ export interface ProbeDeps {
   csp: ReportMetrics;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
+  /** Opens `/metrics` to whoever knows it. */
+  token?: string;
 }
 
 /** A probe must answer before its prober gives up. */
@@ -40,13 +43,20 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function readiness({ database, bus, relay, broker }: ProbeDeps): Promise<Record<string, boolean>> {
-  return {
+type State = 'ready' | 'degraded' | 'down';
+
+/** What a node cannot work without, and the bus: without it news of other nodes come a second later. */
+async function readiness({ database, bus, relay, broker }: ProbeDeps) {
+  const needed = {
     database: await answers(database.ping()),
-    bus: await answers(bus.ping()),
     feed: relay.healthy,
     broker: broker.ready(),
   };
+  const hints = { bus: await answers(bus.ping()) };
+  const ok = Object.values(needed).every(Boolean);
+  const whole: State = Object.values(hints).every(Boolean) ? 'ready' : 'degraded';
+  const state: State = ok ? whole : 'down';
+  return { ok, state, ...needed, ...hints };
 }
 
 /** Plain counters become gauges read at scrape time, so that the hot paths know nothing of Prometheus. */
@@ -77,19 +87,16 @@ function createRegistry({ ingest, push, broker, login, audit, csp }: ProbeDeps):
   return registry;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (from this host only). */
+/** `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`. */
 export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
   const registry = createRegistry(deps);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const parts = await readiness(deps);
-    const ok = Object.values(parts).every(Boolean);
-    return reply.status(ok ? 200 : 503).send({ ok, ...parts });
+    const found = await readiness(deps);
+    return reply.status(found.ok ? 200 : 503).send(found);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip)) return reply.callNotFound();
+    if (!maySeeMetrics(request, deps.token)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

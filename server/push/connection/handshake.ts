@@ -49,7 +49,7 @@ export function allowedOrigin({ origin, host, token }: Handshake, auth: SocketAu
 /** Refuses before the handshake: for requests that no console of ours sends. */
 export function refuseUpgrade(
   socket: Duplex,
-  status: '403 Forbidden' | '404 Not Found' | '503 Service Unavailable',
+  status: '403 Forbidden' | '404 Not Found' | '421 Misdirected Request' | '503 Service Unavailable',
 ): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

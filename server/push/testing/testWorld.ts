@@ -233,7 +233,7 @@ function eventOf(alert: AlertRow) {
 }
 
 export type WorldOptions = Partial<
-  Pick<PushDeps, 'settings' | 'gate' | 'commands' | 'clock' | 'log' | 'scheduler' | 'stopwatch'>
+  Pick<PushDeps, 'settings' | 'gate' | 'commands' | 'clock' | 'log' | 'scheduler' | 'stopwatch' | 'serves'>
 > & { database?: Database; auth?: Partial<PushDeps['auth']> };
 
 /** A gateway with wide limits; a test narrows the one it is about. */

@@ -1,0 +1,87 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database';
+import type { Bus } from '../../events/bus';
+import { trustOf } from '../../http/trust';
+import { createNoBroker } from '../../ingest';
+import { createMetrics } from '../../ingest/metrics';
+import { addProbes, type ProbeDeps } from './probes';
+
+const down = async () => Promise.reject(new Error('down'));
+const up = async () => undefined;
+
+function deps(broken: { database?: true; bus?: true; feed?: true; broker?: true } = {}): ProbeDeps {
+  return {
+    database: { ping: broken.database ? down : up } as unknown as Database,
+    bus: { ping: broken.bus ? down : up } as unknown as Bus,
+    relay: { healthy: !broken.feed } as ProbeDeps['relay'],
+    broker: { ...createNoBroker(), ready: () => !broken.broker },
+    ingest: createMetrics(createNoBroker()),
+    login: {} as ProbeDeps['login'],
+    audit: {} as ProbeDeps['audit'],
+    csp: {} as ProbeDeps['csp'],
+    push: () => undefined,
+  };
+}
+
+function serve(probes: ProbeDeps, proxies: string[] = []) {
+  const app = Fastify({ trustProxy: trustOf(proxies) });
+  addProbes(app, probes);
+  return app;
+}
+
+describe('/readyz', () => {
+  const ready = async (broken: Parameters<typeof deps>[0]) => {
+    const { statusCode, body } = await serve(deps(broken)).inject('/readyz');
+    return [statusCode, JSON.parse(body)];
+  };
+
+  it('is ready when all answer', async () => {
+    const all = { database: true, feed: true, broker: true, bus: true };
+    expect(await ready({})).toEqual([200, { ok: true, state: 'ready', ...all }]);
+  });
+
+  it('is degraded, not down, without the bus: it only brings news sooner', async () => {
+    const rest = { database: true, feed: true, broker: true, bus: false };
+    expect(await ready({ bus: true })).toEqual([200, { ok: true, state: 'degraded', ...rest }]);
+  });
+
+  it.each(['database', 'feed', 'broker'] as const)('is down without the %s', async (part) => {
+    expect(await ready({ [part]: true })).toMatchObject([503, { ok: false, state: 'down', [part]: false }]);
+  });
+});
+
+describe('/metrics', () => {
+  const TOKEN = 'a token of some length';
+  const ask = async (headers: Record<string, string>, { token = '', proxies = [] as string[] } = {}) => {
+    const app = serve({ ...deps(), token: token === '' ? undefined : token }, proxies);
+    const { remoteAddress = '127.0.0.1', ...rest } = headers;
+    return (await app.inject({ url: '/metrics', headers: rest, remoteAddress })).statusCode;
+  };
+
+  it.each([
+    [200, {}],
+    [200, { host: '127.0.0.1:8080', remoteAddress: '::ffff:127.0.0.1' }],
+    [404, { remoteAddress: '192.168.1.9' }],
+    [404, { 'x-forwarded-for': '203.0.113.1' }],
+    [404, { 'x-forwarded-for': '127.0.0.1' }],
+    [404, { forwarded: 'for=203.0.113.1' }],
+    [404, { 'x-real-ip': '203.0.113.1' }],
+    [404, { via: '1.1 proxy' }],
+    [404, { host: 'console.example' }],
+  ])('answers %i without a token to %j', async (status, headers) => {
+    expect(await ask(headers as Record<string, string>)).toBe(status);
+    expect(await ask(headers as Record<string, string>, { proxies: ['127.0.0.1'] })).toBe(status);
+  });
+
+  it.each([
+    [200, { authorization: `Bearer ${TOKEN}` }],
+    [200, { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.1', host: '10.0.0.1' }],
+    [200, { authorization: `bearer ${TOKEN}`, remoteAddress: '192.168.1.9' }],
+    [404, {}],
+    [404, { authorization: 'Bearer another' }],
+    [404, { authorization: TOKEN }],
+  ])('answers %i with a token set to %j', async (status, headers) => {
+    expect(await ask(headers as Record<string, string>, { token: TOKEN })).toBe(status);
+  });
+});
