@@ -1,10 +1,10 @@
 import { messageText } from '../contract/messages';
-import { loadKeys } from './auth/keys';
 import { ConfigError, readConfig } from './config';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { AppError } from './errors';
 import { type Chain, createChain } from './events/chain';
+import { keysFor } from './installation/fit';
 
 export interface AccountCommand {
   /** As `npm run` knows it. */
@@ -29,8 +29,9 @@ async function run({ name, run: work, done, nothing }: AccountCommand, account?:
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
+    const keys = await keysFor(database, config.dataDir);
     await migrate(database);
-    const chain = createChain(loadKeys(config.dataDir).chain);
+    const chain = createChain(keys.chain);
     const was = await work({ database, chain, now: Date.now() }, account);
     process.stdout.write(`${account}: ${was ? done : nothing}\n`);
     return was ? 0 : 1;

@@ -30,6 +30,8 @@ export interface Config {
   publicUrl: string;
   /** All addresses the console is served under, besides loopback. */
   publicUrls: readonly string[];
+  /** Starts although the newest uploads are not in the data folder. */
+  acceptMissingFiles: boolean;
   /** Opens `/metrics` to whoever knows it. */
   metricsToken?: string;
   /** A role that administers is given by two people. */
@@ -96,6 +98,7 @@ const fields = z.object({
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
   PUBLIC_URL: publicUrls.default([]),
+  ACCEPT_MISSING_FILES: onOff.default('0'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -169,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
     publicUrl: env.PUBLIC_URL[0] ?? `http://localhost:${env.PORT}`,
     publicUrls: env.PUBLIC_URL,
+    acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',
     metricsToken: env.METRICS_TOKEN,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Keys, loadKeys } from './auth/keys';
+import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';
 import type { Closers } from './closers';
@@ -21,6 +21,7 @@ import {
   type Ingest,
   startIngest,
 } from './ingest';
+import { assertFilesFit, keysFor, noteKeys } from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
@@ -52,16 +53,22 @@ export interface Core {
 
 export const DEMO_SEED = 20_261;
 const DEMO_MACHINES = 200;
+/** Of the data folder: what people uploaded. */
+const FILES = 'files';
 
 interface Preparation {
   config: Config;
+  keys: Keys;
   passwords: Passwords;
   log: Logger;
   now: number;
 }
 
-async function prepareData(database: Database, { config, passwords, log, now }: Preparation): Promise<void> {
+async function prepareData(database: Database, preparation: Preparation): Promise<void> {
+  const { config, keys, passwords, log, now } = preparation;
   await migrate(database);
+  await noteKeys(database, keys, config.dataDir);
+  if (!config.acceptMissingFiles) await assertFilesFit(database, join(config.dataDir, FILES));
   await assertTenantRoles(database);
   await ensurePartitions(database, now);
   await loadReferenceData(database);
@@ -112,9 +119,9 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const database = await openDatabase(config);
   closers.add(() => database.close());
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
-  const keys = loadKeys(config.dataDir);
+  const keys = await keysFor(database, config.dataDir);
   const passwords = createPasswords(keys.password);
-  await prepareData(database, { config, passwords, log, now: clock() });
+  await prepareData(database, { config, keys, passwords, log, now: clock() });
   await sealPlain(database, SERVED, keys);
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
@@ -127,7 +134,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const relay = createRelay({ database, bus, clock, log });
   await relay.start();
   closers.add(() => relay.stop());
-  const filesDir = join(config.dataDir, 'files');
+  const filesDir = join(config.dataDir, FILES);
   const scanner = openScanner(config, log);
   return {
     config,

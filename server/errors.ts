@@ -1,3 +1,6 @@
+/** Why a process does not start, in a sentence for its operator that says what to do. */
+export class StartError extends Error {}
+
 /** A refusal a client may see: HTTP status, message key and the facts that fill its text. */
 export class AppError extends Error {
   constructor(

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config';
 import { DataFolderInUseError } from './db/database';
+import { StartError } from './errors';
 import { endOnFaults } from './lastResort';
 import { createLogger } from './log';
 import { startPharos } from './pharos';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const inUse = error instanceof DataFolderInUseError;
-  const expected = inUse || error instanceof ConfigError;
+  const expected = inUse || error instanceof ConfigError || error instanceof StartError;
   process.stderr.write(
     `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
   );

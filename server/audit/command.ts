@@ -1,7 +1,7 @@
-import { loadKeys } from '../auth/keys';
 import { ConfigError, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { createChain } from '../events/chain';
+import { keysFor } from '../installation/fit';
 import { readAnchors } from './anchors';
 import { verifyChain } from './verify';
 
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    const chain = createChain(loadKeys(config.dataDir).chain);
+    const chain = createChain((await keysFor(database, config.dataDir)).chain);
     const anchors = readAnchors(config.anchorDir);
     let code = 0;
     for (const name of ['audit', 'feed'] as const) {

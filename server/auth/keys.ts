@@ -23,6 +23,8 @@ export interface Keys {
   factor: Buffer;
   /** Encrypts what records keep secret: keys of partners, numbers of identity cards. */
   record: Buffer;
+  /** Stands in the database, so that it knows its key again; nothing can be opened with it. */
+  check: string;
 }
 
 function createMaster(path: string): Buffer {
@@ -41,13 +43,16 @@ function readMaster(path: string): Buffer {
   return Buffer.from(text, 'hex');
 }
 
+export const masterPath = (dataDir: string) => join(dataDir, FILE);
+export const hasMasterKey = (dataDir: string) => existsSync(masterPath(dataDir));
+
 /**
  * Reads `master.key` in the data folder, or makes it. All nodes of one database must share the file.
  * @throws Error when the file does not hold a key.
  */
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, FILE);
+  const path = masterPath(dataDir);
   const master = existsSync(path) ? readMaster(path) : createMaster(path);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', master, '', `pharos/${purpose}`, KEY_BYTES));
@@ -60,5 +65,6 @@ export function loadKeys(dataDir: string): Keys {
     password: derive('password'),
     factor: derive('factor'),
     record: derive('record'),
+    check: derive('check').toString('hex'),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
+import { StartError } from '../errors';
 import type { Database } from './database';
 import type { Tables } from './tables';
 
@@ -9,16 +10,19 @@ export interface Migration {
 }
 
 /** An applied migration file has another content than when it was applied. */
-export class MigrationChangedError extends Error {
+export class MigrationChangedError extends StartError {
   constructor(readonly migration: string) {
     super(`the migration ${migration} was changed after it had been applied; add a new file instead`);
   }
 }
 
 /** The database was migrated by a newer release. */
-export class MigrationUnknownError extends Error {
+export class MigrationUnknownError extends StartError {
   constructor(readonly migration: string) {
-    super(`the database has the migration ${migration}, which this release does not know`);
+    super(
+      `the database has the migration ${migration}, which this release does not know: it was last used by a newer ` +
+        'one. Start that release or a newer one, or restore the backup made before the upgrade. Nothing was changed.',
+    );
   }
 }
 

@@ -1,8 +1,11 @@
 const SHEET = /<(?:[\w.-]+:)?sheet\s[^<>]*>/g;
 const RELATION = /<(?:[\w.-]+:)?Relationship\s[^<>]*>/g;
 
-function attribute(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s(?:[\\w.-]+:)?${name}="([^"]*)"`).exec(tag)?.[1];
+const ATTRIBUTE = /\s(?:[\w.-]+:)?(\w+)="([^"]*)"/g;
+
+function attribute(tag: string, wanted: string): string | undefined {
+  for (const [, name, value] of tag.matchAll(ATTRIBUTE)) if (name === wanted) return value;
+  return undefined;
 }
 
 const tagsOf = (part: Buffer | undefined, tag: RegExp): string[] => part?.toString('utf8').match(tag) ?? [];
