@@ -81,12 +81,17 @@ describe('the files of a data folder', () => {
     database = await openTestDatabase();
     await loadReferenceData(database);
     await seedAdmin(database, createPasswords(Buffer.alloc(32)), { password: 'not for anybody', now: 0 });
-    for (let n = 1; n <= 3; n += 1) {
+    const chain = createChain(Buffer.alloc(32));
+    for (let n = 1; n <= 4; n += 1) {
       await database.query(
         `insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by, created_at)
          select $1, org_id, 'a', 'logo', 'image/png', 1, $2, id, $3 from users limit 1`,
         [file(n).id, file(n).digest, new Date(n)],
       );
+      // The last one is of the demonstration: nobody uploaded it.
+      if (n === 4) continue;
+      const uploaded = { action: 'file.uploaded', entity: 'file', entityId: file(n).id };
+      await database.db.transaction().execute((trx) => appendAudit(trx, chain, uploaded));
       const path = pathOf(filesDir, file(n));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, 'x');
