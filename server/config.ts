@@ -30,6 +30,8 @@ export interface Config {
   publicUrl: string;
   /** All addresses the console is served under, besides loopback. */
   publicUrls: readonly string[];
+  /** Bytes of free disk space below which nothing is stored; 0 = whatever there is. */
+  diskReserve: number;
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
   /** Opens `/metrics` to whoever knows it. */
@@ -98,6 +100,7 @@ const fields = z.object({
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
   PUBLIC_URL: publicUrls.default([]),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   ACCEPT_MISSING_FILES: onOff.default('0'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
@@ -172,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
     publicUrl: env.PUBLIC_URL[0] ?? `http://localhost:${env.PORT}`,
     publicUrls: env.PUBLIC_URL,
+    diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',
     metricsToken: env.METRICS_TOKEN,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';
@@ -9,6 +10,8 @@ import { loadDemoData } from './db/demo-data';
 import { migrate } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
+import { type DiskReserve, watchReserve } from './disk/reserve';
+import { StartError } from './errors';
 import { type Bus, createLocalBus } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
@@ -41,6 +44,8 @@ export interface Core {
   passwords: Passwords;
   chain: Chain;
   bus: Bus;
+  /** Free space of the data folder; counts from the end of the start on, which writes little. */
+  disk: DiskReserve & { armed: boolean };
   broker: Broker;
   ingest: Ingest;
   relay: Relay;
@@ -113,10 +118,26 @@ async function brokerReady(broker: Broker, log: Logger): Promise<void> {
   }
 }
 
+/** Below this the embedded database cannot even be opened: that writes to its log. */
+const START_BYTES = 32 * 1024 * 1024;
+
+async function openDisk({ dataDir, diskReserve, databaseUrl }: Config, log: Logger, closers: Closers) {
+  mkdirSync(dataDir, { recursive: true });
+  const watched = await watchReserve({ folder: dataDir, reserve: diskReserve, log });
+  closers.add(() => watched.stop());
+  if (databaseUrl === undefined && watched.free < Math.min(diskReserve, START_BYTES))
+    throw new StartError(
+      `${resolve(dataDir)} has ${Math.floor(watched.free / 1024 / 1024)} MB of free space: too little for the ` +
+        'database to start. Enlarge the volume or delete what is not of Pharos. Nothing was changed.',
+    );
+  return Object.assign(watched, { armed: false });
+}
+
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
-  const database = await openDatabase(config);
+  const disk = await openDisk(config, log, closers);
+  const database = await openDatabase({ ...config, isLow: () => disk.armed && disk.low });
   closers.add(() => database.close());
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
   const keys = await keysFor(database, config.dataDir);
@@ -144,6 +165,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     passwords,
     chain,
     bus,
+    disk,
     broker,
     ingest,
     relay,

@@ -103,6 +103,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     login,
     audit,
     csp,
+    disk: core.disk,
     push: () => gateway?.metrics,
     token: core.config.metricsToken,
   };

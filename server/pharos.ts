@@ -61,6 +61,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const url = await startFront(core, config.port, log, closers);
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
+    core.disk.armed = true;
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];
     if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));

@@ -9,6 +9,7 @@ import { createEnginePool } from './pglite/enginePool';
 import { openLocalEngine } from './pglite/localEngine';
 import { openWorkerEngine } from './pglite/workerEngine';
 import { createPostgresPool, postgresIsDurable } from './postgres';
+import { guardReserve } from './reserveGuard';
 import type { Tables } from './tables';
 import { clearVolatileMark, noteDurability } from './volatileMark';
 
@@ -48,6 +49,8 @@ export interface OpenOptions {
   memory?: boolean;
   /** With `memory`: the image of a cluster to start from. */
   image?: Blob;
+  /** Of the embedded database: while it says yes, nothing is written. */
+  isLow?: () => boolean;
 }
 
 const PGLITE_FOLDER = 'pglite';
@@ -112,14 +115,20 @@ async function openPostgres(databaseUrl: string): Promise<TenantDatabase> {
   return createDatabase(pool, { kind: 'postgres', durable }, async () => undefined);
 }
 
-async function openMemory(image?: Blob): Promise<TenantDatabase> {
-  const engine = await openLocalEngine({ image });
-  const extras: Extras = { kind: 'pglite', durable: false };
-  return { ...createDatabase(createEnginePool(engine), extras, async () => undefined), image: engine.image };
+function guardedPool(engine: Engine, isLow: OpenOptions['isLow']): PostgresPool {
+  const pool = createEnginePool(engine);
+  return isLow ? guardReserve(pool, isLow) : pool;
 }
 
-function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): TenantDatabase {
-  const pool = createEnginePool(engine);
+async function openMemory({ image, isLow }: OpenOptions): Promise<TenantDatabase> {
+  const engine = await openLocalEngine({ image });
+  const extras: Extras = { kind: 'pglite', durable: false };
+  const pool = guardedPool(engine, isLow);
+  return { ...createDatabase(pool, extras, async () => undefined), image: engine.image };
+}
+
+function createEmbedded(engine: Engine, { dataDir, isLow }: OpenOptions, lock: FolderLock): TenantDatabase {
+  const pool = guardedPool(engine, isLow);
   const { durable } = engine;
   const stopCheckpoints = startCheckpoints(pool);
   const extras: Extras = {
@@ -136,12 +145,13 @@ function createEmbedded(engine: Engine, dataDir: string, lock: FolderLock): Tena
   });
 }
 
-async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promise<TenantDatabase> {
+async function openEmbedded(options: OpenOptions): Promise<TenantDatabase> {
+  const { dataDir, inProcess = false } = options;
   const lock = await lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, PGLITE_FOLDER);
     const engine = await (inProcess ? openLocalEngine({ folder }) : openWorkerEngine({ folder }));
-    return createEmbedded(engine, dataDir, lock);
+    return createEmbedded(engine, options, lock);
   } catch (error) {
     await lock.release();
     throw error;
@@ -154,5 +164,5 @@ async function openEmbedded({ dataDir, inProcess = false }: OpenOptions): Promis
  */
 export function openDatabase(options: OpenOptions): Promise<TenantDatabase> {
   if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl);
-  return options.memory ? openMemory(options.image) : openEmbedded(options);
+  return options.memory ? openMemory(options) : openEmbedded(options);
 }

@@ -93,6 +93,23 @@ describe('the data folder', () => {
   });
 });
 
+describe('a statement that never returns', () => {
+  it('is given up with a clear word, and the folder opens again', async () => {
+    const folder = join(root, 'hung', 'pglite');
+    const lost: string[] = [];
+    const patience = { ms: 2_000, onLost: (error: Error) => lost.push(error.message) };
+    const engine = await openWorkerEngine({ folder }, patience);
+    await engine.query('create table kept (id int)', []);
+    const endless = engine.query('do $$ begin loop null; end loop; end $$', []);
+    await expect(endless).rejects.toThrow('has not answered for 2 s');
+    expect(lost).toHaveLength(1);
+    await expect(engine.query('select 1', [])).rejects.toThrow('has not answered');
+    const again = await openWorkerEngine({ folder });
+    expect((await again.query('select * from kept', [])).rows).toEqual([]);
+    await again.close();
+  });
+});
+
 describe('durability', () => {
   let engine: Engine;
   beforeAll(async () => {

@@ -77,6 +77,12 @@ export const COMMON_MESSAGES = {
     'データベースに接続できません。保存されていません',
     '데이터베이스에 연결할 수 없습니다. 저장되지 않았습니다',
   ),
+  'err.common.diskFull': texts(
+    '服务器磁盘空间不足，已暂停保存，仍可查看。操作未保存',
+    'The server is low on disk space. Viewing still works, but nothing was saved',
+    'サーバーのディスク容量が不足しています。閲覧はできますが、保存されていません',
+    '서버의 디스크 공간이 부족합니다. 조회는 가능하지만 저장되지 않았습니다',
+  ),
   'err.common.stale': texts(
     '数据已被更改，请查看最新内容后重试',
     'Someone else changed this in the meantime. Check the current values and try again',

@@ -19,6 +19,12 @@ export interface Engine {
   image?(): Promise<Blob>;
 }
 
+/** How long a statement may take in a thread of its own, and what is done when it takes longer. */
+export interface Patience {
+  ms: number;
+  onLost(error: Error): void;
+}
+
 export interface EngineOptions {
   /** Folder of the cluster; absent = in memory. */
   folder?: string;

@@ -18,6 +18,7 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
     summary,
     perMinute: 60,
     handler: async ({ request, principal, ip, requestId }) => {
+      if (deps.disk?.armed && deps.disk.low) throw new AppError(503, 'err.common.diskFull');
       await assertRoom(deps.database, principal, QUOTA, deps.clock());
       const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
       return storeFile(deps, principal, arrived, { ip, requestId });

@@ -18,6 +18,8 @@ export interface FileDeps extends ScreenDeps {
   clock: () => number;
   /** Folder of the contents. */
   filesDir: string;
+  /** Free space of the data folder; absent where nobody looks. */
+  disk?: { readonly low: boolean; readonly armed: boolean };
 }
 
 /** Files of logos, announcements and help are seen by those below their owner too. */

@@ -10,7 +10,9 @@ import { addProbes, type ProbeDeps } from './probes';
 const down = async () => Promise.reject(new Error('down'));
 const up = async () => undefined;
 
-function deps(broken: { database?: true; bus?: true; feed?: true; broker?: true } = {}): ProbeDeps {
+function deps(
+  broken: { database?: true; bus?: true; feed?: true; broker?: true; disk?: true } = {},
+): ProbeDeps {
   return {
     database: { ping: broken.database ? down : up } as unknown as Database,
     bus: { ping: broken.bus ? down : up } as unknown as Bus,
@@ -20,6 +22,7 @@ function deps(broken: { database?: true; bus?: true; feed?: true; broker?: true 
     login: {} as ProbeDeps['login'],
     audit: {} as ProbeDeps['audit'],
     csp: {} as ProbeDeps['csp'],
+    disk: { low: broken.disk === true, free: 1 },
     push: () => undefined,
   };
 }
@@ -37,13 +40,17 @@ describe('/readyz', () => {
   };
 
   it('is ready when all answer', async () => {
-    const all = { database: true, feed: true, broker: true, bus: true };
+    const all = { database: true, feed: true, broker: true, bus: true, disk: true };
     expect(await ready({})).toEqual([200, { ok: true, state: 'ready', ...all }]);
   });
 
   it('is degraded, not down, without the bus: it only brings news sooner', async () => {
-    const rest = { database: true, feed: true, broker: true, bus: false };
+    const rest = { database: true, feed: true, broker: true, bus: false, disk: true };
     expect(await ready({ bus: true })).toEqual([200, { ok: true, state: 'degraded', ...rest }]);
+  });
+
+  it('is degraded with little disk space: reading goes on', async () => {
+    expect(await ready({ disk: true })).toMatchObject([200, { ok: true, state: 'degraded', disk: false }]);
   });
 
   it.each(['database', 'feed', 'broker'] as const)('is down without the %s', async (part) => {

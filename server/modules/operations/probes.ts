@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { AuditWatch } from '../../audit/watch';
 import type { LoginMetrics } from '../../auth/guard/loginGuard';
 import type { Database } from '../../db/database';
+import type { DiskReserve } from '../../disk/reserve';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
 import { maySeeMetrics } from '../../http/metricsAccess';
@@ -19,6 +20,7 @@ export interface ProbeDeps {
   login: LoginMetrics;
   audit: AuditWatch;
   csp: ReportMetrics;
+  disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
   /** Opens `/metrics` to whoever knows it. */
@@ -45,14 +47,15 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
 
 type State = 'ready' | 'degraded' | 'down';
 
-/** What a node cannot work without, and the bus: without it news of other nodes come a second later. */
-async function readiness({ database, bus, relay, broker }: ProbeDeps) {
+/** What a node cannot work without, and what it can; without the bus news of other nodes come a second later. */
+async function readiness({ database, bus, relay, broker, disk }: ProbeDeps) {
   const needed = {
     database: await answers(database.ping()),
     feed: relay.healthy,
     broker: broker.ready(),
   };
-  const hints = { bus: await answers(bus.ping()) };
+  // Reading goes on with little disk space: no other node would do better with the same data.
+  const hints = { bus: await answers(bus.ping()), disk: !disk.low };
   const ok = Object.values(needed).every(Boolean);
   const whole: State = Object.values(hints).every(Boolean) ? 'ready' : 'degraded';
   const state: State = ok ? whole : 'down';
@@ -74,7 +77,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker, login, audit, csp }: ProbeDeps): Registry {
+function createRegistry({ ingest, push, broker, login, audit, csp, disk }: ProbeDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -83,6 +86,7 @@ function createRegistry({ ingest, push, broker, login, audit, csp }: ProbeDeps):
   gauges(registry, 'broker', () => ({ ...broker.stats }));
   gauges(registry, 'audit', () => ({ ...audit }));
   gauges(registry, 'login', () => ({ ...login }));
+  gauges(registry, 'disk', () => ({ freeBytes: disk.free, low: disk.low ? 1 : 0 }));
   gauges(registry, 'csp', () => ({ ...csp }));
   return registry;
 }

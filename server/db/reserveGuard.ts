@@ -1,0 +1,27 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { SqlError } from './errors';
+
+const WRITES =
+  /^\s*(insert|update|delete|truncate|merge|copy|create|alter|drop|vacuum|reindex|refresh)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
+/** Of sign-ins: small, and without them nobody comes in to see what is wrong. What else a transaction writes is refused. */
+const SIGN_IN =
+  /^\s*(insert\s+into|update|delete\s+from)\s+"?(sessions|used_tickets|login_failures|factor_challenges|recovery_codes|displays|audit_log|head)"?\b|^\s*update\s+"users"\s+set\s+"(last_login_at|factor_step)"/i;
+
+/** As PostgreSQL itself says it. */
+export const DISK_FULL = '53100';
+
+/**
+ * While there is too little disk space only reading is done: a database that fills the disk with its own log does
+ * not get out of it again.
+ */
+export function guardReserve(pool: PostgresPool, isLow: () => boolean): PostgresPool {
+  const guard = (client: PostgresPoolClient): PostgresPoolClient => {
+    const query = async <R>(text: string, params: readonly unknown[]) => {
+      if (isLow() && WRITES.test(text) && !SIGN_IN.test(text))
+        throw new SqlError('disk space is low: nothing is stored', { code: DISK_FULL });
+      return client.query<R>(text, params);
+    };
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  return { connect: async () => guard(await pool.connect()), end: () => pool.end() };
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type DiskReserve, freeBytesOf, watchReserve } from './reserve';
+
+const folder = mkdtempSync(join(tmpdir(), 'pharos-disk-'));
+let watched: DiskReserve | undefined;
+afterEach(() => watched?.stop());
+
+const silent = () => ({ error: vi.fn(), warn: vi.fn(), info: vi.fn() });
+
+describe('the reserve of disk space', () => {
+  it('is low below it and no longer above it, each said once', async () => {
+    let free = 1_000;
+    const log = silent();
+    watched = await watchReserve({ folder, reserve: 500, log, freeBytes: async () => free, everyMs: 2 });
+    expect(watched.low).toBe(false);
+    free = 499;
+    await expect.poll(() => watched?.low).toBe(true);
+    expect([watched.free, log.error.mock.calls.length]).toEqual([499, 1]);
+    free = 500;
+    await expect.poll(() => watched?.low).toBe(false);
+    expect([log.error.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('counts from the first look, and not at all when it is nothing', async () => {
+    const tight = { folder, log: silent(), freeBytes: async () => 0 };
+    watched = await watchReserve({ ...tight, reserve: 1 });
+    expect(watched.low).toBe(true);
+    watched.stop();
+    watched = await watchReserve({ ...tight, reserve: 0 });
+    expect(watched.low).toBe(false);
+  });
+
+  it('keeps what it knew while nobody can tell', async () => {
+    const log = silent();
+    let looks = 0;
+    const freeBytes = async () => {
+      looks += 1;
+      if (looks > 1) throw new Error('gone');
+      return 1;
+    };
+    watched = await watchReserve({ folder, reserve: 2, log, freeBytes, everyMs: 2 });
+    await expect.poll(() => log.warn.mock.calls.length).toBeGreaterThan(0);
+    expect(watched.low).toBe(true);
+  });
+
+  it('is that of the file system', async () => {
+    expect(await freeBytesOf(folder)).toBeGreaterThan(0);
+  });
+});
