@@ -49,7 +49,10 @@ export function checkPagesIn(locale: Locale): void {
     '%s: list, record and new one are whole, accessible and quiet',
     async (name, { path, can }) => {
       await console.go(path);
-      await shown(console, '[role=grid], [role=status][class*=empty]:not([data-loading])').waitFor();
+      await shown(
+        console,
+        '[role=grid], [role=treegrid], [role=status][class*=empty]:not([data-loading])',
+      ).waitFor();
       await check(console, `${locale}-${name}-list`);
       const id = await idOf(office, name);
       if (id) {

@@ -16,6 +16,7 @@ export const systemFeature: Feature = {
       'serverLogs',
       'auditLogs',
       'helpArticles',
+      'menus',
     ],
     load: () => import('./slots'),
   },

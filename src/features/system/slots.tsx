@@ -13,6 +13,9 @@ import { FirstPassword } from './asides/FirstPassword';
 import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
+import { IconCell } from './menus/IconCell';
+import { IconInput } from './menus/IconInput';
+import { MenuScreen } from './menus/MenuScreen';
 import { INSTITUTIONS, LOGS, PEOPLE } from './pages';
 import { RoleMatrix } from './roles/RoleMatrix';
 
@@ -57,5 +60,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   serverLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
   auditLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },
+  menus: { list: MenuScreen, cells: { icon: IconCell }, inputs: { icon: IconInput } },
 };
 export default SLOTS;

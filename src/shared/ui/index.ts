@@ -29,5 +29,6 @@ export {
 export { CoverageNote } from './values/CoverageNote';
 export { LiveValue, type LiveValueProps } from './values/LiveValue';
 export { MeterBar } from './values/MeterBar';
+export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
 export { TwoLines } from './values/TwoLines';

@@ -2,6 +2,7 @@ import { selectMenu } from '@features/session';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
+import { iconOf } from '@shared/ui';
 import { ChevronRight } from 'lucide-react';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { nameKey } from '../../console/pages';
 import { selectSettings } from '../../store/settings';
 import { folderTurned } from '../../store/settings.slice';
 import { Brand } from '../topBar/Brand';
-import { iconOf } from './icons';
 import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './menuTree';
 import classes from './SideMenu.module.css';
 

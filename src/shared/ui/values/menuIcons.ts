@@ -41,6 +41,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   health: HeartPulse,
 };
 
+/** What an entry may have as its icon. */
+export const MENU_ICONS: readonly string[] = Object.keys(ICONS);
+
 export function iconOf(key: string | undefined): LucideIcon {
   return ICONS[key ?? ''] ?? FileText;
 }

@@ -1,0 +1,39 @@
+import { menus } from '@contract/resources/system/menus';
+import { ResourceListScreen, type ResourceSlots, useWords } from '@kit';
+import { SegmentedControl } from '@mantine/core';
+import { PageFrame } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { IconCell } from './IconCell';
+import { MenuTree } from './MenuTree';
+
+const VIEW = 'view';
+
+/** The entries as the menu has them, or as a list like any other; the address says which. */
+function ViewSwitch() {
+  const { t } = useTranslation('system');
+  const [search, setSearch] = useSearchParams();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('menus.view')}
+      value={search.get(VIEW) ?? 'tree'}
+      data={['tree', 'list'].map((value) => ({ value, label: t(`menus.${value}`) }))}
+      onChange={(value) => setSearch(value === 'tree' ? {} : { [VIEW]: value })}
+    />
+  );
+}
+
+const SLOTS: ResourceSlots = { cells: { icon: IconCell }, toolbar: ViewSwitch };
+
+/** What the platform changed about the menu. */
+export function MenuScreen() {
+  const [search] = useSearchParams();
+  const words = useWords(menus.name);
+  if (search.get(VIEW) === 'list') return <ResourceListScreen resource={menus} slots={SLOTS} />;
+  return (
+    <PageFrame title={words.plural} sub={words.about} actions={<ViewSwitch />}>
+      <MenuTree />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { recordPath } from '@contract/kit/resource';
+import { type Menu, menus } from '@contract/resources/system/menus';
+import { resourceApi, useWords } from '@kit';
+import { ActionIcon, Badge, Group, Table } from '@mantine/core';
+import { nameKey, useFormat } from '@shared/lib';
+import { EmptyState, iconOf } from '@shared/ui';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './MenuTree.module.css';
+import { ENTRIES_MAX, type MenuBranch, menuTree } from './menuTree';
+
+const COLUMNS = ['routePath', 'sort', 'alwaysShow', 'updatedAt'] as const;
+
+interface RowProps {
+  branch: MenuBranch;
+  level: number;
+}
+
+function Title({ branch: { entry, path } }: Pick<RowProps, 'branch'>) {
+  const { t } = useTranslation(['menu', 'system']);
+  const Icon = iconOf(entry.icon ?? undefined);
+  return (
+    <>
+      {entry.icon && <Icon size={16} aria-hidden />}
+      <Link
+        to={recordPath(menus, entry.id)}
+        className={classes.title}
+        data-hidden={entry.hidden || undefined}
+      >
+        {t(nameKey(path), { defaultValue: path })}
+      </Link>
+      {entry.hidden && (
+        <Badge size="xs" variant="light" color="gray" tt="none">
+          {t('system:menus.hidden')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Row({ branch, level }: RowProps) {
+  const { entry, path, children } = branch;
+  const { t } = useTranslation(['menu', 'system']);
+  const format = useFormat();
+  const [open, setOpen] = useState(true);
+  const isFolder = children.length > 0;
+  const name = t(nameKey(path), { defaultValue: path });
+  return (
+    <>
+      <Table.Tr role="row" aria-level={level} aria-expanded={isFolder ? open : undefined} data-id={entry.id}>
+        <Table.Td role="gridcell" data-level={level}>
+          <Group gap="xs" wrap="nowrap" className={classes.name}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              className={classes.turn}
+              data-leaf={!isFolder || undefined}
+              data-open={open || undefined}
+              aria-label={t(open ? 'system:tree.close' : 'system:tree.open', { name })}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight size={14} aria-hidden />
+            </ActionIcon>
+            <Title branch={branch} />
+          </Group>
+        </Table.Td>
+        <Table.Td role="gridcell" c="dimmed">
+          {path}
+        </Table.Td>
+        <Table.Td role="gridcell" ta="right">
+          {entry.sort}
+        </Table.Td>
+        <Table.Td role="gridcell">{entry.alwaysShow && t('system:menus.always')}</Table.Td>
+        <Table.Td role="gridcell">{format.dateTime(entry.updatedAt)}</Table.Td>
+      </Table.Tr>
+      {open && children.map((child) => <Row key={child.entry.id} branch={child} level={level + 1} />)}
+    </>
+  );
+}
+
+/** Every entry of the menu below its folder, under the name and icon it has there. */
+export function MenuTree() {
+  const { t } = useTranslation('system');
+  const words = useWords(menus.name);
+  const { data, isError, refetch } = resourceApi.useListQuery({
+    resource: menus.name,
+    page: 1,
+    pageSize: ENTRIES_MAX,
+    sort: 'sort',
+  });
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />;
+  const branches = menuTree(data.rows as unknown as Menu[]);
+  return (
+    <div className={classes.tree}>
+      <Table role="treegrid" aria-label={words.plural} stickyHeader highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('menus.title')}</Table.Th>
+            {COLUMNS.map((column) => (
+              <Table.Th key={column} ta={column === 'sort' ? 'right' : undefined}>
+                {words.field(column)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {branches.map((branch) => (
+            <Row key={branch.entry.id} branch={branch} level={1} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
