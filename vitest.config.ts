@@ -25,6 +25,8 @@ export default defineConfig({
     // A busy machine takes seconds for what is usually there at once.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: at('./tests/ownTmp.ts'),
+    // Files share their modules: what one spies on is not the next one's.
+    restoreMocks: true,
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -33,6 +35,8 @@ export default defineConfig({
         // `npm test` runs those that are pure in a project of their own.
         test: {
           name: 'unit',
+          // Two processes for all of them: modules are loaded, and compiled by the engine, once in each.
+          isolate: false,
           include: [
             '{server,simulator}/**/*.test.ts',
             'tests/*.test.ts',
@@ -54,7 +58,11 @@ export default defineConfig({
       {
         extends: true,
         // What touches a database, a broker or a bus, run against the real ones (.ci/run).
-        test: { name: 'external', include: process.env.TEST_DATABASE_URL ? serviceFiles() : [] },
+        test: {
+          name: 'external',
+          isolate: false,
+          include: process.env.TEST_DATABASE_URL ? serviceFiles() : [],
+        },
       },
       {
         extends: true,

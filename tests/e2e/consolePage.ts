@@ -83,8 +83,11 @@ export async function openConsole(
   return openPage(context, baseUrl);
 }
 
+/** A page that everybody may open and that costs little to draw. */
+const QUIET_PAGE = '/system/operationsHelp';
+
 /** Signs in by a call and takes the cookies along. */
-export async function logIn(console: ConsolePage, account = 'admin', path = '/dashboard'): Promise<void> {
+export async function logIn(console: ConsolePage, account = 'admin', path = QUIET_PAGE): Promise<void> {
   const { page, baseUrl } = console;
   const { cookie } = await signIn(baseUrl, account);
   const cookies = cookie.split('; ').map((pair) => {
@@ -119,6 +122,10 @@ export const shown = ({ page }: ConsolePage, selector: string) =>
 /** A message that came and went is not the page; one the mouse rests on stays. */
 export async function quiet({ page }: ConsolePage): Promise<void> {
   await page.mouse.move(0, 0);
+  const closers = page.locator('.mantine-Notification-closeButton');
+  await closers.evaluateAll((all) => {
+    for (const each of all) (each as HTMLElement).click();
+  });
   await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 30_000 }).toBe(0);
 }
 

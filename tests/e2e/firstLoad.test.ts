@@ -67,7 +67,7 @@ describe('the first load', () => {
 
   it('of the dashboard is at most 350 kB of script, and its drawings', async () => {
     console = await openConsole(server.url, LONGEST_TEXTS);
-    await logIn(console);
+    await logIn(console, 'admin', '/dashboard');
     const scripts = followScripts(console.page);
     await console.page.reload();
     await console.link('live');

@@ -53,7 +53,7 @@ function reading(t: number, agoMs = 0) {
 describe('a newcomer', () => {
   it('logs in and sees numbers move', async () => {
     const console = first;
-    await logIn(console);
+    await logIn(console, 'admin', '/dashboard');
     const count = () => console.page.locator('[data-live]').count();
     await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(5);
     await console.go('/machine/humiture');

@@ -76,7 +76,7 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
   let console: ConsolePage;
   beforeAll(async () => {
     console = await openConsole(server.url, { colorScheme });
-    await logIn(console);
+    await logIn(console, 'admin', '/dashboard');
   });
   afterAll(() => console?.close());
 
@@ -113,7 +113,7 @@ describe('the policy of the page', () => {
   beforeAll(async () => {
     console = await openConsole(server.url);
     console.page.setDefaultTimeout(STEP_MS);
-    await logIn(console);
+    await logIn(console, 'admin', '/dashboard');
   });
   afterAll(() => console?.close());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server?.kill());
 
 const spokenIn = <T>(locale: Locale, pages: readonly T[]) =>
-  pages.filter((_page, index) => turnsOf(LOCALES, index, 2).includes(locale));
+  pages.filter((_page, index) => turnsOf(LOCALES, index).includes(locale));
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   let console: ConsolePage;

@@ -159,7 +159,7 @@ describe('tabs', () => {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.locator('[data-action=logout]').click();
     await page.locator('input[name=account]').waitFor();
-    await logIn(console, 'repair');
+    await logIn(console, 'repair', '/dashboard');
     await tab(page, '/dashboard').waitFor();
     expect(await tabKeys(page)).toEqual(['/dashboard']);
   });

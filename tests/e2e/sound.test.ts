@@ -31,7 +31,7 @@ beforeAll(async () => {
   await machine.publish('birth', { fw: '1.0.0', cabs: [], lanes: [], caps: [] });
   first = await openConsole(server.url);
   await first.page.context().addInitScript(countTones);
-  await logIn(first);
+  await logIn(first, 'admin', '/dashboard');
 });
 afterAll(async () => {
   await machine?.close();

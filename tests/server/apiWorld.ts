@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
+import type { Principal } from '../../server/access/principal';
 import { createPasswords } from '../../server/auth/password/passwords';
 import { LIGHT } from '../../server/auth/password/testPasswords';
-import { createSessions } from '../../server/auth/sessions/sessions';
+import { createSessions, type Sessions } from '../../server/auth/sessions/sessions';
 import { createTickets } from '../../server/auth/sessions/tickets';
 import type { Core } from '../../server/core';
 import type { Database } from '../../server/db/database';
@@ -130,7 +131,7 @@ function newFilesDir(): string {
   return mkdtempSync(join(tmpdir(), 'pharos-files-'));
 }
 
-interface ServeOptions {
+export interface ServeOptions {
   filesDir?: string;
   /** Looks at uploads for viruses. */
   scanner?: Scanner;
@@ -142,8 +143,23 @@ interface ServeOptions {
   limits?: Partial<HttpLimits>;
   /** Roles that administer are given by two people. */
   secondPerson?: boolean;
+  /** What the server takes a signed-in person for. */
+  as?: (person: Principal) => Promise<Principal>;
   /** Hears what the server says of itself; requests are noted in `server_logs` then. */
   log?: Logger;
+}
+
+/** The same sessions, of people who are somebody else by the time they are let in. */
+function seenAs(sessions: Sessions, as: (person: Principal) => Promise<Principal>): Sessions {
+  const changed = async (person: Promise<Principal | undefined>) => {
+    const found = await person;
+    return found && as(found);
+  };
+  return {
+    ...sessions,
+    authenticate: (secret, token) => changed(sessions.authenticate(secret, token)),
+    byId: (id) => changed(sessions.byId(id)),
+  };
 }
 
 /** The whole API on a port of its own, above a database with people in it. */
@@ -156,6 +172,7 @@ export async function serveApi(
     secondPerson = false,
     limits,
     shares,
+    as,
     log: heard,
   }: ServeOptions = {},
 ) {
@@ -178,7 +195,8 @@ export async function serveApi(
     filesDir,
     scanner,
   } as unknown as Core;
-  const sessions = createSessions({ database, bus, key, clock });
+  const stored = createSessions({ database, bus, key, clock });
+  const sessions = as ? seenAs(stored, as) : stored;
   const tickets = createTickets(key, clock, database);
   const routes = allRoutes(core, { sessions, tickets });
   const log = heard ?? pino({ level: process.env.TEST_LOG ?? 'silent' });

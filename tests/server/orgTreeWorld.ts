@@ -17,7 +17,7 @@ import { type AuditEntry, appendAudits } from '../../server/events/log';
 import { ensurePartitions } from '../../server/jobs/partitions';
 import { MODULES, SERVED } from '../../server/modules';
 import { changeOf } from '../builders/sampleOf';
-import { CHAIN_KEY, serveApi } from './apiWorld';
+import { CHAIN_KEY, type ServeOptions, serveApi } from './apiWorld';
 import { createCopier } from './demoRows';
 import { canaryOf, inserterOf, insertTree, POSITIONS, type Position, type Tree } from './orgTree';
 import { type Ids, insertComments, insertRows, writeFiles } from './orgTreeRows';
@@ -220,14 +220,14 @@ export function openTreeDatabase(): Promise<TenantDatabase> {
 /** The tree, served, and everybody of one of its organisations signed in. */
 export async function startOrgTreeWorld(
   open = openTreeDatabase,
-  { secondPerson = false } = {},
+  { secondPerson = false, as }: Pick<ServeOptions, 'secondPerson' | 'as'> = {},
 ): Promise<OrgTreeWorld> {
   const database = await open();
   const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
   const kept = JSON.parse(row?.value ?? '') as Kept;
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   for (const position of POSITIONS) writeFiles(filesDir, position, kept.rows[position]);
-  const api = await serveApi(database, { filesDir, limited: false, secondPerson });
+  const api = await serveApi(database, { filesDir, limited: false, secondPerson, as });
   const asks = {} as OrgTreeWorld['asks'];
   for (const role of ROLE_TYPES)
     asks[role] = askerOf(api.url, await api.sessions.open(kept.people[role], { ip: '::1' }));

@@ -88,7 +88,7 @@ describe('what is personal', () => {
       .flatMap((route, index) =>
         placesOf(route, ['own'])
           .filter((place) => place !== 'absent')
-          .map((place) => ({ ...requestFor(world, route, place), roles: rolesFor(route, index, 2) })),
+          .map((place) => ({ ...requestFor(world, route, place), roles: rolesFor(route, index) })),
       );
     const found = await Promise.all(
       ROLE_TYPES.map(async (role) => {

@@ -58,13 +58,13 @@ function differencesOf(route: Route, role: RoleType, place: Place, answer: Answe
   return telling ? [...leaks, `${what}: not like an id nobody has: ${text}`] : leaks;
 }
 
-/** Of what follows from a definition: nobody's and one's own; the other places take turns from route to route. */
+/** Of what follows from a definition: nobody's, one's own and another place, which differs from route to route. */
 function positionsFor(route: Route, role: RoleType, index: number): readonly Position[] {
   if (!isGenerated(route)) return POSITIONS;
   // Who may not pass at all is turned away before any row is looked for.
   if (expectedOf(route, role, 'own') === 'forbidden') return turnsOf(POSITIONS, index);
   const others = POSITIONS.filter((position) => position !== 'own');
-  return ['own', ...turnsOf(others, index, 2)];
+  return ['own', ...turnsOf(others, index)];
 }
 
 async function differencesAt(route: Route, role: RoleType, index: number): Promise<string[]> {

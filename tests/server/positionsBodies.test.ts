@@ -75,7 +75,7 @@ function intruders(): string[] {
 const withMember = (body: object, member: string) => JSON.stringify(body).replace(/}$/, `,${member}}`);
 
 /** Of each resource; the next one is shown the next of them. */
-const INTRUDERS = 7;
+const INTRUDERS = 3;
 
 const sums = () => checksumOf(world, POSITIONS);
 const ask = (method: string, path: string, body: string) => world.asks.platform_admin(method, path, body);

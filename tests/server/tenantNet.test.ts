@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { loadPrincipal } from '../../server/access/principal';
-import type { TenantDatabase } from '../../server/db/database';
+import type { Principal } from '../../server/access/principal';
+import type { Database, TenantDatabase } from '../../server/db/database';
 import type { Route } from '../../server/http/route';
 import { turnsOf } from '../builders/thorough';
 import { FOREIGN, foreignCanariesIn } from './orgTree';
@@ -11,17 +11,17 @@ import { hasId, isGenerated, placesOf, requestFor } from './positionPolicy';
 vi.setConfig({ testTimeout: 240_000 });
 
 /** Every query that asks for a person's organisations asks for all there are: as if each had forgotten to. */
-vi.mock('../../server/access/principal', async (original) => {
-  const real = await original<{ loadPrincipal: typeof loadPrincipal }>();
-  return {
-    ...real,
-    loadPrincipal: async (...[db, ...who]: Parameters<typeof loadPrincipal>) => {
-      const principal = await real.loadPrincipal(db, ...who);
-      const all = await db.selectFrom('organizations').select('id').execute();
-      return principal && { ...principal, orgIds: new Set(all.map(({ id }) => id)) };
-    },
+function careless(database: TenantDatabase) {
+  return async (person: Principal): Promise<Principal> => {
+    const all = await database.db.selectFrom('organizations').select('id').execute();
+    return { ...person, orgIds: new Set(all.map(({ id }) => id)) };
   };
-});
+}
+async function startCareless(scopedOf = (database: TenantDatabase): Database => database.scoped) {
+  const database = await openTreeDatabase();
+  const open = async () => ({ ...database, scoped: scopedOf(database) });
+  world = await startOrgTreeWorld(open, { as: careless(database) });
+}
 
 let world: OrgTreeWorld;
 afterEach(() => world.close());
@@ -34,9 +34,10 @@ const isRead = ({ method, path }: Route) => method === 'GET' && !FROM_MEMORY.inc
 const foreignTo = (route: Route, index: number) =>
   isGenerated(route) ? turnsOf(placesOf(route, FOREIGN), index) : placesOf(route, FOREIGN);
 
-async function leaks(): Promise<string[]> {
+async function leaks(every = 1): Promise<string[]> {
   const found: string[] = [];
-  for (const [index, route] of world.routes.filter(isRead).entries())
+  const reads = world.routes.filter(isRead).filter((_route, no) => no % every === 0);
+  for (const [index, route] of reads.entries())
     for (const place of foreignTo(route, index)) {
       const { path } = requestFor(world, route, place);
       const { text } = await world.asks.platform_admin('GET', path);
@@ -47,21 +48,19 @@ async function leaks(): Promise<string[]> {
 
 describe('when every query forgets whose rows it may read', () => {
   it('the database shows nothing of others all the same', async () => {
-    world = await startOrgTreeWorld();
+    await startCareless();
     expect(await leaks()).toEqual([]);
   });
 
   it('it would all be seen without the net', async () => {
-    world = await startOrgTreeWorld(async (): Promise<TenantDatabase> => {
-      const database = await openTreeDatabase();
-      return { ...database, scoped: database };
-    });
-    const found = await leaks();
-    expect(found.length).toBeGreaterThan(100);
+    await startCareless((database) => database);
+    // A fifth of them is enough to see that something would.
+    const found = await leaks(5);
+    expect(found.length).toBeGreaterThan(20);
   });
 
   it('no change reaches the rows of others', async () => {
-    world = await startOrgTreeWorld();
+    await startCareless();
     const before = await checksumOf(world, FOREIGN);
     for (const [index, route] of world.routes
       .filter((each) => each.method !== 'GET' && hasId(each))
