@@ -100,9 +100,27 @@ export interface AlertRow {
   ackAt: number | null;
   ackBy: string | null;
   ackNote: string | null;
+  /** When the condition was gone; null while it lasts, and for what a person resets. */
+  returnedAt: number | null;
   clearedAt: number | null;
   /** How often it fired again within the re-open window. */
   count: number;
+}
+
+/** Is its condition still there? */
+export function isActive({ state }: Pick<AlertRow, 'state'>): boolean {
+  return state === 'raised' || state === 'acknowledged';
+}
+
+/** When it stopped counting, server ms; undefined while its condition is there. */
+export function endOf({ state, returnedAt, clearedAt }: AlertRow): number | undefined {
+  return isActive({ state }) ? undefined : (returnedAt ?? clearedAt ?? undefined);
+}
+
+/** The farthest a measured condition went from its limit. */
+export interface AlertPeak {
+  value: number;
+  at: number;
 }
 
 /** An alert that fires again within this time after clearing is the same alert, counted up. */

@@ -8,6 +8,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/alerts  any of warnNoticeList',
   'GET /api/alerts/:id  any of warnNoticeList',
   'GET /api/alerts/:id/decisions  any of warnNoticeList',
+  'GET /api/alerts/:id/peak  any of warnNoticeList',
   'GET /api/climate/fleet  any of humiture, opsConsole',
   'GET /api/columns/:resource  session',
   'GET /api/deadLetters  may ingest:inspect',

@@ -20,6 +20,7 @@ export interface AlertsTable {
   ackAt: Date | null;
   ackBy: string | null;
   ackNote: string | null;
+  returnedAt: Generated<Date | null>;
   clearedAt: Date | null;
   count: Generated<number>;
 }

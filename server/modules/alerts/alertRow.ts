@@ -23,6 +23,7 @@ export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
     ackAt: row.ackAt?.getTime() ?? null,
     ackBy: row.ackBy,
     ackNote: row.ackNote,
+    returnedAt: row.returnedAt?.getTime() ?? null,
     clearedAt: row.clearedAt?.getTime() ?? null,
     count: row.count,
   };
@@ -53,6 +54,7 @@ export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
     ackAt: alert.ackAt === null ? null : new Date(alert.ackAt),
     ackBy: alert.ackBy,
     ackNote: alert.ackNote,
+    returnedAt: alert.returnedAt === null ? null : new Date(alert.returnedAt),
     clearedAt: alert.clearedAt === null ? null : new Date(alert.clearedAt),
     count: alert.count,
   };

@@ -11,6 +11,7 @@ import { containing, paged } from '../../http/paging';
 import { type Route, route } from '../../http/route';
 import { toAlertRow } from './alertRow';
 import { type AlertDeps, acknowledgeIn } from './alertService';
+import { peakOf } from './peak';
 
 const MAX_DECISIONS = 50;
 const byId = z.object({ id: ulidSchema });
@@ -92,6 +93,15 @@ export function alertRoutes(deps: AlertDeps): Route[] {
         await findAlert(database.db, principal, params.id);
         return decisionsOf(database.db, params.id);
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/alerts/:id/peak',
+      policy: { anyOf: ['warnNoticeList'] },
+      summary: 'How far the measured condition of an alert went; null for what is not measured',
+      params: byId,
+      handler: async ({ principal, params }) =>
+        peakOf(database.db, await findAlert(database.db, principal, params.id), deps.clock()),
     }),
     route({
       method: 'POST',

@@ -33,6 +33,7 @@ export function raised(id: string, subject: AlertSubject, decision: Decision, no
     ackAt: null,
     ackBy: null,
     ackNote: null,
+    returnedAt: null,
     clearedAt: null,
     count: 1,
   };
@@ -54,7 +55,8 @@ export function conditionGone(alert: AlertRow, now: number): AlertRow | undefine
   // A latching alarm waits for a person, whatever the condition does.
   if (isLatching(alert.code)) return undefined;
   const state = nextAlertState(alert.state, 'conditionGone');
-  return state && { ...alert, ver: alert.ver + 1, state, clearedAt: state === 'cleared' ? now : null };
+  const clearedAt = state === 'cleared' ? now : null;
+  return state && { ...alert, ver: alert.ver + 1, state, returnedAt: now, clearedAt };
 }
 
 export interface Acknowledgement {

@@ -1,6 +1,6 @@
 import { createFormat } from '@shared/lib';
 import { describe, expect, it } from 'vitest';
-import { figureText } from './alertFigure';
+import { figureText, measuredNow } from './alertFigure';
 
 const format = createFormat('en', (key) => key);
 
@@ -11,6 +11,13 @@ describe('the value of an alarm', () => {
     expect(figureText('SIM_95', 96.4, format)).toBe('96.4 %');
     expect(figureText('DOOR_OPEN_LONG', 300, format)).toBe('5:00');
     expect(figureText('STOCK_LOW', 2, format)).toBe('2');
+  });
+
+  it('has what the machine measures of it now beside it, where the machine measures it', () => {
+    const state = { temp: 14.5, rh: 61 };
+    expect(measuredNow('ENV_T_HIGH', state)).toBe(14.5);
+    expect(measuredNow('ENV_RH', state)).toBe(61);
+    expect(measuredNow('STOCK_LOW', state)).toBeNull();
   });
 
   it('keeps the direction of a clock that runs behind', () => {

@@ -1,10 +1,16 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
+import type { MachineState } from '@contract/machines';
 import type { Format } from '@shared/lib';
 
 /** What the value and the limit of an alarm are made of. */
-export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'count';
+export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'code' | 'count';
 
 const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
+  BOARD_FAULT: 'code',
+  DISP_INDETERMINATE: 'code',
+  LANE_JAM: 'code',
+  LANE_MOTOR: 'code',
+  LIFT_FAULT: 'code',
   ENV_RH: 'humidity',
   CLOCK_DRIFT: 'seconds',
   DEV_OFFLINE: 'seconds',
@@ -16,6 +22,13 @@ const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
 
 export function figureKind(code: AlarmCode): FigureKind {
   return BY_CODE[code] ?? (alarmDef(code).family === 'climate' ? 'celsius' : 'count');
+}
+
+/** What a machine measures now of what an alarm is about; the machine's own probe, whichever probe rang. */
+export function measuredNow(code: AlarmCode, { temp, rh }: Pick<MachineState, 'temp' | 'rh'>): number | null {
+  const kind = figureKind(code);
+  if (kind === 'humidity') return rh;
+  return kind === 'celsius' ? temp : null;
 }
 
 function bare(value: number, format: Format): string {
@@ -34,6 +47,7 @@ export function figureText(code: AlarmCode, value: number | null, format: Format
       return `${bare(value, format)} %`;
     case 'seconds':
       return `${value < 0 ? '−' : ''}${format.duration(Math.abs(value) * 1_000)}`;
+    case 'code':
     case 'count':
       return bare(value, format);
   }

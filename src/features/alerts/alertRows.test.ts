@@ -30,15 +30,16 @@ const filtered = (rows: readonly NamedAlert[], parts: Partial<AlertFilter>) =>
   ids(filterAlerts(rows, { state: 'all', machine: '', q: '', ...parts }, nameOf));
 
 describe('the triage list', () => {
-  it('puts urgency before age and what is over last', () => {
+  it('puts what is going on first, urgency before age and what is over last', () => {
     const rows = [
+      named('recovered', { state: 'returned', priority: 'critical', raisedAt: 8 }),
       named('cleared', { state: 'cleared', priority: 'critical' }),
       named('low', { priority: 'low', raisedAt: 9 }),
       named('seen', { priority: 'critical', state: 'acknowledged' }),
       named('old', { priority: 'critical', raisedAt: 1 }),
       named('new', { priority: 'critical', raisedAt: 5 }),
     ];
-    expect(ids([...rows].sort(triageOrder))).toEqual(['new', 'old', 'seen', 'low', 'cleared']);
+    expect(ids([...rows].sort(triageOrder))).toEqual(['new', 'old', 'seen', 'low', 'recovered', 'cleared']);
   });
 
   it('filters by state, family and words of the reader', () => {

@@ -4,6 +4,7 @@ import {
   type AlertRow,
   type AlertState,
   alarmDef,
+  isActive,
   OPEN_STATES,
   PRIORITIES,
   type Priority,
@@ -67,13 +68,19 @@ export function filterAlerts(
 /** Who needs somebody first: nobody has seen it, then the seen ones, then what is over. */
 const STATE_ORDER: readonly AlertState[] = ['raised', 'returned', 'acknowledged', 'cleared'];
 
-/** What is over last; before it urgent before the rest, unseen before seen, new before old. */
+/** 0 while the condition is there, 1 when it is gone and nobody has seen it, 2 when it is over. */
+function rankOf({ state }: AlertRow): number {
+  if (state === 'cleared') return 2;
+  return isActive({ state }) ? 0 : 1;
+}
+
+/** What is still going on first; in it urgent before the rest, unseen before seen, new before old. */
 export function triageOrder(left: NamedAlert, right: NamedAlert): number {
   const state = STATE_ORDER.indexOf(left.alert.state) - STATE_ORDER.indexOf(right.alert.state);
   const priority = PRIORITIES.indexOf(left.alert.priority) - PRIORITIES.indexOf(right.alert.priority);
-  const isOver = Number(left.alert.state === 'cleared') - Number(right.alert.state === 'cleared');
+  const rank = rankOf(left.alert) - rankOf(right.alert);
   return (
-    isOver ||
+    rank ||
     priority ||
     state ||
     right.alert.raisedAt - left.alert.raisedAt ||

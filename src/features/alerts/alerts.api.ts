@@ -1,4 +1,4 @@
-import type { AlertDecisionRow, AlertRow, AlertState, Priority } from '@contract/alerts';
+import type { AlertDecisionRow, AlertPeak, AlertRow, AlertState, Priority } from '@contract/alerts';
 import type { Page } from '@contract/common/page';
 import { api } from '@shared/api';
 
@@ -23,6 +23,9 @@ const alertsApi = api.injectEndpoints({
     alertDecisions: build.query<AlertDecisionRow[], { id: string; ver: number }>({
       query: ({ id }) => `/alerts/${id}/decisions`,
     }),
+    alertPeak: build.query<AlertPeak | null, { id: string; ver: number }>({
+      query: ({ id }) => `/alerts/${id}/peak`,
+    }),
   }),
 });
-export const { useAlertHistoryQuery, useAlertQuery, useAlertDecisionsQuery } = alertsApi;
+export const { useAlertHistoryQuery, useAlertQuery, useAlertDecisionsQuery, useAlertPeakQuery } = alertsApi;

@@ -30,6 +30,7 @@ function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
     code: 'DOOR_UNAUTH',
     raisedAt: 1,
     ackAt: null,
+    returnedAt: null,
     clearedAt: null,
     ...parts,
   } as AlertRow;

@@ -29,6 +29,7 @@ export function alertRow(
     ackAt: null,
     ackBy: null,
     ackNote: null,
+    returnedAt: state === 'cleared' || state === 'returned' ? 2_000 : null,
     clearedAt: state === 'cleared' ? 2_000 : null,
     ...more,
   } as AlertRow;

@@ -61,6 +61,7 @@ function alertRow(
     value: null,
     limitValue: null,
     label: null,
+    returnedAt: null,
     clearedAt: null,
     tMeas: new Date(raisedAt - 800),
     raisedAt: new Date(raisedAt),
@@ -74,12 +75,14 @@ function alertRow(
 function pastAlert(world: World, machine: DemoMachine, random: Random): Row<'alerts'> {
   const { code } = random.weighted(USUAL, ({ weight }) => weight);
   const raisedAt = world.from + random.next() * (HISTORY_DAYS * DAY_MS - 4 * HOUR_MS);
+  const clearedAt = new Date(raisedAt + random.between(27, 145) * MINUTE_MS);
   return {
     ...alertRow(world, machine, random, code, raisedAt),
     ...cause(code, machine, random),
     ver: 3,
     state: 'cleared',
-    clearedAt: new Date(raisedAt + random.between(27, 145) * MINUTE_MS),
+    returnedAt: clearedAt,
+    clearedAt,
   };
 }
 

@@ -1,13 +1,17 @@
+import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { Anchor } from '@mantine/core';
 import { ageingOf, type Machine, useMachine, useQuality, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, ConnectionBadge, QualityBadge } from '@shared/ui';
+import { Age, ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { figureText } from '../alertFigure';
+import { figureText, measuredNow } from '../alertFigure';
 import type { NamedAlert } from '../alertRows';
+import { useAlertPeakQuery } from '../alerts.api';
 import classes from './DetailsPanel.module.css';
+
+const MINUTE_MS = 60_000;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -18,12 +22,36 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whether what the machine says now can still tell how it goes. */
-function MachineNow({ machine }: { machine: Machine }) {
+/** How far it went, from the stored readings: asked again with every step of the alarm and every minute. */
+function Peak({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
-  const { q } = useQuality(ageingOf(machine));
+  const format = useFormat();
+  const now = useServerNow(MINUTE_MS);
+  const { data: peak } = useAlertPeakQuery(
+    { id: alert.id, ver: alert.ver },
+    { pollingInterval: isActive(alert) ? MINUTE_MS : 0 },
+  );
+  if (!peak) return null;
+  return (
+    <Fact name={t('peak')}>
+      {figureText(alert.code, peak.value, format)} · {format.moment(peak.at, now)}
+    </Fact>
+  );
+}
+
+/** What the machine measures now, and whether it can still tell how it goes. */
+function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Machine }) {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const { q, ageMs } = useQuality(ageingOf(machine));
+  const measured = measuredNow(code, machine.state);
   return (
     <>
+      {measured !== null && (
+        <Fact name={t('now')}>
+          <LiveValue size="sm" q={q} ageMs={ageMs} text={figureText(code, measured, format)} />
+        </Fact>
+      )}
       <Fact name={t('connection')}>
         <ConnectionBadge conn={machine.state.conn} />
       </Fact>
@@ -58,12 +86,16 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
       {alert.source && <Fact name={t('source')}>{alert.label ?? alert.source}</Fact>}
       {value && <Fact name={t('value')}>{value}</Fact>}
       {limit && <Fact name={t('limit')}>{limit}</Fact>}
+      <Peak alert={alert} />
       <Fact name={t('measuredAt')}>{format.moment(alert.tMeas, now)}</Fact>
       <Fact name={t('raisedAt')}>{format.moment(alert.raisedAt, now)}</Fact>
+      {alert.returnedAt !== null && (
+        <Fact name={t('returnedAt')}>{format.moment(alert.returnedAt, now)}</Fact>
+      )}
       {alert.clearedAt !== null && <Fact name={t('clearedAt')}>{format.moment(alert.clearedAt, now)}</Fact>}
-      <Fact name={t('lasted')}>{format.duration((alert.clearedAt ?? now) - alert.raisedAt)}</Fact>
+      <Fact name={t('lasted')}>{format.duration((endOf(alert) ?? now) - alert.raisedAt)}</Fact>
       {alert.count > 1 && <Fact name={t('times')}>{format.number(alert.count)}</Fact>}
-      {known && <MachineNow machine={known} />}
+      {known && <MachineNow alert={alert} machine={known} />}
     </dl>
   );
 }

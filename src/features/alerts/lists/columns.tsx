@@ -1,12 +1,13 @@
-import type { AlertRow } from '@contract/alerts';
+import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { Loader, Text } from '@mantine/core';
+import { useMachine } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
-import { figureText } from '../alertFigure';
+import { figureKind, figureText, measuredNow } from '../alertFigure';
 import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 
@@ -21,19 +22,34 @@ function What({ row: { alert, machine } }: { row: NamedAlert }) {
   );
 }
 
-function Figure({ alert: { code, value, limit } }: { alert: AlertRow }) {
+/** What it is now beside its limit, and what it was when it rang. */
+function Figure({ alert }: { alert: AlertRow }) {
+  const { t } = useTranslation('alerts');
   const format = useFormat();
+  const machine = useMachine(alert.machineId);
+  const { code, value, limit } = alert;
+  const measured = machine && isActive(alert) ? measuredNow(code, machine.state) : null;
+  const trigger = figureText(code, value, format);
   const shownLimit = figureText(code, limit, format);
+  if (trigger === undefined) return shownLimit && t('moreThan', { limit: shownLimit });
+  if (figureKind(code) === 'code') return t('code', { code: trigger });
   return (
-    <>
-      {figureText(code, value, format)}
+    <TwoLines below={measured !== null && t('atTrigger', { value: trigger })}>
+      {figureText(code, measured ?? value, format)}
       {shownLimit && (
         <Text size="xs" c="dimmed" span>
           {` / ${shownLimit}`}
         </Text>
       )}
-    </>
+    </TwoLines>
   );
+}
+
+/** How long it lasts, or did: the clock stops when the condition is gone. */
+function Lasting({ alert, now }: { alert: AlertRow; now: number }) {
+  const format = useFormat();
+  const end = endOf(alert);
+  return end === undefined ? <Age at={alert.raisedAt} now={now} /> : format.duration(end - alert.raisedAt);
 }
 
 function State({ alert, now }: { alert: AlertRow; now: number }) {
@@ -86,7 +102,7 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
         header: t('since'),
         width: 85,
         align: 'right',
-        render: ({ alert }) => <Age at={alert.raisedAt} now={now} />,
+        render: ({ alert }) => <Lasting alert={alert} now={now} />,
       },
       {
         key: 'state',
