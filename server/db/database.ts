@@ -53,7 +53,7 @@ export interface OpenOptions {
   isLow?: () => boolean;
 }
 
-const PGLITE_FOLDER = 'pglite';
+export const PGLITE_FOLDER = 'pglite';
 
 async function runQuery<T>(pool: PostgresPool, text: string, params: unknown[] = []): Promise<T[]> {
   const client = await pool.connect();

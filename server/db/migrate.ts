@@ -75,6 +75,23 @@ function checkKnown(applied: Map<string, string>, migrations: readonly Migration
   }
 }
 
+/** What a start would find, without changing anything. */
+export async function migrationState(database: Database, migrations = ownMigrations()) {
+  const [table] = await database.query<{ name: string | null }>(
+    `select to_regclass('schema_migrations')::text as name`,
+  );
+  const rows = table?.name
+    ? await database.query<{ name: string }>('select name from schema_migrations')
+    : [];
+  const applied = new Set(rows.map(({ name }) => name));
+  const own = new Set(migrations.map(({ name }) => name));
+  return {
+    applied: applied.size,
+    pending: [...own].filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !own.has(name)),
+  };
+}
+
 /** Applies the first missing migration in a transaction of its own; false when there is none. */
 function applyNext(database: Database, migrations: readonly Migration[]): Promise<boolean> {
   return database.db.transaction().execute(async (trx) => {

@@ -39,6 +39,12 @@ async function fitsChains(database: Database, keys: Keys): Promise<boolean> {
 const isEmpty = async (database: Database) =>
   (await database.query(`select 1 from head where mac <> '' limit 1`)).length === 0;
 
+/** Was anything written with a key? */
+export async function isBegun(database: Database): Promise<boolean> {
+  const known = await knownCheck(database);
+  return known !== undefined && (known !== '' || !(await isEmpty(database)));
+}
+
 /**
  * The keys of this data folder, made for a database that has none yet. To be asked before anything is written.
  * @throws StartError when the database was begun with other keys
@@ -46,7 +52,7 @@ const isEmpty = async (database: Database) =>
 export async function keysFor(database: Database, dataDir: string): Promise<Keys> {
   const path = resolve(masterPath(dataDir));
   const known = await knownCheck(database);
-  const begun = known !== undefined && (known !== '' || !(await isEmpty(database)));
+  const begun = await isBegun(database);
   if (begun && !hasMasterKey(dataDir)) throw new WrongKeyError(path, 'is missing');
   const keys = loadKeys(dataDir);
   const fits = known ? known === keys.check : !begun || (await fitsChains(database, keys));

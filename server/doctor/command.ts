@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../config';
+import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
+import { lookAtDatabase } from './database';
+import { bad, good, type Line, printed, warn } from './line';
+import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
+
+async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Line[]> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PGLITE_FOLDER)))
+    return [good('database', 'made at the first start')];
+  try {
+    const database = await openDatabase(config);
+    return await lookAtDatabase(database, config).finally(() => database.close());
+  } catch (error) {
+    if (error instanceof DataFolderInUseError)
+      return [
+        warn('database', 'in use by a running server', 'Ask its /readyz, or stop it to look at the data'),
+      ];
+    const message = error instanceof Error ? error.message : String(error);
+    return [bad('database', message, 'Correct DATABASE_URL or DATA_DIR, or restore the backup')];
+  }
+}
+
+/** `npm run doctor`: exit code 0 when nothing is bad, else 1. */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const folder = lookAtFolder(config);
+  const lines = [good('node', process.versions.node), folder];
+  if (folder.level === 'good') lines.push(await lookAtSpace(config), ...(await databaseLines(config)));
+  lines.push(...(await lookAtServices(config)), ...lookAtSettings(config));
+  for (const line of lines) process.stdout.write(`${printed(line)}\n`);
+  return lines.some(({ level }) => level === 'bad') ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadKeys } from '../auth/keys';
+import type { Database } from '../db/database';
+import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
+import { createChain } from '../events/chain';
+import { appendAudit } from '../events/log';
+import { noteKeys } from '../installation/fit';
+import { lookAtDatabase } from './database';
+import { type Line, printed } from './line';
+import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-doctor-'));
+const levels = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, level }) => [name, level]));
+
+describe('the doctor of a database', () => {
+  let database: Database;
+  const dataDir = newFolder();
+  const look = (folder = dataDir) => lookAtDatabase(database, { dataDir: folder, anchorDir: folder });
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const keys = loadKeys(dataDir);
+    await noteKeys(database, keys, dataDir);
+    await database.db
+      .transaction()
+      .execute((trx) => appendAudit(trx, createChain(keys.chain), { action: 'test', entity: 'test' }));
+  });
+  afterAll(() => database.close());
+
+  it('finds nothing bad in one that is whole', async () => {
+    const lines = await look();
+    expect(lines.filter(({ level }) => level === 'bad')).toEqual([]);
+    expect(levels(lines)).toMatchObject({
+      key: 'good',
+      schema: 'good',
+      files: 'good',
+      'chain of audit': 'good',
+    });
+  });
+
+  it('finds a key that does not fit or is missing, and makes none', async () => {
+    const other = newFolder();
+    writeFileSync(join(other, 'master.key'), 'a'.repeat(64));
+    const none = newFolder();
+    for (const folder of [other, none]) {
+      const key = (await look(folder)).find(({ name }) => name === 'key');
+      expect(key).toMatchObject({ level: 'bad', found: expect.stringContaining('Copy master.key') });
+    }
+    expect(existsSync(join(none, 'master.key'))).toBe(false);
+  });
+
+  it('finds a schema of a newer release', async () => {
+    await database.query(`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`);
+    expect(levels(await look()).schema).toBe('bad');
+    await database.query(`delete from schema_migrations where name = '9999-later.sql'`);
+  });
+
+  it('finds a schema that waits for its migrations, in an empty database without a key', async () => {
+    const empty = await openEmptyDatabase();
+    const folder = newFolder();
+    const lines = await lookAtDatabase(empty, { dataDir: folder, anchorDir: folder });
+    await empty.close();
+    expect(levels(lines)).toMatchObject({ schema: 'warn', key: 'good' });
+    expect(existsSync(join(folder, 'master.key'))).toBe(false);
+  });
+
+  it('finds a chain that was changed', async () => {
+    await database.query(`update head set mac = 'f' where name = 'audit'`);
+    expect(levels(await look())['chain of audit']).toBe('bad');
+  });
+});
+
+describe('the doctor of what is around it', () => {
+  it.each([
+    [600, 'good'],
+    [400, 'warn'],
+    [200, 'bad'],
+  ])('finds %i MB of free space %s', async (mb, level) => {
+    const space = { dataDir: '/data', diskReserve: 256 * 1024 * 1024 };
+    expect(await lookAtSpace(space, async () => mb * 1024 * 1024)).toMatchObject({ level });
+  });
+
+  it('finds a folder that is not there', () => {
+    expect(lookAtFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('bad');
+    expect(lookAtFolder({ dataDir: newFolder() }).level).toBe('good');
+  });
+
+  it('finds a broker and a bus that do not answer', async () => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    const ask = () =>
+      lookAtServices({ mqttUrl: `mqtt://127.0.0.1:${port}`, natsUrl: `nats://127.0.0.1:${port}` });
+    expect(levels(await ask())).toEqual({ broker: 'good', bus: 'good' });
+    await new Promise((done) => server.close(done));
+    expect(levels(await ask())).toEqual({ broker: 'bad', bus: 'warn' });
+  });
+
+  it('finds settings of a demonstration where real people come', () => {
+    const real = { publicUrls: ['https://console.example'], demo: false, trustProxy: ['10.0.0.1'] };
+    expect(levels(lookAtSettings(real))).toEqual({ addresses: 'good' });
+    const demo = { ...real, demo: true, trustProxy: [] };
+    expect(levels(lookAtSettings(demo))).toEqual({ addresses: 'good', demonstration: 'warn', proxy: 'warn' });
+    expect(levels(lookAtSettings({ ...real, publicUrls: [] }))).toEqual({ addresses: 'warn' });
+  });
+
+  it('says what to do behind what it found', () => {
+    const line: Line = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
+    expect(printed(line)).toBe('bad   key: is missing. Copy it');
+  });
+});
