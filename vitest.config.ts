@@ -14,6 +14,7 @@ export default defineConfig({
       '@contract': at('./contract'),
       '@shared': at('./src/shared'),
       '@realtime': at('./src/realtime/index.ts'),
+      '@live': at('./src/live/index.ts'),
       '@charts': at('./src/charts/index.ts'),
       '@kit': at('./src/kit/index.ts'),
       '@features': at('./src/features'),

@@ -7,7 +7,7 @@ const PER_FRAME = 83;
 const FRAMES = 600;
 
 interface Slices {
-  realtimeReducers: Record<string, (state: unknown, action: unknown) => unknown>;
+  alertTopic: { reducer(state: unknown, action: unknown): unknown };
   alertsApplied(rows: unknown[]): unknown;
 }
 
@@ -36,10 +36,9 @@ function alertAt(index: number, ver: number) {
 
 /** Cost of one frame of the screen in the reducers, ms. */
 export async function run(): Promise<Figure[]> {
-  const source = await loadSource<Slices>('/src/realtime/index.ts');
-  const { realtimeReducers, alertsApplied } = source.module;
-  const reduce = realtimeReducers.alerts;
-  if (!reduce) throw new Error('no reducer of alerts');
+  const source = await loadSource<Slices>('/src/live/index.ts');
+  const { alertTopic, alertsApplied } = source.module;
+  const reduce = alertTopic.reducer;
   let state = reduce(undefined, { type: 'init' });
   state = reduce(state, alertsApplied(Array.from({ length: MACHINES }, (_, index) => alertAt(index, 1))));
   const before = performance.now();

@@ -121,7 +121,7 @@ export interface SnapshotRows<S extends SnapshotSet = SnapshotSet> {
 }
 export interface SnapshotEnd {
   asOf: number;
-  counts: Record<SnapshotSet, number>;
+  counts: Record<string, number>;
   /** Over the alerts, the set that must never differ. */
   digest: SetDigest;
 }

@@ -55,7 +55,7 @@ function createPageStore(): PageStore {
 
 async function openConsole(store: PageStore, texts: i18n) {
   const [app, [console, { startLive }]] = await Promise.all([store.open(), fetchConsole()]);
-  startLive(app, window.location, texts);
+  startLive(app, window.location, texts, console.TOPICS);
   return console;
 }
 

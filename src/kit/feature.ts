@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { AnyTopic } from '@realtime';
 import type { ComponentType } from 'react';
 import type { InputProps } from './form/inputs/inputProps';
 
@@ -48,6 +49,8 @@ export interface FeatureScreen {
 
 /** A part of the console that registers itself: `src/app/features.ts` lists all of them. */
 export interface Feature {
+  /** What it reads from the push socket; a topic with a slice has its place in the store. */
+  topics?: readonly AnyTopic[];
   screens?: readonly FeatureScreen[];
   /** What the lists and records of these resources have besides, fetched when one of their pages opens. */
   slots?: {

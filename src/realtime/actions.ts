@@ -1,4 +1,3 @@
-import type { AlertRow } from '@contract/alerts';
 import type { DigestFrame } from '@contract/push';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { FrameBatch, LinkState, SnapshotData } from './types';
@@ -21,9 +20,7 @@ export const frameApplied = createAction<FrameBatch>('realtime/frameApplied');
 export const replicaPurged = createAction('realtime/replicaPurged');
 /** Actions after which a slice holds nothing that came by the link. */
 export const isForgetting = isAnyOf(replicaPurged, linkUnwanted);
-/** Alerts as an HTTP answer carried them; their versions decide like those of the stream. */
-export const alertsApplied = createAction<readonly AlertRow[]>('realtime/alertsApplied');
-/** The server's sum of the open alerts, to be compared with ours at this very point of the stream. */
+/** The server's sum over the rows of one topic, to be compared with ours at this very point of the stream. */
 export const digestReceived = createAction<DigestFrame>('realtime/digestReceived');
 /** Lists of these resources changed on the server. Comes for resources named with `useWatchResource`. */
 export const resourcesChanged = createAction<readonly string[]>('realtime/resourcesChanged');
@@ -35,5 +32,5 @@ export interface Wish {
 }
 export const watchAdded = createAction<Wish>('realtime/watchAdded');
 export const watchRemoved = createAction<Wish>('realtime/watchRemoved');
-/** Nobody looks at the samples of this machine any more. */
-export const samplesForgotten = createAction<string>('realtime/samplesForgotten');
+/** Nobody has wanted this for a while. */
+export const watchDropped = createAction<Wish>('realtime/watchDropped');

@@ -1,49 +1,40 @@
-/** The door of the live stream: reducers, the saga that feeds them, and hooks to read them. */
+/** The door of the live stream: the saga that runs it, how the link is, and what topics are made of. */
 export {
-  alertsApplied,
+  frameApplied,
+  isForgetting,
   linkUnwanted,
   linkWanted,
   replicaPurged,
   resourcesChanged,
+  retryRequested,
   sessionEnded,
+  snapshotApplied,
+  watchDropped,
 } from './actions';
 export { realtimeSaga } from './bridge/bridge.saga';
 export type { RealtimeOptions } from './bridge/options';
-export { defineLive, type Lane, type LiveDefinition, type LiveTopic } from './lanes/defineLive';
+export { isObject } from './frames/codec';
 export {
-  useAlerts,
-  useDoors,
-  useDroppedSamples,
   useKnownAt,
   useLink,
-  useMachine,
-  useMachines,
-  useNotices,
   useOnResourceHint,
   useQuality,
   useReady,
   useResourceHints,
-  useSamples,
   useServerNow,
-  useStock,
+  useWatched,
   useWatchResource,
 } from './screens/hooks';
-export * from './screens/selectors';
+export { selectLink, selectReady } from './screens/selectors';
+export { type AgedQuality, agedQuality, foldLink, isLive } from './screens/staleness';
+export { realtimeReducers, reducersOf } from './slices/reducers';
 export {
-  type AgedQuality,
-  agedQuality,
-  ageingOf,
-  coverageOf,
-  foldLink,
-  MACHINE_BUDGET_MS,
-  machineQuality,
-} from './screens/staleness';
-export { realtimeReducers } from './slices/reducers';
-export type {
-  LinkPhase,
-  LinkState,
-  Machine,
-  Notice,
-  RealtimeState,
-  Sample,
-} from './types';
+  type AnyTopic,
+  defineLive,
+  type Lane,
+  type LiveDefinition,
+  type LiveTopic,
+} from './topics/defineLive';
+export { byIdDown, isNewer, isRow, type LogRules } from './topics/rows';
+export { type KeyedRules, keyedSlice, type LogState, logSlice } from './topics/slices';
+export type { IndexedRows, LinkPhase, LinkState, RealtimeState } from './types';

@@ -1,9 +1,3 @@
-import type { AlertRow } from '@contract/alerts';
-import type { DoorRow } from '@contract/doors';
-import type { MachineInfo, MachineState } from '@contract/machines';
-import type { NotificationCode } from '@contract/notifications';
-import type { StockRow } from '@contract/stock';
-
 /**
  * idle: nobody wants a link · connecting: ticket or handshake under way · syncing: connected, catching up ·
  * live · stale: nothing heard for `STALE_AFTER_MS` · offline: waiting for the next try · closed: final.
@@ -43,78 +37,27 @@ export interface LinkState {
   rewrittenAt?: number;
 }
 
-export interface Machine {
-  info: MachineInfo;
-  state: MachineState;
-}
 /** Rows with the place of each key, so that a change of one row copies pointers and nothing else. */
 export interface IndexedRows<Row> {
   rows: readonly Row[];
   index: ReadonlyMap<string, number>;
 }
-/** In order of name; the order does not change between snapshots. */
-export type MachinesState = IndexedRows<Machine>;
-/** Keyed by `machineId|productId`. */
-export type StockState = IndexedRows<StockRow>;
-/** Newest first, at most `CAPS.alerts`; open alerts are never dropped. */
-export interface AlertsState {
-  rows: readonly AlertRow[];
-}
-/** Newest first, at most `CAPS.doors`; open doors are never dropped. */
-export interface DoorsState {
-  rows: readonly DoorRow[];
-}
-
-export interface Sample {
-  /** When it was measured, server-clock ms. */
-  t: number;
-  v: number;
-}
-export interface SampleSeries {
-  /** In order of time, at most `CAPS.samplesPerMachine`. */
-  points: readonly Sample[];
-  /** Samples lost on the way, as told by the server. */
-  dropped: number;
-}
-/** Keyed by `machineId|channel`; only machines somebody watches. */
-export type SamplesState = Readonly<Record<string, SampleSeries>>;
-
-/** One notification as it arrived on the socket. */
-export interface Notice {
-  id: string;
-  code: NotificationCode;
-  at: number;
-  alert: AlertRow;
-}
-/** Newest first, at most `CAPS.notices`. */
-export interface NoticesState {
-  rows: readonly Notice[];
-}
 
 /** Changes of lists by name of their resource, counted. */
 export type HintsState = Readonly<Record<string, number>>;
 
-/** The part of the store that belongs to the stream. */
+/** The part of the store that belongs to the stream itself; topics add their slices. */
 export interface RealtimeState {
   link: LinkState;
-  machines: MachinesState;
-  alerts: AlertsState;
-  doors: DoorsState;
-  stock: StockState;
-  samples: SamplesState;
-  notices: NoticesState;
   hints: HintsState;
 }
 
-/** Everything a snapshot holds, applied as one. */
+/** Everything a snapshot holds, applied as one: rows by name of their set. */
 export interface SnapshotData {
   asOf: number;
-  machines: readonly Machine[];
-  alerts: readonly AlertRow[];
-  doors: readonly DoorRow[];
-  stock: readonly StockRow[];
   /** False: versions continue those of the rows before, so equal ones may be kept. */
   anew: boolean;
+  readonly [set: string]: unknown;
 }
 /** What one frame of the screen applies: rows by name of their topic. */
 export type FrameBatch = Readonly<Record<string, readonly unknown[]>>;

@@ -18,8 +18,8 @@ export default defineConfig({
       'server/http/{fairShare,policy}.test.ts',
       'server/ingest/decode.test.ts',
       'server/push/entitlement.test.ts',
-      'src/realtime/**/*.test.ts',
+      'src/{realtime,live}/**/*.test.ts',
     ],
-    exclude: ['src/realtime/law.test.ts'],
+    exclude: ['src/live/law.test.ts'],
   },
 });

@@ -6,15 +6,12 @@ import { digestOf } from '../../contract/common/digest';
 import { createRandom } from '../../contract/common/random';
 import { gatewaysOnOneDatabase, until } from '../../server/push/testing/testGateway';
 import { machineOf, personOf, stateOf, stockRowOf, type World } from '../../server/push/testing/testWorld';
-import {
-  linkUnwanted,
-  linkWanted,
-  selectAlerts,
-  selectMachines,
-  selectNotices,
-  selectStock,
-  sessionEnded,
-} from '../../src/realtime';
+import { selectAlerts } from '../../src/live/alerts';
+import { selectMachines } from '../../src/live/machines';
+import { selectNotices } from '../../src/live/notices';
+import { selectStock } from '../../src/live/stock';
+import { type LiveState, TOPICS } from '../../src/live/testing/testWorld';
+import { linkUnwanted, linkWanted, sessionEnded } from '../../src/realtime';
 import { startStore } from '../../src/realtime/testing/testStore';
 
 const STEPS = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
@@ -29,7 +26,8 @@ function openTab(world: World, token: string) {
       this.on('close', () => sockets.delete(this));
     }
   }
-  const { store, actions, stop } = startStore({
+  const { store, actions, stop } = startStore<LiveState>({
+    topics: TOPICS,
     ticket: async () => token,
     origin: `ws://${world.host}`,
     random: () => 0,

@@ -2,8 +2,9 @@ import type { AlertRow } from '@contract/alerts';
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { alertsApplied } from '../../src/live/alerts';
+import { liveReducers, startWorld, type World } from '../../src/live/testing/testWorld';
 import {
-  alertsApplied,
   frameApplied,
   linkUnwanted,
   linkWanted,
@@ -13,7 +14,6 @@ import {
 } from '../../src/realtime/actions';
 import { realtimeReducers } from '../../src/realtime/slices/reducers';
 import { fakeClocks } from '../../src/realtime/testing/testClocks';
-import { startWorld, type World } from '../../src/realtime/testing/testWorld';
 import { THOROUGH } from '../builders/thorough';
 import { LineServer } from './servedLine';
 
@@ -22,7 +22,7 @@ const RUNS = Number(process.env.INTERLEAVINGS ?? (THOROUGH ? 500 : 150));
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_268);
 vi.setConfig({ testTimeout: 3_600_000 });
 const WAITS_MS = [1, 20, 600, 3_000, 11_000, 25_000];
-const reducer = combineReducers(realtimeReducers);
+const reducer = combineReducers({ ...realtimeReducers, ...liveReducers });
 
 /** One browser and one server; the test says what happens, chance when it arrives. */
 interface Scene {

@@ -1,8 +1,8 @@
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
 import { CLOSE, MESSAGE } from '@contract/push';
 import type { Scheduler } from 'fast-check';
-import { alertEvent, doorEvent } from '../../src/realtime/testing/testRows';
-import { type Fact, FakeServer } from '../../src/realtime/testing/testServer';
+import { alertEvent, doorEvent } from '../../src/live/testing/testRows';
+import { type Fact, FakeServer } from '../../src/live/testing/testServer';
 import { FakeSocket } from '../../src/realtime/testing/testSocket';
 
 /** Chance decides when what is under way arrives; on one connection it keeps its order. */

@@ -5,6 +5,8 @@ import { createConsoleRoutes } from './consoleRoutes';
 
 const ROUTES = createConsoleRoutes(Shell);
 
+export { TOPICS } from '../features';
+
 /** Everything behind the login. */
 export default function Console() {
   return <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>;

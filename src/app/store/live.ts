@@ -3,7 +3,7 @@ import type { PlatformNoticeContent } from '@contract/push';
 import { acknowledgeReducer } from '@features/alerts/acknowledge/acknowledge.slice';
 import { localeOf } from '@features/session';
 import { notifications } from '@mantine/notifications';
-import { realtimeReducers } from '@realtime';
+import { type AnyTopic, realtimeReducers, reducersOf } from '@realtime';
 import { api } from '@shared/api';
 import type { i18n } from 'i18next';
 import { createRealtimeOptions } from './realtimeOptions';
@@ -20,14 +20,20 @@ async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<voi
   });
 }
 
-/** Adds to the store what the console keeps: answers of the server and everything live. */
+/** Adds to the store what the console keeps: answers of the server and everything live. @param topics of the features */
 export function startLive(
   { extend }: AppStore,
   page: Pick<Location, 'protocol' | 'host'>,
   texts: i18n,
+  topics: readonly AnyTopic[],
 ): void {
   const ports = { show: (content: PlatformNoticeContent) => void show(texts, content) };
-  const rootSaga = createRootSaga(createRealtimeOptions(page), ports);
-  const reducers = { [api.reducerPath]: api.reducer, ...realtimeReducers, acknowledge: acknowledgeReducer };
+  const rootSaga = createRootSaga(createRealtimeOptions(page, topics), ports);
+  const reducers = {
+    [api.reducerPath]: api.reducer,
+    ...realtimeReducers,
+    ...reducersOf(topics),
+    acknowledge: acknowledgeReducer,
+  };
   extend({ reducers, middleware: [api.middleware], rootSaga });
 }

@@ -7,7 +7,7 @@ import {
   sessionRefreshRequested,
   unauthorised,
 } from '@features/session';
-import { type AnnouncementPorts, announcementSaga, announcementTopic } from '@features/system/announcements';
+import { type AnnouncementPorts, announcementSaga } from '@features/system/announcements';
 import {
   linkUnwanted,
   linkWanted,
@@ -61,10 +61,9 @@ export type RealtimeOptions = Parameters<typeof realtimeSaga>[0];
 
 /** Everything that waits for actions behind the login. */
 export function createRootSaga(options: RealtimeOptions, announcements: AnnouncementPorts) {
-  const topics = [announcementTopic];
   return function* rootSaga() {
     yield all([
-      fork(realtimeSaga, { ...options, topics }),
+      fork(realtimeSaga, options),
       fork(linkFollowsSession),
       fork(acknowledgeSaga),
       fork(announcementSaga, announcements),

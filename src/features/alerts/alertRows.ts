@@ -9,7 +9,7 @@ import {
   PRIORITIES,
   type Priority,
 } from '@contract/alerts';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 
 export const STATE_FILTERS = ['open', ...ALERT_STATES, 'all'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];

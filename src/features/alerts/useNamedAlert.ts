@@ -1,4 +1,5 @@
-import { useAlerts, useMachine, useReady } from '@realtime';
+import { useAlerts, useMachine } from '@live';
+import { useReady } from '@realtime';
 import type { NamedAlert } from './alertRows';
 import { useAlertQuery } from './alerts.api';
 

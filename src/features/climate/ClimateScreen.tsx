@@ -1,5 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { coverageOf, foldLink, useKnownAt, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, useMachines } from '@live';
+import { foldLink, useKnownAt, useLink, useReady, useServerNow } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
   EmptyState,

@@ -1,6 +1,7 @@
 import { type ChartLimits, joinLive, LineChart } from '@charts';
+import { useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
-import { useSamples, useServerNow } from '@realtime';
+import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { X } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { HUMIDITY_LIMITS } from '@contract/climate';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { useFormat } from '@shared/lib';
 import { Age, type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { STORAGE_CLASSES } from '@contract/climate';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { byState, climateState, countStates, filterZones, zoneRows } from './zoneRows';
 

@@ -1,6 +1,7 @@
 import { bandOf, type ClimateLimits, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
-import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { ageingOf, type Machine } from '@live';
+import { agedQuality } from '@realtime';
 
 /** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;

@@ -1,6 +1,7 @@
 import { FleetMatrix } from '@charts';
 import { qualityAt } from '@contract/live';
-import { ageingOf, coverageOf, useAlerts, useKnownAt, useLink, useMachines, useReady } from '@realtime';
+import { ageingOf, coverageOf, useAlerts, useMachines } from '@live';
+import { useKnownAt, useLink, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useMemo } from 'react';

@@ -1,6 +1,7 @@
 import type { Quality } from '@contract/live';
 import { OPENED_BY } from '@contract/liveAccess';
-import { coverageOf, foldLink, useAlerts, useKnownAt, useLink, useMachines, useReady } from '@realtime';
+import { coverageOf, useAlerts, useMachines } from '@live';
+import { foldLink, useKnownAt, useLink, useReady } from '@realtime';
 import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
-import { useAlerts, useDoors, useMachines, useReady, useServerNow, useStock } from '@realtime';
+import { useAlerts, useDoors, useMachines, useStock } from '@live';
+import { useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';

@@ -1,7 +1,8 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { useMachines } from '@live';
 import { NativeSelect } from '@mantine/core';
-import { useLink, useMachines } from '@realtime';
+import { useLink } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, MeterBar, Panel } from '@shared/ui';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { latestEvents } from './events';
 import { mostUrgent, temperatureState, toneOf, totalsOf, worstAlerts } from './fleetState';

@@ -2,7 +2,7 @@ import type { CellTone } from '@charts';
 import { type AlertRow, OPEN_STATES, PRIORITIES, type Priority } from '@contract/alerts';
 import { bandOf, STORAGE_CLASSES, type TemperatureBand } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
-import { ageingOf, type Machine } from '@realtime';
+import { ageingOf, type Machine } from '@live';
 
 /** Most urgent open alert of each machine. */
 export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> {

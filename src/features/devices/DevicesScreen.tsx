@@ -1,6 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
-import { coverageOf, type Machine, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, type Machine, useMachines } from '@live';
+import { useLink, useReady, useServerNow } from '@realtime';
 import { FLEET_PAGES, flag, oneOf, text, useUrlState } from '@shared/lib';
 import {
   CoverageNote,

@@ -1,4 +1,5 @@
-import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { ageingOf, type Machine } from '@live';
+import { agedQuality } from '@realtime';
 import { type Format, useFormat } from '@shared/lib';
 import { Age, type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import { DoorOpen } from 'lucide-react';

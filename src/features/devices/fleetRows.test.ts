@@ -1,4 +1,4 @@
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { filterMachines, provincesOf, sortMachines } from './fleetRows';
 

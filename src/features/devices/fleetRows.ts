@@ -1,6 +1,6 @@
 import type { StorageClass } from '@contract/climate';
 import type { Connection } from '@contract/machines';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 
 export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

@@ -1,4 +1,5 @@
-import { coverageOf, useDoors, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, useDoors, useMachines } from '@live';
+import { useLink, useReady, useServerNow } from '@realtime';
 import { useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';

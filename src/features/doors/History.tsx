@@ -1,4 +1,5 @@
-import { useMachines, useServerNow, useWatchResource } from '@realtime';
+import { useMachines } from '@live';
+import { useServerNow, useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

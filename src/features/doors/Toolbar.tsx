@@ -1,6 +1,6 @@
 import { DOOR_PURPOSES } from '@contract/doors';
+import { useMachines } from '@live';
 import { Select } from '@mantine/core';
-import { useMachines } from '@realtime';
 import { SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

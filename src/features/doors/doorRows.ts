@@ -1,6 +1,6 @@
 import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { Connection } from '@contract/machines';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import type { Finding } from './filters';
 
 /** A door record with what is known of its machine. */

@@ -1,7 +1,8 @@
 import { joinLive, LineChart } from '@charts';
 import { STORAGE_CLASSES } from '@contract/climate';
+import { type Machine, useSamples } from '@live';
 import { SegmentedControl } from '@mantine/core';
-import { type Machine, useSamples, useServerNow } from '@realtime';
+import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useMemo } from 'react';

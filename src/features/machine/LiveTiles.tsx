@@ -1,4 +1,5 @@
-import { ageingOf, type Machine, useQuality } from '@realtime';
+import { ageingOf, type Machine } from '@live';
+import { useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { LiveValue, StatCard } from '@shared/ui';
 import { DoorClosed, DoorOpen, Droplets, Package, Plug, Signal, Smartphone, Thermometer } from 'lucide-react';

@@ -1,6 +1,7 @@
 import type { DeviceDetail } from '@contract/devices';
 import { OPENED_BY } from '@contract/liveAccess';
-import { useMachine, useReady } from '@realtime';
+import { useMachine } from '@live';
+import { useReady } from '@realtime';
 import { useAnyPermission } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
-import { useAlerts, useReady, useServerNow } from '@realtime';
+import { useAlerts } from '@live';
+import { useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
 import { useMemo } from 'react';

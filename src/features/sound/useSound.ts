@@ -1,5 +1,5 @@
 import type { Priority } from '@contract/alerts';
-import { useAlerts } from '@realtime';
+import { useAlerts } from '@live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepMute, type Mute, muteAt, readMute } from './mute';
 import { createPlayer, type Player } from './player';

@@ -1,4 +1,5 @@
-import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow, useStock } from '@realtime';
+import { coverageOf, useMachines, useStock } from '@live';
+import { foldLink, useLink, useReady, useServerNow } from '@realtime';
 import { oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import {
   CoverageNote,

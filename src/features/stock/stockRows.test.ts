@@ -1,5 +1,5 @@
 import type { StockRow } from '@contract/stock';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { byUrgency, countLevels, filterWarnings, warningsOf } from './stockRows';
 

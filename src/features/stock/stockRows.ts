@@ -1,5 +1,5 @@
 import { compareUrgency, daysOfCover, type StockLevel, type StockRow } from '@contract/stock';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 
 export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
 export type WarningLevel = (typeof WARNING_LEVELS)[number];

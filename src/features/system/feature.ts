@@ -1,7 +1,9 @@
 import type { Feature } from '@kit';
+import { announcementTopic } from './announcements';
 
 /** Institutions, people, rights, notices and logs. */
 export const systemFeature: Feature = {
+  topics: [announcementTopic],
   slots: {
     of: [
       'organizations',

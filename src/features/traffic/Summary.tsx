@@ -1,7 +1,8 @@
 import { BarChart } from '@charts';
 import type { TrafficSummary } from '@contract/traffic';
+import { coverageOf, useMachines } from '@live';
 import { Text } from '@mantine/core';
-import { coverageOf, foldLink, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { foldLink, useLink, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, MeterBar, Panel, StatCard } from '@shared/ui';
 import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { CARD_STATES } from '@contract/traffic';
-import { useLink, useMachines, useServerNow, useWatchResource } from '@realtime';
+import { useMachines } from '@live';
+import { useLink, useServerNow, useWatchResource } from '@realtime';
 import { oneOf, text, useUrlState, whole } from '@shared/lib';
 import { EmptyState, PageFrame, Pager, Panel, SearchInput, SelectFilter, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';

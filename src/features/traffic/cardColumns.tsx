@@ -1,5 +1,6 @@
+import { ageingOf, type Machine } from '@live';
 import { Text } from '@mantine/core';
-import { agedQuality, ageingOf, type Machine } from '@realtime';
+import { agedQuality } from '@realtime';
 import { type Format, useFormat } from '@shared/lib';
 import { type Column, LiveValue, MeterBar } from '@shared/ui';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { IotCardRow } from '@contract/traffic';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { dayMs, mbToday, planTone, withMachines } from './cardRows';
 

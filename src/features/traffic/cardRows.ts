@@ -1,5 +1,5 @@
 import { type IotCardRow, SIM_THRESHOLDS } from '@contract/traffic';
-import type { Machine } from '@realtime';
+import type { Machine } from '@live';
 import type { Tone } from '@shared/ui';
 
 const TONES: readonly Tone[] = ['plain', 'warn', 'bad', 'critical'];

@@ -1,78 +1,64 @@
-import { OPEN_STATES } from '@contract/alerts';
-import type { SetDigest } from '@contract/common/digest';
-import { digestOf } from '@contract/common/digest';
+import { digestOf, type SetDigest } from '@contract/common/digest';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { type Observable, Subject } from 'rxjs';
 import {
   digestReceived,
   linkUnwanted,
   linkWanted,
   retryRequested,
-  samplesForgotten,
   sessionEnded,
   watchAdded,
+  watchDropped,
   watchRemoved,
 } from '../actions';
-import { alertTopic, doorTopic, machineTopic, noticeTopic, sampleTopic, stockTopic } from '../lanes/topics';
-import { selectAlerts } from '../screens/selectors';
-import type { RealtimeState } from '../types';
-import { Client } from './client';
+import type { Asked } from '../gate/events';
+import { type StreamPlace, stream$ } from '../stream';
+import type { AnyTopic } from '../topics/defineLive';
 import { browserEnvironment, type Environment } from './environment';
 import type { RealtimeOptions } from './options';
 import { WatchCounts } from './watch';
 
-const OWN_TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
-
-type Settings = Environment & RealtimeOptions & { watch: WatchCounts };
-
-interface Line {
-  client: Client;
-  actions: EventChannel<UnknownAction>;
-}
+type Settings = StreamPlace & RealtimeOptions;
+type State = Readonly<Record<string, { rows: Iterable<{ id: string; ver: number; state: string }> }>>;
 
 /** Without a queue that grows, an event channel loses what comes while nobody takes. */
-function openLine(settings: Settings): Line {
-  let emit: (action: UnknownAction) => void = () => undefined;
-  const topics = [...OWN_TOPICS, ...(settings.topics ?? [])];
-  const client = new Client({ ...settings, topics, emit: (action) => emit(action) });
-  const actions = eventChannel<UnknownAction>((emitter) => {
-    emit = emitter;
-    client.start();
-    return () => client.stop();
+function channelOf<T extends NonNullable<unknown>>(values$: Observable<T>): EventChannel<T> {
+  return eventChannel<T>((emit) => {
+    const subscription = values$.subscribe(emit);
+    return () => subscription.unsubscribe();
   }, buffers.expanding());
-  return { client, actions };
 }
 
-function openDigest(state: Pick<RealtimeState, 'alerts'>): SetDigest {
-  return digestOf(selectAlerts(state).filter((row) => OPEN_STATES.includes(row.state)));
-}
-
-function* compare(client: Client, theirs: SetDigest) {
-  const ours: SetDigest = yield select(openDigest);
-  client.compared(ours.count === theirs.count && ours.xor === theirs.xor);
+/** The store's sum over the rows that the server sums up. */
+function digestIn(topics: readonly AnyTopic[]) {
+  const summed = topics.find(({ isSummed }) => isSummed);
+  return (state: State): SetDigest =>
+    digestOf([...(summed ? (state[summed.name]?.rows ?? []) : [])].filter((row) => summed?.isSummed?.(row)));
 }
 
 /** Everything of the line goes to the store in the order in which it came. */
-function* pump({ client, actions }: Line) {
+function* pump(settings: Settings, asked$: Subject<Asked>, actions: EventChannel<UnknownAction>) {
+  const digest = digestIn(settings.topics);
   for (;;) {
     const action: UnknownAction = yield take(actions);
     yield put(action);
-    if (digestReceived.match(action)) yield call(compare, client, action.payload);
+    if (!digestReceived.match(action)) continue;
+    const ours: SetDigest = yield select(digest);
+    const { count, xor } = action.payload;
+    asked$.next({ type: 'compared', equal: ours.count === count && ours.xor === xor });
   }
 }
 
-function* listen({ client }: Line) {
-  yield takeEvery(retryRequested, () => client.retry());
-}
-
 function* runLine(settings: Settings) {
-  const line: Line = yield call(openLine, settings);
+  const asked$ = new Subject<Asked>();
+  const actions: EventChannel<UnknownAction> = yield call(channelOf, stream$(settings, asked$));
   try {
-    yield fork(listen, line);
-    yield call(pump, line);
+    yield takeEvery(retryRequested, () => asked$.next({ type: 'wake' }));
+    yield call(pump, settings, asked$, actions);
   } finally {
-    line.actions.close();
+    actions.close();
   }
 }
 
@@ -88,18 +74,15 @@ function* askedAgain() {
   yield take(retryRequested);
 }
 
-function* tellForgotten(watch: WatchCounts) {
-  const names = eventChannel<string>((emit) => {
-    const subscription = watch.dropped.subscribe((wish) => wish.kind === 'samples' && emit(wish.name));
-    return () => subscription.unsubscribe();
-  }, buffers.expanding());
-  for (;;) yield put(samplesForgotten(yield take(names)));
+function* tellDropped(watch: WatchCounts) {
+  const dropped = channelOf(watch.dropped);
+  for (;;) yield put(watchDropped(yield take(dropped)));
 }
 
 function* countWatchers(watch: WatchCounts) {
   yield takeEvery(watchAdded, ({ payload }: ReturnType<typeof watchAdded>) => watch.add(payload));
   yield takeEvery(watchRemoved, ({ payload }: ReturnType<typeof watchRemoved>) => watch.remove(payload));
-  yield fork(tellForgotten, watch);
+  yield fork(tellDropped, watch);
 }
 
 /** The only way from the socket into the store. Fork it from the root saga, once. */

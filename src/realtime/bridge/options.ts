@@ -1,4 +1,4 @@
-import type { LiveTopic } from '../lanes/defineLive';
+import type { AnyTopic } from '../topics/defineLive';
 import type { Environment } from './environment';
 
 /** What the application gives; the environment is the browser's unless something else is named. */
@@ -9,6 +9,5 @@ export interface RealtimeOptions extends Partial<Environment> {
   origin: string;
   /** Build of this page, compared with the one the server announces. */
   build?: string;
-  /** Topics of features, beside those of this module. */
-  topics?: readonly LiveTopic<unknown>[];
+  topics: readonly AnyTopic[];
 }

@@ -1,7 +1,5 @@
-import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClocks } from '../testing/testClocks';
-import { FrameClock } from './frameClock';
 import { ServerClock } from './serverClock';
 import { createTicker } from './ticker';
 
@@ -38,68 +36,6 @@ describe('timers', () => {
   beforeEach(fakeClocks);
   afterEach(() => {
     vi.useRealTimers();
-  });
-
-  function frames(apply: () => boolean, visible = true) {
-    let due: (() => void) | undefined;
-    const clock = new FrameClock({
-      clock: () => performance.now(),
-      scheduler: asyncScheduler,
-      apply,
-      frame(fn) {
-        due = fn;
-        return () => {
-          due = undefined;
-        };
-      },
-    });
-    return { clock, paint: () => visible && due?.() };
-  }
-
-  it('a frame applies once, however often it was asked to', () => {
-    const apply = vi.fn(() => false);
-    const { clock, paint } = frames(apply);
-    clock.request();
-    clock.request();
-    paint();
-    paint();
-    expect(apply).toHaveBeenCalledTimes(1);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('what is left goes into the next frame', () => {
-    let left = 2;
-    const { clock, paint } = frames(() => left-- > 0);
-    clock.request();
-    paint();
-    paint();
-    paint();
-    expect(left).toBe(-1);
-  });
-
-  it('a hidden page applies by a timer', () => {
-    const apply = vi.fn(() => false);
-    const { clock } = frames(apply, false);
-    clock.request();
-    vi.advanceTimersByTime(250);
-    expect(apply).toHaveBeenCalledTimes(1);
-  });
-
-  it('an apply that took long is followed by a rest', () => {
-    let applied = 0;
-    const { clock, paint } = frames(() => {
-      applied += 1;
-      if (applied === 1) vi.advanceTimersByTime(60);
-      return applied === 1;
-    });
-    clock.request();
-    paint();
-    vi.advanceTimersByTime(16);
-    paint();
-    expect(applied).toBe(1);
-    vi.advanceTimersByTime(48);
-    paint();
-    expect(applied).toBe(2);
   });
 
   it('a ticker runs while somebody looks and stands still between ticks', () => {

@@ -1,11 +1,10 @@
 import { MESSAGE } from '@contract/push';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Session } from '../gate/session';
-import { alertTopic, doorTopic, machineTopic, noticeTopic, sampleTopic, stockTopic } from '../lanes/topics';
+import { snapshotApplied } from '../actions';
+import { startGate } from '../testing/testGate';
+import { factTopic, noteTopic, partTopic } from '../testing/testTopics';
 import { decodeFrame, encodeFrame, isObject } from './codec';
-
-const TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
 
 describe('decodeFrame', () => {
   it('reads a numbered frame and its content', () => {
@@ -80,7 +79,7 @@ describe('isObject', () => {
   });
 });
 
-describe('a session fed with nonsense', () => {
+describe('a gate fed with nonsense', () => {
   it('never throws and never counts it as news', () => {
     const types = [...Object.values(MESSAGE), 1101, 1105, 9999];
     const content = fc.oneof(fc.json(), fc.string(), fc.constant('{"rows":[[1]],"columns":["id"]}'));
@@ -88,28 +87,13 @@ describe('a session fed with nonsense', () => {
     fc.assert(
       fc.property(fc.array(frame, { maxLength: 10 }), (frames) => {
         let snapshots = 0;
-        const nothing = () => undefined;
-        const session = new Session(
-          {
-            rows: nothing,
-            purge: nothing,
-            digest: nothing,
-            hint: nothing,
-            hello: nothing,
-            syncing: nothing,
-            live: nothing,
-            time: nothing,
-            degraded: nothing,
-            goAway: nothing,
-            restart: () => session.opened(),
-            snapshot: () => {
-              snapshots += 1;
-            },
-          },
-          TOPICS,
-        );
-        session.opened();
-        for (const [n, one] of frames.entries()) session.take(JSON.stringify({ ...one, s: { n, p: n } }), n);
+        const gate = startGate([factTopic, noteTopic, partTopic]);
+        gate.gated$.subscribe((event) => {
+          if (event.type === 'inOrder' && snapshotApplied.match(event.action)) snapshots += 1;
+          if (event.type === 'order' && event.order.type === 'cut') gate.open();
+        });
+        gate.open();
+        for (const [n, one] of frames.entries()) gate.take(JSON.stringify({ ...one, s: { n, p: n } }), n);
         expect(snapshots).toBe(0);
       }),
       { numRuns: 2_000 },

@@ -1,21 +1,18 @@
 import { digestOf } from '@contract/common/digest';
 import { describe, expect, it } from 'vitest';
-import { alertRow, doorRow, machineRow, stockRow } from '../testing/testRows';
+import { fact, factTopic, noteTopic, partTopic } from '../testing/testTopics';
 import { SnapshotBuild } from './snapshotBuild';
 
-const ALERTS = [alertRow('a1'), alertRow('a2', 3)];
-const END = {
-  asOf: 9,
-  counts: { machines: 1, alerts: 2, doors: 1, stock: 1 },
-  digest: digestOf(ALERTS),
-};
+const TOPICS = [factTopic, noteTopic, partTopic];
+const FACTS = [fact('a1'), fact('a2', 3)];
+const PART = { id: 'p1', ver: 1, at: 1 };
+const END = { asOf: 9, counts: { facts: 2, notes: 1, parts: 1 }, digest: digestOf(FACTS) };
 
 function filled(anew = false): SnapshotBuild {
-  const build = new SnapshotBuild(anew);
-  build.add({ set: 'machines', rows: [machineRow('m1')] });
-  build.add({ set: 'doors', rows: [doorRow('d1')] });
-  build.add({ set: 'stock', rows: [stockRow('m1', 'p1')] });
-  for (const row of ALERTS) expect(build.add({ set: 'alerts', rows: [row] })).toBe(true);
+  const build = new SnapshotBuild(TOPICS, anew);
+  build.add({ set: 'parts', rows: [PART] });
+  build.add({ set: 'notes', rows: [fact('n1')] });
+  for (const row of FACTS) expect(build.add({ set: 'facts', rows: [row] })).toBe(true);
   return build;
 }
 
@@ -24,20 +21,19 @@ describe('a snapshot', () => {
     expect(filled(anew).finish(END)).toEqual({
       asOf: 9,
       anew,
-      machines: [machineRow('m1')],
-      alerts: ALERTS,
-      doors: [doorRow('d1')],
-      stock: [stockRow('m1', 'p1')],
+      facts: FACTS,
+      notes: [fact('n1')],
+      parts: [PART],
     });
   });
 
-  it.each(['machines', 'alerts', 'doors', 'stock'] as const)('is none while %s are missing', (set) => {
+  it.each(['facts', 'notes', 'parts'] as const)('is none while %s are missing', (set) => {
     const counts = { ...END.counts, [set]: END.counts[set] + 1 };
     expect(filled().finish({ ...END, counts })).toBeUndefined();
   });
 
-  it('is none with other alerts than the server counted', () => {
-    expect(filled().finish({ ...END, digest: digestOf([alertRow('a1')]) })).toBeUndefined();
+  it('is none with other facts than the server counted', () => {
+    expect(filled().finish({ ...END, digest: digestOf([fact('a1')]) })).toBeUndefined();
   });
 
   it.each([undefined, 'text', { ...END, asOf: '9' }, { ...END, counts: null }, { ...END, digest: 'x' }])(
@@ -47,10 +43,10 @@ describe('a snapshot', () => {
     },
   );
 
-  it.each([undefined, [], { rows: [] }, { set: 1, rows: [] }, { set: 'alerts', rows: {} }])(
+  it.each([undefined, [], { rows: [] }, { set: 1, rows: [] }, { set: 'facts', rows: {} }])(
     'has no chunk %j',
     (content) => {
-      expect(new SnapshotBuild(false).add(content)).toBe(false);
+      expect(new SnapshotBuild(TOPICS, false).add(content)).toBe(false);
     },
   );
 

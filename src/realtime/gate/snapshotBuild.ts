@@ -1,9 +1,10 @@
 import { digestOf } from '@contract/common/digest';
-import type { SnapshotEnd, SnapshotSet, SnapshotSets } from '@contract/push';
+import type { SnapshotEnd } from '@contract/push';
 import { isObject } from '../frames/codec';
+import type { AnyTopic } from '../topics/defineLive';
 import type { SnapshotData } from '../types';
 
-type Sets = { [S in SnapshotSet]: SnapshotSets[S][] };
+type Summed = Parameters<typeof digestOf>[0];
 
 function isEnd(content: unknown): content is SnapshotEnd {
   return (
@@ -16,31 +17,33 @@ function isEnd(content: unknown): content is SnapshotEnd {
 
 /** Collects the chunks of a snapshot beside the store, until all are there and agree with their sum. */
 export class SnapshotBuild {
-  readonly #sets: Sets = { machines: [], alerts: [], doors: [], stock: [] };
+  readonly #sets = new Map<string, unknown[]>();
+  /** Name of the set that the server's digest sums up. */
+  readonly #summed: string | undefined;
   /** Rows that came before share no versions with these. */
   readonly #anew: boolean;
 
-  constructor(anew: boolean) {
+  constructor(topics: readonly AnyTopic[], anew: boolean) {
+    for (const { set } of topics) if (set !== undefined) this.#sets.set(set, []);
+    this.#summed = topics.find(({ isSummed }) => isSummed)?.set;
     this.#anew = anew;
   }
 
   /** False when the content is no chunk. Sets that are unknown here are left out. */
   add(content: unknown): boolean {
     if (!isObject(content) || typeof content.set !== 'string' || !Array.isArray(content.rows)) return false;
-    const set: unknown[] | undefined = Object.hasOwn(this.#sets, content.set)
-      ? this.#sets[content.set as SnapshotSet]
-      : undefined;
+    const set = this.#sets.get(content.set);
     if (set) for (const row of content.rows) set.push(row);
     return true;
   }
 
-  /** Undefined when rows are missing or the alerts are not those that the server counted. */
+  /** Undefined when rows are missing or the summed ones are not those that the server counted. */
   finish(content: unknown): SnapshotData | undefined {
     if (!isEnd(content)) return undefined;
     const { asOf, counts, digest } = content;
-    const sets = this.#sets;
-    const complete = (Object.keys(sets) as SnapshotSet[]).every((set) => sets[set].length === counts[set]);
-    if (!complete || digestOf(sets.alerts).xor !== digest.xor) return undefined;
-    return { asOf, ...sets, anew: this.#anew };
+    for (const [set, rows] of this.#sets) if (rows.length !== counts[set]) return undefined;
+    const summed = this.#summed === undefined ? undefined : this.#sets.get(this.#summed);
+    if (summed && digestOf(summed as Summed).xor !== digest.xor) return undefined;
+    return { asOf, ...Object.fromEntries(this.#sets), anew: this.#anew };
   }
 }

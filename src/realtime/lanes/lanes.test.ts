@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameApplied } from '../actions';
-import { defineLive } from './defineLive';
+import { defineLive } from '../topics/defineLive';
 import { Lanes } from './lanes';
 
 interface Row {

@@ -1,5 +1,5 @@
+import type { AnyTopic } from '../topics/defineLive';
 import type { FrameBatch } from '../types';
-import type { LiveTopic } from './defineLive';
 
 /** Rows of lane `signal` kept for the next frame; older ones are dropped: a curve shows the hole. */
 const MAX_SIGNAL = 2_000;
@@ -34,7 +34,7 @@ class StateKeeper implements Keeper {
   readonly #newer: (next: unknown, known: unknown) => boolean;
   #rows = new Map<string, unknown>();
 
-  constructor({ name, key, newer }: LiveTopic<unknown>) {
+  constructor({ name, key, newer }: AnyTopic) {
     if (!key) throw new TypeError(`topic ${name} of lane state has no key`);
     this.#key = key;
     this.#newer = newer ?? (() => true);
@@ -68,7 +68,7 @@ class SignalKeeper extends LogKeeper {
   }
 }
 
-function keeperOf(topic: LiveTopic<unknown>): Keeper {
+function keeperOf(topic: AnyTopic): Keeper {
   if (topic.lane === 'state') return new StateKeeper(topic);
   return topic.lane === 'signal' ? new SignalKeeper() : new LogKeeper();
 }
@@ -77,7 +77,7 @@ function keeperOf(topic: LiveTopic<unknown>): Keeper {
 export class Lanes {
   readonly #keepers: ReadonlyMap<string, Keeper>;
 
-  constructor(topics: readonly LiveTopic<unknown>[]) {
+  constructor(topics: readonly AnyTopic[]) {
     this.#keepers = new Map(topics.map((topic) => [topic.name, keeperOf(topic)]));
   }
 

@@ -1,22 +1,11 @@
 import type { Ageing } from '@contract/live';
 import { useAppDispatch } from '@shared/lib/store';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { retryRequested, type Wish, watchAdded, watchRemoved } from '../actions';
 import { createTickers } from '../clocks/ticker';
-import type { LinkState, Machine, RealtimeState, Sample } from '../types';
-import {
-  selectAlerts,
-  selectDoors,
-  selectDropped,
-  selectLink,
-  selectMachine,
-  selectMachines,
-  selectNotices,
-  selectReady,
-  selectSamples,
-  selectStock,
-} from './selectors';
+import type { LinkState, RealtimeState } from '../types';
+import { selectLink, selectReady } from './selectors';
 import { type AgedQuality, agedQuality, isLive } from './staleness';
 
 const tickerOf = createTickers(() => performance.now());
@@ -47,34 +36,6 @@ export function useKnownAt(everyMs: number = NOW_EVERY_MS): number {
   return isLive(link) ? now : Math.min(now, link.lastFrameAt ?? now);
 }
 
-/** All machines, in order of name. */
-export function useMachines(): readonly Machine[] {
-  return useSelector(selectMachines);
-}
-
-export function useMachine(id: string | undefined): Machine | undefined {
-  return useSelector((state: RealtimeState) => selectMachine(state, id));
-}
-
-/** Open alerts and those cleared within the last day, newest first. */
-export function useAlerts() {
-  return useSelector(selectAlerts);
-}
-
-/** Door records of the last day, newest first. */
-export function useDoors() {
-  return useSelector(selectDoors);
-}
-
-export function useStock() {
-  return useSelector(selectStock);
-}
-
-/** Notifications that came since the page was opened, newest first. */
-export function useNotices() {
-  return useSelector(selectNotices);
-}
-
 /** True once a first snapshot is complete: before that, empty does not mean none. */
 export function useReady(): boolean {
   return useSelector(selectReady);
@@ -83,11 +44,12 @@ export function useReady(): boolean {
 /** The quality of a value with the staleness of the link folded in, and its age. */
 export function useQuality(value: Ageing): AgedQuality {
   const now = useServerNow();
-  const live = useSelector((state: RealtimeState) => isLive(state.link));
+  const live = useSelector((state: Pick<RealtimeState, 'link'>) => isLive(state.link));
   return agedQuality(value, now, live);
 }
 
-function useWish(kind: Wish['kind'], name: string | undefined): void {
+/** While mounted, the server sends what is asked for here. */
+export function useWatched(kind: Wish['kind'], name: string | undefined): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (name === undefined) return undefined;
@@ -96,31 +58,15 @@ function useWish(kind: Wish['kind'], name: string | undefined): void {
   }, [kind, name, dispatch]);
 }
 
-/** Samples of a machine from the moment the component is mounted, in order of time. */
-export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
-  useWish('samples', machineId);
-  return useSelector(
-    useCallback(
-      (state: RealtimeState) => selectSamples(state, machineId ?? '', channel),
-      [machineId, channel],
-    ),
-  );
-}
-
-/** How many samples of a watched machine got lost on the way. */
-export function useDroppedSamples(machineId: string, channel: string): number {
-  return useSelector((state: RealtimeState) => selectDropped(state, machineId, channel));
-}
-
 /** While mounted, `resourcesChanged` is dispatched when lists of this resource change on the server. */
 export function useWatchResource(resource: string): void {
-  useWish('resources', resource);
+  useWatched('resources', resource);
 }
 
 /** While mounted, counts how often the server said that lists of this resource changed. */
 export function useResourceHints(resource: string): number {
   useWatchResource(resource);
-  return useSelector((state: RealtimeState) => state.hints[resource] ?? 0);
+  return useSelector((state: Pick<RealtimeState, 'hints'>) => state.hints[resource] ?? 0);
 }
 
 /** Does something whenever the server says that lists of this resource changed; not for what it said before. */

@@ -1,5 +1,5 @@
 import { digestOf } from '@contract/common/digest';
-import { type Hello, MESSAGE, type SnapshotSets, type StreamMeta } from '@contract/push';
+import { type Hello, MESSAGE, type StreamMeta } from '@contract/push';
 
 /**
  * A browser's WebSocket whose server is the test: unlike mock-socket (`socket.test.ts`), which answers by itself
@@ -70,12 +70,12 @@ export class FakeSocket extends EventTarget {
     const base = { epoch: 'e1', acl: 'a1', mode: 'snapshot', why: 'new', head: 0, conn: 'c', now: 1_000_000 };
     this.frame(MESSAGE.hello, { ...base, tick: 5_000, build: 'b1', maxQueue: 100, ...content });
   }
-  snapshot(asOf: number, given: { [S in keyof SnapshotSets]?: SnapshotSets[S][] } = {}): void {
-    const sets = { machines: [], alerts: [], doors: [], stock: [], ...given };
+  snapshot(asOf: number, given: Readonly<Record<string, readonly unknown[]>> = {}): void {
+    const sets: typeof given = { machines: [], alerts: [], doors: [], stock: [], ...given };
     for (const [set, rows] of Object.entries(sets))
       if (rows.length > 0) this.frame(MESSAGE.snapshotRows, { set, rows });
     const counts = Object.fromEntries(Object.entries(sets).map(([set, rows]) => [set, rows.length]));
-    const digest = digestOf(sets.alerts);
+    const digest = digestOf(sets.alerts as Parameters<typeof digestOf>[0]);
     this.frame(MESSAGE.snapshotEnd, { asOf, counts, digest }, { p: asOf, h: `h${asOf}` });
   }
   tick(p: number, t = 1_000_000): void {

@@ -3,6 +3,7 @@ import { asyncScheduler, Subject } from 'rxjs';
 import { vi } from 'vitest';
 import { linkWanted } from '../actions';
 import type { RealtimeOptions } from '../bridge/options';
+import type { RealtimeState } from '../types';
 import { fakeClocks } from './testClocks';
 import { fakeNetwork } from './testSocket';
 import { startStore } from './testStore';
@@ -10,12 +11,15 @@ import { startStore } from './testStore';
 const FRAME_MS = 16;
 
 /** A store with the stream behind it, a network made of fakes and a clock that the test moves. */
-export function startWorld(options: Partial<RealtimeOptions> = {}) {
+export function startWorld<State extends RealtimeState = RealtimeState>(
+  options: Partial<RealtimeOptions> = {},
+) {
   const network = fakeNetwork();
   const wakes = new Subject<void>();
   const page = { visible: true };
   let tickets = 0;
-  const { store, actions, stop } = startStore({
+  const { store, actions, stop } = startStore<State>({
+    topics: [],
     ticket: async () => `t${++tickets}`,
     origin: 'ws://test',
     build: 'b1',
@@ -67,12 +71,14 @@ export function startWorld(options: Partial<RealtimeOptions> = {}) {
     },
   };
 }
-export type World = ReturnType<typeof startWorld>;
+export type World<State extends RealtimeState = RealtimeState> = ReturnType<typeof startWorld<State>>;
 
 /** The same, with the clock faked until it is stopped. */
-export function startTimedWorld(options: Partial<RealtimeOptions> = {}): World {
+export function startTimedWorld<State extends RealtimeState = RealtimeState>(
+  options: Partial<RealtimeOptions> = {},
+): World<State> {
   fakeClocks();
-  const world = startWorld(options);
+  const world = startWorld<State>(options);
   const stop = () => {
     world.stop();
     vi.useRealTimers();

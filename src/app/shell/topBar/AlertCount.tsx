@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '@contract/alerts';
+import { useAlerts } from '@live';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useAlerts, useLink, useReady, useServerNow } from '@realtime';
+import { useLink, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Bell, BellOff } from 'lucide-react';
 import { useMemo } from 'react';

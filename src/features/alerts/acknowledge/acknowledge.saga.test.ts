@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import { alertsApplied } from '@realtime';
+import { alertsApplied } from '@live';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { ApiError } from '@shared/api';
 import createSagaMiddleware from 'redux-saga';

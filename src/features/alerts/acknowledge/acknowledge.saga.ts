@@ -1,5 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
-import { alertsApplied } from '@realtime';
+import { alertsApplied } from '@live';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, http, problemOf } from '@shared/api';
 import { call, delay, put, takeEvery } from 'redux-saga/effects';

@@ -1,6 +1,7 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
+import { ageingOf, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
-import { ageingOf, type Machine, useMachine, useQuality, useServerNow } from '@realtime';
+import { useQuality, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';

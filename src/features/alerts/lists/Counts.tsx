@@ -1,5 +1,6 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
-import { coverageOf, foldLink, useAlerts, useLink, useMachines, useReady, useServerNow } from '@realtime';
+import { coverageOf, useAlerts, useMachines } from '@live';
+import { foldLink, useLink, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
 import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,6 @@
 import type { AlertState } from '@contract/alerts';
-import { useAlerts, useMachines, useServerNow, useWatchResource } from '@realtime';
+import { useAlerts, useMachines } from '@live';
+import { useServerNow, useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ALERT_STATES, PRIORITIES } from '@contract/alerts';
+import { useMachines } from '@live';
 import { Select } from '@mantine/core';
-import { useMachines } from '@realtime';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

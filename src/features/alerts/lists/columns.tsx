@@ -1,6 +1,6 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
+import { useMachine } from '@live';
 import { Loader, Text } from '@mantine/core';
-import { useMachine } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { useAlerts, useMachines } from '@realtime';
+import { useAlerts, useMachines } from '@live';
 import { useMemo, useState } from 'react';
 import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from '../alertRows';
 import { useAlertName } from '../useAlertName';

@@ -1,0 +1,55 @@
+import { NEVER } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { marbles } from '../testing/marbles';
+import { Backoff } from './backoff';
+import { dial } from './dial';
+
+const EVENTS = {
+  w: { type: 'waiting', ms: 500 },
+  W: { type: 'waiting', ms: 1_000 },
+  d: { type: 'dialing' },
+  r: { type: 'refused' },
+  a: { type: 'address', url: 'ws://t' },
+};
+const address = (ticket: string) => `ws://${ticket}`;
+
+function backoffOf(clock: () => number, failures: number): Backoff {
+  const backoff = new Backoff(clock, () => 0);
+  for (let failure = 0; failure < failures; failure++) backoff.failed();
+  return backoff;
+}
+
+/** Tickets by stream: a promise would come in real time. */
+const tickets = (ticket$: unknown) => () => ticket$ as Promise<string>;
+
+describe('dialing', () => {
+  it('waits 500 ms times the attempt, then asks for a ticket and names the address', () => {
+    marbles(({ cold, expectObservable }, { scheduler, clock }) => {
+      const place = { scheduler, ticket: tickets(cold('200ms (t|)')) };
+      const first$ = dial(place, address, backoffOf(clock, 0), NEVER);
+      const third$ = dial(place, address, backoffOf(clock, 2), NEVER);
+      expectObservable(first$).toBe('d 199ms (a|)', EVENTS);
+      expectObservable(third$).toBe('W 999ms d 199ms (a|)', EVENTS);
+    });
+  });
+
+  it('waits longer after each ticket that cannot be had, or does not come within ten seconds', () => {
+    marbles(({ cold, expectObservable }, { scheduler, clock }) => {
+      const answers = [cold('#'), cold('-'), cold('(t|)')];
+      const ticket = () => tickets(answers.shift())();
+      const dialed$ = dial({ scheduler, ticket }, address, backoffOf(clock, 0), NEVER);
+      expectObservable(dialed$).toBe('(drw) 495ms d 9999ms (rW) 996ms (da|)', EVENTS);
+    });
+  });
+
+  it('does not wait any more after a wake, and counts from the beginning', () => {
+    marbles(({ cold, expectObservable, flush }, { scheduler, clock }) => {
+      const backoff = backoffOf(clock, 2);
+      const wakes$ = cold('300ms x');
+      const dialed$ = dial({ scheduler, ticket: tickets(cold('(t|)')) }, address, backoff, wakes$);
+      expectObservable(dialed$).toBe('W 299ms (da|)', EVENTS);
+      flush();
+      expect(backoff.attempt).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE } from '@contract/push';
+import { exhaustMap, filter, interval, map, merge, type Observable, switchMap, takeUntil, timer } from 'rxjs';
+import { cut, type Order, send } from './orders';
+import { type Listening, silence, type Verdict } from './silence';
+import type { SocketEvent } from './socket';
+
+/** After a wake the line must answer a heartbeat within this time. */
+const PROBE_MS = 5_000;
+
+export type Judged = { type: 'stale' | 'fresh' };
+
+const JUDGED: Record<Verdict, Judged | Order> = {
+  stale: { type: 'stale' },
+  fresh: { type: 'fresh' },
+  dead: cut(CLOSE.clientTimeout, 'silence'),
+};
+
+/** What an open socket is watched by: heartbeat, the server's greeting, silence, and a probe after a wake. */
+export function guards(
+  events$: Observable<SocketEvent>,
+  orders$: Observable<Order>,
+  wakes$: Observable<unknown>,
+  place: Listening,
+): Observable<Judged | Order> {
+  const { scheduler } = place;
+  const heard$ = events$.pipe(filter(({ type }) => type === 'message'));
+  const opened$ = events$.pipe(filter(({ type }) => type === 'open'));
+  const closed$ = events$.pipe(filter(({ type }) => type === 'close'));
+  const greeted$ = orders$.pipe(filter(({ type }) => type === 'greeted'));
+
+  const heartbeat$ = merge(interval(HEARTBEAT_INTERVAL_MS, scheduler), wakes$).pipe(
+    map(() => send(MESSAGE.tick)),
+  );
+  const greeting$ = timer(HELLO_TIMEOUT_MS, scheduler).pipe(
+    map(() => cut(CLOSE.clientTimeout, 'hello')),
+    takeUntil(greeted$),
+  );
+  const answer$ = timer(PROBE_MS, scheduler).pipe(
+    map(() => cut(CLOSE.clientTimeout, 'probe')),
+    takeUntil(heard$),
+  );
+  const silence$ = heard$.pipe(
+    silence(place, wakes$),
+    map((verdict) => JUDGED[verdict]),
+  );
+  const all$ = merge(silence$, heartbeat$, greeting$, wakes$.pipe(exhaustMap(() => answer$)));
+  return opened$.pipe(switchMap(() => all$.pipe(takeUntil(closed$))));
+}

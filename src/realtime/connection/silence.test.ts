@@ -1,0 +1,44 @@
+import { NEVER } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { marbles } from '../testing/marbles';
+import { silence } from './silence';
+
+const VERDICTS = { s: 'stale', f: 'fresh', d: 'dead' } as const;
+
+describe('the silence of a line', () => {
+  it('makes it stale after ten seconds and dead after twenty', () => {
+    marbles(({ cold, expectObservable }, place) => {
+      const heard = cold('-');
+      expectObservable(heard.pipe(silence(place, NEVER))).toBe('10s s 9999ms (d|)', VERDICTS);
+    });
+  });
+
+  it('counts from the last frame; one that comes late makes it fresh', () => {
+    marbles(({ cold, expectObservable }, place) => {
+      const heard = cold('      5s x 14s x');
+      const verdicts = '       15s s 4s f';
+      expectObservable(heard.pipe(silence(place, NEVER)), '^ 25s !').toBe(verdicts, VERDICTS);
+    });
+  });
+
+  it('is looked at when timers cannot be trusted: after a sleep of the computer', () => {
+    marbles(({ cold, expectObservable }, { scheduler }) => {
+      let slept = 0;
+      const clock = () => scheduler.now() + slept;
+      const looks = cold('3s x');
+      looks.subscribe(() => {
+        slept = 60_000;
+      });
+      expectObservable(cold('-').pipe(silence({ scheduler, clock }, looks))).toBe('3s (d|)', VERDICTS);
+    });
+  });
+
+  it('has one timer, however much is heard, and none when nobody listens', () => {
+    marbles(({ cold, expectObservable, flush }, place) => {
+      const heard = cold('(aaaaaaaaaa)');
+      expectObservable(heard.pipe(silence(place, NEVER)), '^ 1s !').toBe('-');
+      flush();
+      expect(place.scheduler.actions).toEqual([]);
+    });
+  });
+});

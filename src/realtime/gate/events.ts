@@ -1,0 +1,87 @@
+import { CLOSE, type Hello } from '@contract/push';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { cut, type Order } from '../connection/orders';
+import type { InboundFrame } from '../frames/codec';
+import type { Decoded } from '../frames/decode';
+import type { Faults, SnapshotData } from '../types';
+import type { Cursor } from './bookmark';
+
+/** What a person or the store asks of the stream. */
+export type Asked =
+  | { type: 'wake' }
+  /** What came of comparing the store with a digest of the server. */
+  | { type: 'compared'; equal: boolean };
+
+/** A frame in its number. */
+export interface Numbered {
+  type: 'frame';
+  frame: InboundFrame;
+  at: number;
+}
+/** Goes through the gate as it is. */
+export type Passing = Extract<Decoded | Asked, { type: 'open' | 'compared' }>;
+
+/** Counted, for the details of a banner. */
+export interface Fault {
+  type: 'fault';
+  kind: keyof Faults;
+}
+export interface Ordered {
+  type: 'order';
+  order: Order;
+}
+export type Sequenced = Passing | Numbered | Fault | Ordered;
+
+/** What must find everything applied that came before it. */
+export interface InOrder {
+  type: 'inOrder';
+  action: UnknownAction;
+}
+export interface Greeting {
+  type: 'hello';
+  hello: Hello;
+  at: number;
+}
+/** Something is wrong with what we hold: the next connection shall bring all of it anew. */
+export interface Distrust {
+  type: 'distrust';
+  reason: string;
+}
+export type Assembled =
+  | Sequenced
+  | InOrder
+  | Greeting
+  | Distrust
+  /** A snapshot follows on the same connection. */
+  | { type: 'resync' }
+  | { type: 'snapshot'; data: SnapshotData; cursor: Cursor }
+  /** What was held back while it was built has followed. */
+  | { type: 'released' };
+
+/** What has passed the gate. */
+export type Gated =
+  | Passing
+  | Fault
+  | Ordered
+  | InOrder
+  | Greeting
+  /** News of a topic. */
+  | { type: 'rows'; topic: string; rows: readonly unknown[] }
+  | { type: 'hint'; resources: readonly string[] }
+  /** @property t server clock */
+  | { type: 'time'; t: number; at: number }
+  /** Whether the server has lost its database. */
+  | { type: 'degraded'; degraded: boolean };
+
+export function order(given: Order): Ordered {
+  return { type: 'order', order: given };
+}
+
+/** Our side closes with 4001 whatever the fault: a browser may not send 1007. */
+export function cutFor(reason: string): Ordered {
+  return order(cut(CLOSE.sequenceGap, reason));
+}
+
+export function fault(kind: keyof Faults): Fault {
+  return { type: 'fault', kind };
+}

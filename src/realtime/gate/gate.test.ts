@@ -1,0 +1,309 @@
+import { digestOf } from '@contract/common/digest';
+import { CLOSE, MESSAGE, type StreamMeta } from '@contract/push';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestReceived, replicaPurged, snapshotApplied } from '../actions';
+import { startGate } from '../testing/testGate';
+import { FACT, fact, factTopic, NOTE, noteTopic } from '../testing/testTopics';
+import type { Faults } from '../types';
+import type { Gated } from './events';
+import { isRewritten } from './snapshots';
+
+const HELLO = { epoch: 'e1', acl: 'a1', mode: 'snapshot', why: 'new', head: 5, now: 1_000 };
+const NONE = { facts: 0, notes: 0 };
+
+/** What passed the gate, oldest first. */
+let told: unknown[][];
+let faults: Faults;
+let gate: ReturnType<typeof startGate>;
+let n: number;
+
+/** One word for what an event means, and what it is about. */
+function wordsOf(event: Gated): unknown[] {
+  if (event.type === 'rows') return ['rows', event.topic, event.rows];
+  if (event.type === 'hint') return ['hint', event.resources];
+  if (event.type === 'hello') return ['hello', event.hello, event.at];
+  if (event.type === 'time') return ['time', event.t, event.at];
+  if (event.type === 'degraded') return ['degraded', event.degraded];
+  if (event.type === 'order') {
+    const { order } = event;
+    if (order.type === 'cut') return ['restart', order.code, order.reason];
+    return order.type === 'goAway' ? ['goAway', order.after, order.spread] : [order.type];
+  }
+  if (event.type !== 'inOrder') return [event.type];
+  const { action } = event;
+  if (snapshotApplied.match(action)) return ['snapshot', action.payload];
+  if (digestReceived.match(action)) return ['digest', action.payload];
+  return [replicaPurged.match(action) ? 'purge' : action.type];
+}
+
+beforeEach(() => {
+  told = [];
+  faults = { badFrames: 0, badContents: 0, duplicates: 0, gaps: 0 };
+  n = 0;
+  gate = startGate([factTopic, noteTopic]);
+  gate.gated$.subscribe((event) => {
+    if (event.type === 'fault') faults[event.kind] += 1;
+    else if (event.type !== 'open') told.push(wordsOf(event));
+  });
+  gate.open();
+});
+
+const of = (name: string) => told.filter(([first]) => first === name).map(([, ...args]) => args);
+const restarts = () => of('restart').map(([code, reason]) => (code === CLOSE.sequenceGap ? reason : code));
+
+function frame(messageType: number, content?: unknown, meta: Partial<StreamMeta> = {}): void {
+  const s = { n: n++, ...meta };
+  gate.take(
+    JSON.stringify({ messageType, content: content === undefined ? '' : JSON.stringify(content), s }),
+    7,
+  );
+}
+const end = (asOf: number) =>
+  frame(MESSAGE.snapshotEnd, { asOf, counts: NONE, digest: digestOf([]) }, { p: asOf, h: `h${asOf}` });
+function live(asOf = 5): void {
+  frame(MESSAGE.hello, { ...HELLO, head: asOf });
+  end(asOf);
+}
+function again(hello: object): void {
+  gate.open();
+  n = 0;
+  told.length = 0;
+  frame(MESSAGE.hello, { ...HELLO, ...hello });
+}
+const tell = (p: number, ver = 1) => frame(FACT, { fact: fact('a1', ver) }, { p, h: `h${p}` });
+
+describe('a greeting', () => {
+  it.each([
+    undefined,
+    'text',
+    { ...HELLO, epoch: 1 },
+    { ...HELLO, acl: null },
+    { ...HELLO, head: '5' },
+    { ...HELLO, now: '1' },
+  ])('%j is none', (content) => {
+    frame(MESSAGE.hello, content);
+    expect(restarts()).toEqual(['hello']);
+    expect(faults.badContents).toBe(1);
+    expect(of('hello')).toEqual([]);
+  });
+
+  it('that goes on from where nothing is known is not believed', () => {
+    frame(MESSAGE.hello, { ...HELLO, mode: 'resume' });
+    expect(restarts()).toEqual(['resume']);
+  });
+
+  it('is told with its time, and rights that changed empty the screen at once', () => {
+    live();
+    again({ why: 'acl' });
+    expect(of('hello')).toEqual([[{ ...HELLO, why: 'acl' }, 7]]);
+    expect(of('purge')).toHaveLength(1);
+    expect(gate.bookmark.query, 'nothing is left to resume from').toBe('');
+  });
+
+  it.each([
+    ['epoch', true],
+    ['hash', true],
+    ['ahead', true],
+    ['retention', false],
+    ['limit', false],
+  ] as const)('with a snapshot because of %s: versions begin anew: %s', (why, anew) => {
+    expect(isRewritten({ ...HELLO, mode: 'snapshot', why } as never)).toBe(anew);
+    expect(isRewritten({ ...HELLO, mode: 'resume', why } as never)).toBe(false);
+    live();
+    again({ why });
+    end(9);
+    expect(of('snapshot')).toMatchObject([[{ asOf: 9, anew }]]);
+  });
+
+  it('of the first connection begins anew, whatever its reason', () => {
+    live();
+    expect(of('snapshot')).toMatchObject([[{ anew: true }]]);
+  });
+});
+
+describe('live', () => {
+  it('is told when everything up to the head is there', () => {
+    live();
+    expect(of('live')).toHaveLength(1);
+    expect(gate.bookmark.pos).toBe(5);
+    again({ mode: 'resume', why: 'resume', head: 8 });
+    tell(7);
+    expect(of('live')).toEqual([]);
+    frame(MESSAGE.tick, undefined, { p: 8, h: 'h8', t: 1_234 });
+    expect(of('live')).toHaveLength(1);
+    expect(of('time')).toEqual([[1_234, 7]]);
+    expect(Object.fromEntries(new URLSearchParams(gate.bookmark.query))).toMatchObject({ pos: '8', h: 'h8' });
+  });
+
+  it('is not told before the greeting of a new connection, nor by what an old one had begun', () => {
+    live();
+    gate.open();
+    n = 0;
+    told.length = 0;
+    frame(MESSAGE.tick, undefined, { p: 6 });
+    expect(told.map(([name]) => name)).toEqual(['degraded']);
+    end(9);
+    expect(restarts()).toEqual(['snapshot']);
+  });
+
+  it('is not told by a position that comes while a snapshot is built', () => {
+    frame(MESSAGE.hello, HELLO);
+    frame(MESSAGE.tick, undefined, { p: 50 });
+    expect(of('live')).toEqual([]);
+    end(5);
+    expect(gate.bookmark.pos).toBe(5);
+  });
+});
+
+describe('a frame without a number', () => {
+  it('is taken in as it is: the basic protocol has none', () => {
+    gate.take(JSON.stringify({ messageType: MESSAGE.tick, content: '' }), 0);
+    expect(told).toEqual([['degraded', false]]);
+    frame(MESSAGE.hello, HELLO);
+    const content = JSON.stringify({ asOf: 5, counts: NONE, digest: digestOf([]) });
+    gate.take(JSON.stringify({ messageType: MESSAGE.snapshotEnd, content }), 0);
+    expect(Object.fromEntries(new URLSearchParams(gate.bookmark.query))).toMatchObject({ pos: '5', h: '' });
+    expect(restarts()).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  it.each([MESSAGE.snapshotRows, MESSAGE.snapshotEnd])('without a beginning is none (%i)', (type) => {
+    frame(type, { set: 'facts', rows: [] });
+    expect(restarts()).toEqual(['snapshot']);
+    expect(faults.badContents).toBe(1);
+  });
+
+  it('takes over what came meanwhile, up to the first thing that does not fit', () => {
+    frame(MESSAGE.hello, HELLO);
+    for (const [p, ver] of [
+      [5, 1],
+      [6, 1],
+      [7, 2],
+      [8, 9],
+      [9, 10],
+    ] as const)
+      tell(p, ver);
+    expect(of('rows')).toEqual([]);
+    end(5);
+    expect(of('rows').map(([, rows]) => rows)).toEqual([[fact('a1', 1)], [fact('a1', 2)]]);
+    expect(faults.duplicates).toBe(1);
+    expect(restarts()).toEqual(['version']);
+    expect(gate.bookmark.query, 'it was given up').toBe('');
+  });
+
+  it('is given up when too much came meanwhile', () => {
+    frame(MESSAGE.hello, HELLO);
+    for (let p = 6; p <= 10_005; p++) tell(p);
+    expect(restarts()).toEqual([]);
+    tell(10_006);
+    expect(restarts()).toEqual(['held']);
+  });
+
+  it('of a resync leaves the place to resume from alone until it is whole', () => {
+    live();
+    frame(MESSAGE.resync, { why: 'slow' });
+    frame(MESSAGE.tick, undefined, { p: 50, h: 'h50' });
+    expect(gate.bookmark.pos).toBe(5);
+    expect(of('live')).toHaveLength(1);
+  });
+
+  it('that begins again forgets what was held for the one before', () => {
+    live();
+    frame(MESSAGE.resync, { why: 'slow' });
+    tell(6);
+    frame(MESSAGE.resync, { why: 'slow', acl: 'a2' });
+    expect(of('syncing')).toHaveLength(2);
+    end(5);
+    expect(of('rows')).toEqual([]);
+    expect(of('snapshot')[1]).toMatchObject([{ anew: false }]);
+    expect(new URLSearchParams(gate.bookmark.query).get('acl')).toBe('a2');
+    expect(of('purge')).toEqual([]);
+  });
+
+  it('is not begun by nonsense, nor before a greeting', () => {
+    frame(MESSAGE.resync, { why: 'slow' });
+    expect(restarts()).toEqual(['resync']);
+    again({});
+    frame(MESSAGE.resync, 'slow');
+    expect(restarts()).toEqual(['resync']);
+  });
+});
+
+describe('a fault', () => {
+  it('cuts the connection once; what still comes on it does not count', () => {
+    live();
+    gate.take('{', 0);
+    gate.take('{', 0);
+    tell(6);
+    expect(restarts()).toEqual(['badData']);
+    expect(faults).toEqual({ badFrames: 1, badContents: 0, duplicates: 0, gaps: 0 });
+    expect(of('rows')).toEqual([]);
+    expect(gate.bookmark.pos).toBe(5);
+  });
+
+  it('in the numbers is counted, and only a gap cuts', () => {
+    live();
+    frame(MESSAGE.tick, undefined, { n: 0 });
+    expect(faults).toMatchObject({ duplicates: 1, gaps: 0 });
+    frame(MESSAGE.tick, undefined, { n: 9 });
+    expect(faults).toMatchObject({ duplicates: 1, gaps: 1 });
+    expect(restarts()).toEqual(['gap']);
+    expect(gate.bookmark.query).not.toBe('');
+  });
+
+  it('in a fact makes all of it come anew', () => {
+    live();
+    frame(NOTE, { note: 'x' }, { p: 6 });
+    expect(restarts()).toEqual([`content ${NOTE}`]);
+    expect(faults.badContents).toBe(1);
+    expect(gate.bookmark.query).toBe('');
+  });
+
+  it('in what is no fact is counted only', () => {
+    live();
+    frame(NOTE, { note: 'x' });
+    for (const type of [MESSAGE.hint, MESSAGE.goAway]) {
+      frame(type, 'text');
+      frame(type, {});
+    }
+    expect(faults.badContents).toBe(5);
+    expect([restarts(), of('hint'), of('goAway')]).toEqual([[], [], []]);
+  });
+});
+
+describe('what the server says beside the facts', () => {
+  beforeEach(() => live());
+
+  it('is passed on as it is meant', () => {
+    frame(MESSAGE.hint, { resources: ['users', 7, 'roles'] });
+    frame(MESSAGE.goAway, { after: 100, spread: 50 });
+    frame(MESSAGE.goAway, { after: 100 });
+    expect(of('hint')).toEqual([[['users', 'roles']]]);
+    expect(of('goAway')).toEqual([
+      [100, 50],
+      [100, 0],
+    ]);
+  });
+
+  it('of its database: only a clear no is bad news', () => {
+    for (const content of [{ db: false }, { db: true }, {}, undefined]) frame(MESSAGE.tick, content);
+    expect(of('degraded').map(([bad]) => bad)).toEqual([true, false, false, false]);
+  });
+
+  it('as a digest is compared when it is one, and never with half a snapshot', () => {
+    for (const content of ['x', { xor: 1, count: 1 }, { xor: 'x', count: '1' }])
+      frame(MESSAGE.digest, content);
+    expect(of('digest')).toEqual([]);
+    frame(MESSAGE.digest, { asOf: 5, xor: 'x', count: 1 });
+    expect(of('digest')).toHaveLength(1);
+    frame(MESSAGE.resync, { why: 'slow' });
+    frame(MESSAGE.digest, { asOf: 5, xor: 'x', count: 1 });
+    expect(of('digest')).toHaveLength(1);
+  });
+
+  it('in a type of a newer server moves the position on', () => {
+    frame(4242, { any: 1 }, { p: 8, h: 'h8' });
+    expect(gate.bookmark.pos).toBe(8);
+  });
+});

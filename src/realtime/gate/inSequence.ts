@@ -1,0 +1,38 @@
+import type { OperatorFunction } from 'rxjs';
+import type { Decoded } from '../frames/decode';
+import { remembering } from '../remembering';
+import { type Asked, cutFor, fault, type Numbered, type Sequenced } from './events';
+
+/**
+ * Passes frames in their numbers (`n`, dense from 0 in each connection). One that came already is dropped; after a
+ * hole, or a message that is no frame, the connection is cut, and what it still brings does not count.
+ */
+export function inSequence(): OperatorFunction<Decoded | Asked, Sequenced> {
+  return remembering((out) => {
+    let next = 0;
+    let over = false;
+    const end = (kind: 'badFrames' | 'gaps', reason: string) => {
+      over = true;
+      out(fault(kind));
+      out(cutFor(reason));
+    };
+    return (event) => {
+      if (event.type === 'open') {
+        next = 0;
+        over = false;
+      }
+      if (event.type === 'open' || event.type === 'compared') out(event);
+      else if (event.type !== 'frame' || over) return;
+      else if (!event.frame) end('badFrames', 'badData');
+      else {
+        const n = event.frame.s?.n;
+        if (n !== undefined && n > next) end('gaps', 'gap');
+        else if (n !== undefined && n < next) out(fault('duplicates'));
+        else {
+          if (n !== undefined) next += 1;
+          out(event as Numbered);
+        }
+      }
+    };
+  });
+}

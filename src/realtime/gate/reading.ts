@@ -1,0 +1,81 @@
+import type { InboundFrame } from '../frames/codec';
+import type { AnyTopic } from '../topics/defineLive';
+import type { SnapshotData } from '../types';
+import { VersionLedger } from './versionLedger';
+
+/** A thing of which no snapshot told is worth a new one, but not all the time. */
+const STRANGER_EVERY_MS = 5 * 60_000;
+
+/** taken · ignored: makes no sense but is no loss · badContent, version, stranger: something is missing. */
+export type Reading = 'taken' | 'ignored' | 'badContent' | 'version' | 'stranger';
+
+/** What is known of the rows of one topic: enough to notice that something is missing. */
+class Known {
+  readonly topic: AnyTopic;
+  readonly #ledger: VersionLedger | undefined;
+  #members = new Set<string>();
+  #strangerAt = Number.NEGATIVE_INFINITY;
+
+  constructor(topic: AnyTopic) {
+    this.topic = topic;
+    if (topic.isLast) this.#ledger = new VersionLedger((row) => topic.isLast?.(row) ?? false);
+  }
+
+  /** Goes on from a snapshot. */
+  adopt(data: SnapshotData): void {
+    const { set, memberOf } = this.topic;
+    if (set === undefined) return;
+    const rows = data[set] as readonly unknown[];
+    this.#ledger?.reset(rows);
+    if (memberOf) this.#members = new Set(rows.map((row) => memberOf(row)));
+  }
+
+  judge(rows: readonly unknown[], at: number): Reading {
+    if (this.#ledger && !rows.every((row) => this.#ledger?.follows(row))) return 'version';
+    return this.topic.memberOf && this.#isNews(rows, at) ? 'stranger' : 'taken';
+  }
+
+  #isNews(rows: readonly unknown[], at: number): boolean {
+    if (at - this.#strangerAt < STRANGER_EVERY_MS) return false;
+    const { key } = this.topic;
+    if (!key || rows.every((row) => this.#members.has(key(row)))) return false;
+    this.#strangerAt = at;
+    return true;
+  }
+}
+
+/** The topics of the console: which frames they read, and whether what they read fits what is known. */
+export class Readers {
+  readonly #byType = new Map<number, Known[]>();
+  readonly #all: readonly Known[];
+
+  constructor(topics: readonly AnyTopic[]) {
+    this.#all = topics.map((topic) => new Known(topic));
+    for (const known of this.#all) {
+      for (const type of known.topic.messageTypes)
+        this.#byType.set(type, [...(this.#byType.get(type) ?? []), known]);
+    }
+  }
+
+  reads(messageType: number): boolean {
+    return this.#byType.has(messageType);
+  }
+
+  adopt(data: SnapshotData): void {
+    for (const known of this.#all) known.adopt(data);
+  }
+
+  /** Gives each topic of the type its rows; ends at the first that something is missing from. @param at monotonic ms */
+  read(frame: InboundFrame, at: number, give: (topic: string, rows: readonly unknown[]) => void): Reading {
+    const { messageType, content, s } = frame;
+    let result: Reading = 'taken';
+    for (const known of this.#byType.get(messageType) ?? []) {
+      const rows = known.topic.read(content, messageType);
+      const reading = rows ? known.judge(rows, at) : s?.p === undefined ? 'ignored' : 'badContent';
+      if (rows && reading === 'taken') give(known.topic.name, rows);
+      else if (reading === 'ignored') result = reading;
+      else return reading;
+    }
+    return result;
+  }
+}

@@ -1,0 +1,83 @@
+import { tap } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { frameApplied, replicaPurged, resourcesChanged } from '../actions';
+import type { Gated } from '../gate/events';
+import { type Marbles, marbles } from '../testing/marbles';
+import { fact, factTopic } from '../testing/testTopics';
+import { Lanes } from './lanes';
+import { into, onFrame, type Screen } from './onFrame';
+
+const FRAME_MS = 16;
+const GATED: Record<string, Gated> = {
+  a: { type: 'rows', topic: 'facts', rows: [fact('a')] },
+  b: { type: 'rows', topic: 'facts', rows: [fact('b')] },
+  m: { type: 'rows', topic: 'facts', rows: Array.from({ length: 900 }, (_, at) => fact(`${at}`)) },
+  p: { type: 'inOrder', action: replicaPurged() },
+  h: { type: 'hint', resources: ['users'] },
+};
+const applied = (...ids: string[]) => frameApplied({ facts: ids.map((id) => fact(id)) });
+const ACTIONS = {
+  A: applied('a'),
+  B: applied('b'),
+  C: applied('a', 'b'),
+  P: replicaPurged(),
+  H: resourcesChanged(['users']),
+  M: applied(...Array.from({ length: 500 }, (_, at) => `${at}`)),
+  N: applied(...Array.from({ length: 400 }, (_, at) => `${at + 500}`)),
+};
+
+/** A screen that paints every 16 ms, or none at all. */
+function screenOf({ scheduler, clock }: Pick<Screen, 'scheduler' | 'clock'>, hidden = false): Screen {
+  const frame = (fn: () => void) => {
+    if (hidden) return () => undefined;
+    const request = scheduler.schedule(fn, FRAME_MS);
+    return () => request.unsubscribe();
+  };
+  return { scheduler, clock, frame };
+}
+
+function drawn({ hot }: Marbles, screen: Screen, given: string) {
+  const lanes = new Lanes([factTopic]);
+  return hot(given, GATED).pipe(into(lanes), onFrame(lanes, screen));
+}
+
+describe('a frame of the screen', () => {
+  it.each([
+    ['applies all that came since the last one, in one action', 'ab', '16ms C'],
+    ['is asked for when something comes', 'a 99ms b', '16ms A 99ms B'],
+    ['is not waited for by what must find everything applied', 'a-p', '--(AP)'],
+    ['is not waited for by a hint, nor does it apply anything', 'a-h', '--H 13ms A'],
+    ['takes 500 rows of a log; the rest goes into the next', 'm', '16ms M 15ms N'],
+  ])('%s', (_, given, expected) => {
+    marbles((helpers, place) => {
+      helpers.expectObservable(drawn(helpers, screenOf(place), given)).toBe(expected, ACTIONS);
+    });
+  });
+
+  it('of a hidden page is a timer', () => {
+    marbles((helpers, place) => {
+      helpers.expectObservable(drawn(helpers, screenOf(place, true), 'a')).toBe('250ms A', ACTIONS);
+    });
+  });
+
+  it('that took long is followed by as long a rest', () => {
+    marbles((helpers, { scheduler, clock }) => {
+      let spent = 0;
+      const screen = screenOf({ scheduler, clock: () => clock() + spent });
+      const actions$ = drawn(helpers, screen, 'a 16ms b').pipe(
+        tap(() => {
+          spent = 60;
+        }),
+      );
+      helpers.expectObservable(actions$).toBe('16ms A 64ms B', ACTIONS);
+    });
+  });
+
+  it('is not asked for any more when nobody looks', () => {
+    marbles((helpers, place) => {
+      helpers.expectObservable(drawn(helpers, screenOf(place), 'a'), '^ 9ms !').toBe('-');
+      helpers.flush();
+      expect(place.scheduler.actions).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { type Hello, MESSAGE } from '@contract/push';
+import { type SchedulerLike, Subject, tap } from 'rxjs';
+import { describe, it } from 'vitest';
+import { type Order, send } from '../connection/orders';
+import type { Gated } from '../gate/events';
+import { type Marbles, marbles } from '../testing/marbles';
+import { orders, receipts, wishes } from './toServer';
+
+const seen = (pos: number) => send(MESSAGE.receipt, { seen: pos, vis: true });
+const TOLD = { A: seen(10), B: seen(11), C: seen(12) };
+const POSITIONS: Record<string, number> = { z: 0, a: 10, b: 11, c: 12 };
+
+describe('receipts', () => {
+  const told = ({ hot }: Marbles, scheduler: SchedulerLike, painted: string, visible = () => true) => {
+    let position = 0;
+    const painted$ = hot(painted, POSITIONS).pipe(
+      tap((pos) => {
+        position = pos;
+      }),
+    );
+    return receipts(painted$, () => position, { scheduler, visible });
+  };
+
+  it.each([
+    ['go a second after the paint, at most one a second', 'ab 900ms c', '1s C'],
+    ['are told once', 'a 2s a', '1s A'],
+    ['are not told of nothing', 'z', '-'],
+    ['follow what is painted', 'a 2s b', '1s A 2s B'],
+  ])('%s', (_, painted, expected) => {
+    marbles((helpers, { scheduler }) => {
+      helpers.expectObservable(told(helpers, scheduler, painted)).toBe(expected, TOLD);
+    });
+  });
+
+  it('wait until somebody can see the page', () => {
+    marbles((helpers, { scheduler, clock }) => {
+      // Coming back, the page says once more where it stands.
+      const receipts$ = told(helpers, scheduler, 'a 3s a', () => clock() > 3_000);
+      helpers.expectObservable(receipts$).toBe('4001ms A', TOLD);
+    });
+  });
+});
+
+describe('what a connection is told', () => {
+  it('begins with its greeting and ends with it', () => {
+    marbles(({ hot, cold, expectObservable }) => {
+      const hello: Gated = { type: 'hello', hello: {} as Hello, at: 0 };
+      const gated$ = hot<Gated>('o-h---o--h', { o: { type: 'open' }, h: hello });
+      const told$ = cold('aaaaa', { a: TOLD.A as Order });
+      expectObservable(gated$.pipe(orders(told$)), '^---------!').toBe('--aaaa---a', { a: TOLD.A });
+    });
+  });
+
+  it('is the whole wish list at first, and again when it changes', () => {
+    marbles(({ cold, expectObservable }) => {
+      const changes = new Subject<void>();
+      const watch = { changes, list: { samples: ['m1'], resources: [] as string[] } };
+      cold('--c').subscribe(() => {
+        watch.list = { samples: [], resources: ['users'] };
+        changes.next();
+      });
+      expectObservable(wishes(watch)).toBe('a-b', {
+        a: send(MESSAGE.watch, { samples: ['m1'], resources: [] }),
+        b: send(MESSAGE.watch, { samples: [], resources: ['users'] }),
+      });
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { PROTOCOL_VERSION, SOCKET_PATH, SOCKET_SCOPE } from '@contract/push';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { connect, defer, filter, ignoreElements, merge, type Observable, of, Subject, tap } from 'rxjs';
+import type { WatchCounts } from './bridge/watch';
+import { connection$, type LinePlace } from './connection/connection';
+import type { Order } from './connection/orders';
+import { decode } from './frames/decode';
+import { Bookmark } from './gate/bookmark';
+import type { Asked } from './gate/events';
+import { inSequence } from './gate/inSequence';
+import { news } from './gate/news';
+import { snapshots } from './gate/snapshots';
+import { Lanes } from './lanes/lanes';
+import { into, onFrame, type Screen } from './lanes/onFrame';
+import { type ReportPlace, report } from './report/report';
+import { orders, type Page, receipts, wishes } from './report/toServer';
+import type { AnyTopic } from './topics/defineLive';
+
+export interface StreamPlace extends LinePlace, Screen, Page, ReportPlace {
+  /** `wss://host[:port]` of the server, without path. */
+  origin: string;
+  topics: readonly AnyTopic[];
+  watch: WatchCounts;
+}
+
+/** Where the next socket opens: the ticket, and the place to go on from. */
+function addressOf({ origin }: StreamPlace, bookmark: Bookmark): (ticket: string) => string {
+  const start = `${origin}${SOCKET_PATH}?scope=${SOCKET_SCOPE}&v=${PROTOCOL_VERSION}&token=`;
+  return (ticket) => `${start}${encodeURIComponent(ticket)}${bookmark.query}`;
+}
+
+/** From the socket to the store: subscribing opens the line, unsubscribing ends it with all its timers. */
+export function stream$(place: StreamPlace, asked$: Observable<Asked>): Observable<UnknownAction> {
+  return defer(() => {
+    const { topics, wakes, watch } = place;
+    const bookmark = new Bookmark(); // up to where everything is here: the next socket goes on from it
+    const lanes = new Lanes(topics); // what waits for the next frame of the screen
+    const orders$ = new Subject<Order>(); // what later steps want of the connection
+    const applied$ = new Subject<UnknownAction>();
+    const painted$ = merge(of(undefined), applied$, wakes);
+    const position = () => (lanes.pending ? 0 : bookmark.pos);
+    const wanted$ = merge(orders$, asked$.pipe(filter((asked) => asked.type === 'wake')));
+
+    // Ticket, back-off, heartbeat, watchdog. Close code 3000 is final: then it completes.
+    return connection$(place, addressOf(place, bookmark), wanted$).pipe(
+      connect((line$) =>
+        merge(line$.pipe(decode(place.clock)), asked$).pipe(
+          inSequence(), // n: a repeated frame is dropped; a gap cuts, and the next socket resumes
+          snapshots(topics, bookmark), // built aside; facts that come meanwhile are held back
+          news(topics, bookmark), // pos, versions, digest: every fact once, or all of it anew
+          connect((gated$) =>
+            merge(
+              gated$.pipe(
+                into(lanes),
+                onFrame(lanes, place),
+                tap((action) => applied$.next(action)),
+              ),
+              merge(gated$, line$).pipe(report(place)),
+              gated$.pipe(
+                orders(wishes(watch), receipts(painted$, position, place)),
+                tap((order) => orders$.next(order)),
+                ignoreElements(),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  });
+}

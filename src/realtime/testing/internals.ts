@@ -1,0 +1,4 @@
+/** What tests of topics and of the whole look at behind the door. */
+export { linkChanged, watchAdded, watchRemoved } from '../actions';
+export { Lanes } from '../lanes/lanes';
+export type { SnapshotData } from '../types';
