@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Priority } from '../alerts';
+import type { AlarmCode, AlertState, Priority } from '../alerts';
 
 /** Pages that are reached from a message, without a login. */
 export const LINK_PAGES = [
@@ -10,6 +10,15 @@ export const LINK_PAGES = [
   'abnormalInfo',
 ] as const;
 export type LinkPage = (typeof LINK_PAGES)[number];
+
+/** Pages of one alarm: what it is; with what to do about it. */
+export const ALERT_LINK_PAGES = ['warningNotice', 'abnormalInfo'] as const satisfies readonly LinkPage[];
+export type AlertLinkPage = (typeof ALERT_LINK_PAGES)[number];
+/** A link that was made: path with its token, and until when it opens, ms. */
+export interface SentLink {
+  url: string;
+  expiresAt: number;
+}
 
 export const LINK_LIFE_MS = 72 * 3_600_000;
 /** What may be answered once only. */
@@ -33,15 +42,20 @@ export type LinkAnswer = z.output<typeof answerLinkSchema>;
 
 /** What a stranger with the link may see: no ids, no numbers of people. Times in ms. */
 export interface AlertView {
-  code: string;
+  code: AlarmCode;
   priority: Priority;
-  state: string;
+  state: AlertState;
   machine: string;
   place: string;
   value: number | null;
   limit: number | null;
   raisedAt: number;
+  returnedAt: number | null;
   clearedAt: number | null;
+  /** Of the machine, in which its times are said. */
+  timeZone: string;
+  /** Whom to ask. */
+  institution: { name: string; phone: string | null };
 }
 export interface DrugView {
   lane: string;

@@ -6,6 +6,7 @@ import {
   type LinkAnswer,
   type LinkPage,
   linkPath,
+  type SentLink,
   SINGLE_USE,
 } from '../../../contract/access/publicLinks';
 import type { Database } from '../../db/database';
@@ -42,11 +43,7 @@ export interface NewLink {
 }
 
 /** Makes a link inside the caller's transaction. The path with its token exists only in this answer. */
-export async function createPublicLink(
-  trx: Executor,
-  link: NewLink,
-  now: number,
-): Promise<{ url: string; expiresAt: number }> {
+export async function createPublicLink(trx: Executor, link: NewLink, now: number): Promise<SentLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const { payload = {}, createdBy = null, lifeMs = LINK_LIFE_MS, ...rest } = link;
   const expiresAt = now + lifeMs;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerLinkSchema, openLinkSchema } from '../../../contract/access/publicLinks';
+import { ALERT_LINK_PAGES, answerLinkSchema, openLinkSchema } from '../../../contract/access/publicLinks';
 import { ulidSchema } from '../../../contract/common/ids';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
@@ -80,7 +80,7 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       path: '/alerts/:id/publicLink',
       policy: { action: 'alarm:ack' },
       params: byId,
-      body: z.strictObject({ page: z.enum(['warningNotice', 'abnormalInfo']).default('warningNotice') }),
+      body: z.strictObject({ page: z.enum(ALERT_LINK_PAGES).default('warningNotice') }),
       summary: 'A link to one alarm, for a message',
       handler: async ({ params: { id }, body: { page }, ...from }) => {
         const orgId = await orgOf(deps, 'alerts', id, from.principal);

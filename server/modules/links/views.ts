@@ -10,8 +10,11 @@ async function alertView(db: Executor, id: string): Promise<AlertView> {
   const row = await db
     .selectFrom('alerts')
     .innerJoin('devices', 'devices.id', 'alerts.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'alerts.orgId')
     .select(['alerts.code', 'alerts.priority', 'alerts.state', 'alerts.value', 'alerts.limitValue'])
-    .select(['alerts.raisedAt', 'alerts.clearedAt', 'devices.name', 'devices.pointName', 'devices.city'])
+    .select(['alerts.raisedAt', 'alerts.returnedAt', 'alerts.clearedAt'])
+    .select(['devices.name', 'devices.pointName', 'devices.city', 'devices.timezone'])
+    .select(['organizations.name as institution', 'organizations.contactPhone'])
     .where('alerts.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.link.invalid');
@@ -25,7 +28,10 @@ async function alertView(db: Executor, id: string): Promise<AlertView> {
     machine: name,
     place: `${city} ${pointName}`,
     raisedAt: row.raisedAt.getTime(),
+    returnedAt: row.returnedAt?.getTime() ?? null,
     clearedAt: row.clearedAt?.getTime() ?? null,
+    timeZone: row.timezone,
+    institution: { name: row.institution, phone: row.contactPhone },
   };
 }
 

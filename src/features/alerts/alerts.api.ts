@@ -1,3 +1,4 @@
+import type { AlertLinkPage, SentLink } from '@contract/access/publicLinks';
 import type { AlertDecisionRow, AlertPeak, AlertRow, AlertState, Priority } from '@contract/alerts';
 import type { Page } from '@contract/common/page';
 import { api } from '@shared/api';
@@ -23,9 +24,18 @@ const alertsApi = api.injectEndpoints({
     alertDecisions: build.query<AlertDecisionRow[], { id: string; ver: number }>({
       query: ({ id }) => `/alerts/${id}/decisions`,
     }),
+    alertLink: build.mutation<SentLink, { id: string; page: AlertLinkPage }>({
+      query: ({ id, page }) => ({ url: `/alerts/${id}/publicLink`, method: 'POST', body: { page } }),
+    }),
     alertPeak: build.query<AlertPeak | null, { id: string; ver: number }>({
       query: ({ id }) => `/alerts/${id}/peak`,
     }),
   }),
 });
-export const { useAlertHistoryQuery, useAlertQuery, useAlertDecisionsQuery, useAlertPeakQuery } = alertsApi;
+export const {
+  useAlertLinkMutation,
+  useAlertHistoryQuery,
+  useAlertQuery,
+  useAlertDecisionsQuery,
+  useAlertPeakQuery,
+} = alertsApi;

@@ -2,7 +2,7 @@ import type { DeviceDetail } from '@contract/devices';
 import { OPENED_BY } from '@contract/liveAccess';
 import { useMachine } from '@live';
 import { useReady } from '@realtime';
-import { useAnyPermission } from '@shared/lib';
+import { useAction, useAnyPermission } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { LiveTiles } from './LiveTiles';
 import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
 import { Planogram } from './Planogram';
+import { SendGoodsLink } from './SendGoodsLink';
 import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
 
 const NOT_FOUND = 404;
@@ -27,13 +28,14 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const ready = useReady();
   const seesAlerts = useAnyPermission(OPENED_BY.alert);
   const seesDoors = useAnyPermission(OPENED_BY.door);
+  const maySend = useAction('alarm:ack');
   const sub = (
     <>
       {machine && <ConnectionBadge conn={machine.state.conn} />} {detail.orgName} · {detail.pointName}
     </>
   );
   return (
-    <PageFrame title={detail.name} sub={sub}>
+    <PageFrame title={detail.name} sub={sub} actions={maySend && <SendGoodsLink id={detail.id} />}>
       {machine ? <LiveTiles machine={machine} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
       <div className={classes.columns}>
         <div className={classes.column}>

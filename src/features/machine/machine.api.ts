@@ -1,3 +1,4 @@
+import type { SentLink } from '@contract/access/publicLinks';
 import type { ClimateSeries } from '@contract/climate';
 import type { Page } from '@contract/common/page';
 import type { DeviceDetail } from '@contract/devices';
@@ -14,10 +15,14 @@ const machineApi = api.injectEndpoints({
       query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
       providesTags: ['climate'],
     }),
+    machineLink: build.mutation<SentLink, string>({
+      query: (id) => ({ url: `/devices/${id}/publicLink`, method: 'POST' }),
+    }),
     machineDoors: build.query<Page<DoorRow>, string>({
       query: (machineId) => ({ url: '/doorRecords', params: { machineId, pageSize: 20 } }),
       providesTags: ['doorRecords'],
     }),
   }),
 });
-export const { useMachineDetailQuery, useMachineClimateQuery, useMachineDoorsQuery } = machineApi;
+export const { useMachineDetailQuery, useMachineClimateQuery, useMachineDoorsQuery, useMachineLinkMutation } =
+  machineApi;

@@ -1,24 +1,42 @@
 import type { AlertView } from '@contract/access/publicLinks';
-import { useFormat } from '@shared/lib';
-import { PriorityBadge } from '@shared/ui';
+import { figureKind, figureText, useFormat } from '@shared/lib';
+import { AlertStateBadge, PriorityBadge } from '@shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Public.module.css';
+
+/** What is known of an alarm; times are those of the machine. */
+function useFacts({ code, value, limit, ...alert }: AlertView): [string, ReactNode][] {
+  const { t } = useTranslation('public');
+  const format = useFormat(alert.timeZone);
+  const { name, phone } = alert.institution;
+  const measured = figureKind(code) === 'code' ? undefined : figureText(code, value, format);
+  const allowed = figureText(code, limit, format);
+  const facts: [string, ReactNode][] = [
+    [t('state'), <AlertStateBadge key="state" state={alert.state} />],
+    [t('machine'), alert.machine],
+    [t('place'), alert.place],
+    [t('since'), format.stamp(alert.raisedAt)],
+  ];
+  if (alert.returnedAt !== null) facts.push([t('recovered'), format.stamp(alert.returnedAt)]);
+  if (measured) facts.push([t('value'), measured]);
+  if (allowed) facts.push([t('limit'), allowed]);
+  facts.push([t('institution'), name]);
+  if (phone) {
+    const call = (
+      <a key="phone" href={`tel:${phone}`}>
+        {phone}
+      </a>
+    );
+    facts.push([t('phone'), call]);
+  }
+  return facts;
+}
 
 /** One alarm in plain words. */
 export function AlertCard({ alert, explained }: { alert: AlertView; explained?: boolean }) {
   const { t } = useTranslation(['public', 'domain']);
-  const format = useFormat();
-  const facts: [string, string][] = [
-    [t('public:machine'), alert.machine],
-    [t('public:place'), alert.place],
-    [t('public:since'), format.dateTime(alert.raisedAt)],
-    [
-      t('public:state'),
-      alert.clearedAt ? t('public:clearedAt', { time: format.dateTime(alert.clearedAt) }) : t('public:open'),
-    ],
-  ];
-  if (alert.value !== null) facts.push([t('public:value'), format.number(alert.value, 1)]);
-  if (alert.limit !== null) facts.push([t('public:limit'), format.number(alert.limit, 1)]);
+  const facts = useFacts(alert);
   return (
     <section className={classes.card}>
       <div className={classes.head}>

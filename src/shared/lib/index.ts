@@ -17,6 +17,7 @@ export { nameKey } from './address/nameKey';
 export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
+export { figureKind, figureText, measuredNow } from './alarmFigure';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chunks';
 export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';

@@ -3,6 +3,7 @@ import './tokens.css';
 export { DialogButtons } from './dialogs/DialogButtons';
 export { FormMessage } from './dialogs/FormMessage';
 export { PlainDialog, type PlainDialogProps } from './dialogs/PlainDialog';
+export { SendLink } from './dialogs/SendLink';
 export { EmptyState, type EmptyStateProps } from './page/EmptyState';
 export { ErrorBoundary } from './page/ErrorBoundary';
 export { PageFrame } from './page/PageFrame';

@@ -1,9 +1,8 @@
 import type { AlarmCode, AlertDecisionRow, AlertRow } from '@contract/alerts';
 import { useServerNow } from '@realtime';
-import { type Format, useFormat } from '@shared/lib';
+import { type Format, figureText, useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { figureText } from '../alertFigure';
 import { useAlertDecisionsQuery } from '../alerts.api';
 import classes from './DetailsPanel.module.css';
 import { decisionFigures } from './decisionFigures';

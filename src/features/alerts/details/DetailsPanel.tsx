@@ -7,6 +7,7 @@ import { useAlertName } from '../useAlertName';
 import { Acknowledgement, AlertFacts } from './AlertFacts';
 import { Decisions } from './Decisions';
 import classes from './DetailsPanel.module.css';
+import { SendAlertLink } from './SendAlertLink';
 
 interface DetailsPanelProps {
   row: NamedAlert;
@@ -41,6 +42,7 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
             {t('alerts:acknowledge')}
           </Button>
         )}
+        {onAcknowledge && <SendAlertLink key={alert.id} id={alert.id} />}
         <Acknowledgement row={row} />
         <AlertFacts row={row} />
         <h3 className={classes.heading}>{t('alerts:why')}</h3>

@@ -1,13 +1,12 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { useMachine } from '@live';
 import { Loader, Text } from '@mantine/core';
-import { useFormat } from '@shared/lib';
+import { figureKind, figureText, measuredNow, useFormat } from '@shared/lib';
 import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
-import { figureKind, figureText, measuredNow } from '../alertFigure';
 import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 

@@ -1,6 +1,6 @@
-import { createFormat } from '@shared/lib';
 import { describe, expect, it } from 'vitest';
-import { figureText, measuredNow } from './alertFigure';
+import { figureText, measuredNow } from './alarmFigure';
+import { createFormat } from './format';
 
 const format = createFormat('en', (key) => key);
 

@@ -1,6 +1,6 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
 import type { MachineState } from '@contract/machines';
-import type { Format } from '@shared/lib';
+import type { Format } from './format';
 
 /** What the value and the limit of an alarm are made of. */
 export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'code' | 'count';

@@ -1,0 +1,45 @@
+import { ALERT_LINK_PAGES, type AlertLinkPage } from '@contract/access/publicLinks';
+import { Button, Menu } from '@mantine/core';
+import { problemOf } from '@shared/api';
+import { SendLink } from '@shared/ui';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAlertLinkMutation } from '../alerts.api';
+
+/** A link to this alarm for somebody without an account. */
+export function SendAlertLink({ id }: { id: string }) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const [make, made] = useAlertLinkMutation();
+  const [page, setPage] = useState<AlertLinkPage>();
+  const choose = (chosen: AlertLinkPage) => {
+    setPage(chosen);
+    void make({ id, page: chosen });
+  };
+  return (
+    <>
+      <Menu withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Send size={16} aria-hidden />}>
+            {t('common:link.send')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {ALERT_LINK_PAGES.map((each) => (
+            <Menu.Item key={each} onClick={() => choose(each)}>
+              {t(`alerts:link.${each}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {page && (
+        <SendLink
+          title={t(`alerts:link.${page}`)}
+          link={made.data}
+          problem={made.error && problemOf(made.error).message}
+          onClose={() => setPage(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { problemOf } from '@shared/api';
+import { SendLink } from '@shared/ui';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMachineLinkMutation } from './machine.api';
+
+/** A link to the goods of this machine that need somebody, for whoever restocks it without an account. */
+export function SendGoodsLink({ id }: { id: string }) {
+  const { t } = useTranslation(['machine', 'common']);
+  const [make, made] = useMachineLinkMutation();
+  const [open, setOpen] = useState(false);
+  const begin = () => {
+    setOpen(true);
+    void make(id);
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<Send size={14} aria-hidden />} onClick={begin}>
+        {t('common:link.send')}
+      </Button>
+      {open && (
+        <SendLink
+          title={t('machine:goodsLink')}
+          link={made.data}
+          problem={made.error && problemOf(made.error).message}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

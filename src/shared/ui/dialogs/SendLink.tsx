@@ -1,0 +1,59 @@
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/useFormat';
+import { QrCode } from '../qrCode/QrCode';
+import { PlainDialog } from './PlainDialog';
+
+export interface SendLinkProps {
+  /** What the link shows. */
+  title: string;
+  /** Absent while it is being made; its path begins with `/`. */
+  link?: { url: string; expiresAt: number };
+  /** Why it was not made. */
+  problem?: string;
+  onClose(): void;
+}
+
+/** A link to a page without a login, to be copied, photographed or handed to an app of the phone. */
+export function SendLink({ title, link, problem, onClose }: SendLinkProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const url = link && location.origin + link.url;
+  return (
+    <PlainDialog opened onClose={onClose} title={title}>
+      {problem && <Text c="red">{problem}</Text>}
+      {url && (
+        <Stack gap="sm">
+          <QrCode text={url} label={t('link.code')} />
+          <TextInput readOnly aria-label={t('link.address')} value={url} />
+          <Text size="sm" c="dimmed">
+            {t('link.until', { time: format.dateTime(link.expiresAt) })}
+          </Text>
+          <Group>
+            <CopyButton value={url}>
+              {({ copied, copy }) => (
+                <Button
+                  onClick={copy}
+                  leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+                >
+                  {t(copied ? 'link.copied' : 'link.copy')}
+                </Button>
+              )}
+            </CopyButton>
+            {'share' in navigator && (
+              <Button
+                variant="default"
+                leftSection={<Share2 size={16} aria-hidden />}
+                // Whoever closes the dialog of his phone has changed his mind.
+                onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+              >
+                {t('link.share')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </PlainDialog>
+  );
+}
