@@ -44,7 +44,7 @@ export async function violations(console: ConsolePage): Promise<string[]> {
 
 /** A key that was not found is shown as itself; keys of refusals (`err.…`) stand in the server log by right. */
 const BARE_KEY =
-  /(?<![\w.])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|kit|record|transfer|system|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/;
+  /(?<![\w.])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|kit|record|transfer|system|roles|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/;
 
 /** Words of the page that are keys nobody translated. */
 export async function untranslated(console: ConsolePage): Promise<string[]> {

@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { MantineProvider } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../shared/testing/englishTexts';
 import { NotRefreshed, Unavailable } from './Unavailable';
 
-const i18n = createInstance();
-const texts = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
-i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: false,
-  initAsync: false,
-  resources: { en: { common: texts('common'), kit: texts('kit') } },
-});
+const i18n = englishTexts('common', 'kit');
 
 function said(Part: typeof Unavailable | typeof NotRefreshed, problem?: Partial<ApiProblem>): string {
   return renderToStaticMarkup(

@@ -3,11 +3,14 @@ import { roles } from '@contract/resources/system/roles';
 import { MantineProvider } from '@mantine/core';
 import { type Access, AccessContext, NOTHING } from '@shared/lib';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../shared/testing/englishTexts';
 import { FieldValue } from './FieldValue';
 import type { FieldValueProps } from './fieldValueProps';
 
+const i18n = englishTexts('common', 'kit');
 const text = `Nurse, Pharmacist, ${NOTHING}`;
 const titles = { roles: { r1: 'Nurse', r2: 'Pharmacist' } };
 
@@ -15,20 +18,22 @@ function shown(props: Partial<FieldValueProps>, ...permissions: string[]): strin
   const access = { permissions: new Set(permissions), grants: new Map() } as unknown as Access;
   const field = f.refs('roles');
   return renderToStaticMarkup(
-    <MantineProvider>
-      <MemoryRouter>
-        <AccessContext value={access}>
-          <FieldValue
-            name="roles"
-            field={field}
-            value={['r1', 'r2', 'r3']}
-            titles={titles}
-            words={{} as never}
-            {...props}
-          />
-        </AccessContext>
-      </MemoryRouter>
-    </MantineProvider>,
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <MemoryRouter>
+          <AccessContext value={access}>
+            <FieldValue
+              name="roles"
+              field={field}
+              value={['r1', 'r2', 'r3']}
+              titles={titles}
+              words={{} as never}
+              {...props}
+            />
+          </AccessContext>
+        </MemoryRouter>
+      </MantineProvider>
+    </I18nextProvider>,
   ).replace(/<style.*<\/style>/s, '');
 }
 

@@ -23,6 +23,7 @@ export { useDirty } from './dirty';
 export { createFormat, type Format, NOTHING } from './format';
 export { type LateFaultProps, late } from './late';
 export { saveFile } from './saveFile';
+export { useScale } from './scale';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';

@@ -29,7 +29,7 @@ function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
 }
 
 function Preview({ preview: { loses, gains, people, total } }: { preview: LimitsPreview }) {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation('roles');
   const names = people.slice(0, PEOPLE_SHOWN).map(({ name, code }) => `${name} (${code})`);
   return (
     <>
@@ -52,7 +52,7 @@ export interface LimitsDialogProps {
 
 /** Says who would lose and gain what, asks for the reason, and stores. */
 export function LimitsDialog({ matrix, changes, onClose, onStored }: LimitsDialogProps) {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation('roles');
   const [limit, state] = systemApi.useLimitRoleMutation();
   const [preview, setPreview] = useState<LimitsPreview>();
   const [reason, setReason] = useState('');

@@ -30,7 +30,7 @@ interface RowProps {
 }
 
 function GrantRow({ row, chosen, disabled, onChange }: RowProps) {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation('roles');
   const name = useKeyName()(row.key);
   return (
     <div className={classes.row} data-changed={chosen !== row.grant || undefined}>
@@ -55,13 +55,13 @@ interface EditorProps {
 }
 
 function Editor({ matrix, changes, disabled, onChange }: EditorProps) {
-  const { t } = useTranslation(['system', 'menu']);
+  const { t } = useTranslation(['roles', 'menu']);
   const free = useMay('menuMain', 'A');
   return (
     <div className={classes.groups}>
       {matrixGroups(matrix, free).map(({ folder, rows }) => (
         <fieldset key={folder ?? ''} className={classes.group}>
-          <legend>{folder ? t(`menu:${folder}`) : t('system:matrix.others')}</legend>
+          <legend>{folder ? t(`menu:${folder}`) : t('roles:matrix.others')}</legend>
           {rows.map((row) => (
             <GrantRow
               key={row.key}
@@ -75,12 +75,12 @@ function Editor({ matrix, changes, disabled, onChange }: EditorProps) {
       ))}
       {matrix.actions.length > 0 && (
         <fieldset className={classes.group}>
-          <legend>{t('system:matrix.actions')}</legend>
+          <legend>{t('roles:matrix.actions')}</legend>
           {matrix.actions.map((action) => (
             <Switch
               key={action.key}
               className={classes.row}
-              label={t(`system:action.${action.key.replace(':', '_')}`)}
+              label={t(`roles:action.${action.key.replace(':', '_')}`)}
               checked={changes.actions[action.key] ?? action.granted}
               disabled={disabled || (!action.granted && !action.mine && !free)}
               onChange={(event) => onChange(withAction(changes, action, event.currentTarget.checked))}
@@ -102,7 +102,7 @@ function roleOf({ name, keys, actions }: Matrix): ViewedRole {
 
 /** What a role may do, key by key; nothing is stored before one has seen who would lose what. */
 export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boolean }) {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation('roles');
   const { data, isError, refetch } = systemApi.useRoleMatrixQuery(roleId);
   const [asking, setAsking] = useState(false);
   const may = useMay('roleMaon', 'M') && editable;

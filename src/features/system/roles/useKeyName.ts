@@ -3,10 +3,10 @@ import { pathOfKey } from './matrixRows';
 
 /** What a permission or an action is called: as its page, where it has one. */
 export function useKeyName(): (key: string) => string {
-  const { t } = useTranslation(['system', 'menu']);
+  const { t } = useTranslation(['roles', 'menu']);
   return (key) => {
-    if (key.includes(':')) return t(`system:action.${key.replace(':', '_')}`);
+    if (key.includes(':')) return t(`roles:action.${key.replace(':', '_')}`);
     const path = pathOfKey(key);
-    return path ? t(`menu:${path}`) : t(`system:permission.${key}`);
+    return path ? t(`menu:${path}`) : t(`roles:permission.${key}`);
   };
 }

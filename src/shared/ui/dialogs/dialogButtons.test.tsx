@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Button, MantineProvider } from '@mantine/core';
-import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../testing/englishTexts';
 import { DialogButtons, type DialogButtonsProps } from './DialogButtons';
 
-const i18n = createInstance();
-const common = JSON.parse(readFileSync('locales/en/common.json', 'utf8'));
-i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', fallbackLng: false, initAsync: false, resources: { en: { common } } });
+const i18n = englishTexts('common');
 
 /** Type and word of each button, in the order of the row. */
 function buttons(props: Partial<DialogButtonsProps>): string[] {

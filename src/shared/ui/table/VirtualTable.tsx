@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useScale } from '../../lib/scale';
 import { type ActiveRow, currentIndex, isForControl, targetOf, withRow } from './rovingRow';
 import { SortHeader, type SortState } from './SortHeader';
 import classes from './VirtualTable.module.css';
@@ -7,9 +15,9 @@ import classes from './VirtualTable.module.css';
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Pixels; without it the column shares what is left. */
+  /** Pixels where one rem is 16 of them; without it the column shares what is left. */
   width?: number;
-  /** Least width of a growing column, pixels. */
+  /** Least width of a growing column, pixels likewise. */
   grow?: number;
   align?: 'left' | 'right';
   sortable?: boolean;
@@ -22,7 +30,7 @@ export interface VirtualTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;
-  /** Pixels. */
+  /** Pixels likewise. */
   rowHeight?: number;
   onOpen?(row: Row): void;
   selected?: string;
@@ -34,17 +42,20 @@ export interface VirtualTableProps<Row> {
   onRowKey?(key: string, row: Row): void;
 }
 
+const REM = 16;
 const ROW_HEIGHT = 44;
 const DEFAULT_GROW = 140;
 const OVERSCAN = 12;
 
 function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
-  return width === undefined ? { flex: `1 0 ${grow}px`, width: grow } : { flex: `0 0 ${width}px`, width };
+  const own = `${(width ?? grow) / REM}rem`;
+  return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
 }
 
 /** The rows in sight, and the one of them that has the focus. */
 function useRovingRows<Row>(props: VirtualTableProps<Row>) {
-  const { rows, rowKey, rowHeight = ROW_HEIGHT, onOpen } = props;
+  const { rows, rowKey, onOpen } = props;
+  const rowHeight = (props.rowHeight ?? ROW_HEIGHT) * useScale();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveRow>({ index: 0 });
   const current = currentIndex(active, rows, rowKey);
@@ -56,6 +67,11 @@ function useRovingRows<Row>(props: VirtualTableProps<Row>) {
     getItemKey: (index) => rowKey(rows[index] as Row),
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current),
   });
+
+  // Heights are remembered by row.
+  useLayoutEffect(() => {
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
 
   const activate = (index: number) => setActive({ key: rowKey(rows[index] as Row), index });
   const focusRow = (index: number) => {
