@@ -15,23 +15,26 @@ function keyAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tab]')?.dataset.tab : undefined;
 }
 
-/** One stop of the Tab key, arrows within. Focus goes where `focus` says, at the latest after the next render. */
+/** Where the one stop of the Tab key is, and whether the focus has still to go there. */
+interface Stop {
+  key?: string;
+  focus?: true;
+}
+
+/** One stop of the Tab key, arrows within. The focus follows with the render that knows where. */
 function useRoving(list: React.RefObject<HTMLUListElement | null>) {
   const { state } = useTabs();
-  const [chosen, setChosen] = useState<string>();
-  const pending = useRef(false);
-  const known = state.tabs.some(({ key }) => key === chosen);
-  const stop = (known ? chosen : state.active) ?? state.tabs[0]?.key;
+  const [chosen, setChosen] = useState<Stop>({});
+  const followed = useRef(chosen);
+  const known = state.tabs.some(({ key }) => key === chosen.key);
+  const stop = (known ? chosen.key : state.active) ?? state.tabs[0]?.key;
   useEffect(() => {
-    if (!pending.current || stop === undefined) return;
-    pending.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(stop)}"] a`)?.focus();
-  });
-  const focus = useCallback((key: string | undefined) => {
-    pending.current = true;
-    setChosen(key);
-  }, []);
-  return { stop, focus, forget: useCallback(() => setChosen(undefined), []) };
+    if (followed.current === chosen || stop === undefined) return;
+    followed.current = chosen;
+    if (chosen.focus) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(stop)}"] a`)?.focus();
+  }, [chosen, stop, list]);
+  const focus = useCallback((key: string | undefined) => setChosen({ key, focus: true }), []);
+  return { stop, focus, forget: useCallback(() => setChosen({}), []) };
 }
 
 function useListKeys(
