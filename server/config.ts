@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trustOf } from './http/trust';
+import { trustOf } from './http/callers/trust';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import { type ClamdAddress, clamdAddress } from './scan/clamd';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import type { Config } from '../config';
 import { freeBytesOf } from '../disk/reserve';
-import { isLoopbackHost } from '../http/hosts';
+import { isLoopbackHost } from '../http/callers/hosts';
 import { bad, good, type Line, warn } from './line';
 
 const MB = 1024 * 1024;

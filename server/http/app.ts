@@ -11,15 +11,15 @@ import type { LogSink } from '../logs/sink';
 import { answerError } from './answers';
 import { serveApi } from './api';
 import { refuseBroken } from './broken';
+import { type Hosts, hostsOf, serveHosts } from './callers/hosts';
+import type { Trust } from './callers/trust';
 import { createFairShare, SHARES, type Shares } from './fairShare';
-import { type Hosts, hostsOf, serveHosts } from './hosts';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
 import { stopInTime } from './stopping';
-import type { Trust } from './trust';
 
 const REQUESTS_PER_MINUTE = 3_000;
 

@@ -6,9 +6,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from './app';
+import { trustOf } from './callers/trust';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
 import { route } from './route';
-import { trustOf } from './trust';
 
 const PROXY = '10.0.0.1';
 const FIRST_NONCE = /'nonce-([\w+/=]{22,24})'/;

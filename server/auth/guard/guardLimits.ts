@@ -1,5 +1,5 @@
 import { AppError } from '../../errors';
-import { addressOf, networkOf } from '../../http/address';
+import { addressOf, networkOf } from '../../http/callers/address';
 import type { Question } from './attempts';
 
 export const WINDOW_MS = 15 * 60_000;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
-import { plainAddress } from '../../http/address';
+import { plainAddress } from '../../http/callers/address';
 import { secretHash } from '../../ingest/fleet/deviceAuth';
 
 const SECRET_BYTES = 24;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
-import { trustOf } from '../../http/trust';
+import { trustOf } from '../../http/callers/trust';
 import { createNoBroker } from '../../ingest';
 import { createMetrics } from '../../ingest/metrics';
 import { addProbes, type ProbeDeps } from './probes';

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import type { DiskReserve } from '../../disk/reserve';
 import type { Bus } from '../../events/bus';
 import type { Relay } from '../../events/relay';
-import { maySeeMetrics } from '../../http/metricsAccess';
+import { maySeeMetrics } from '../../http/callers/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';

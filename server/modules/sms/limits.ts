@@ -2,7 +2,7 @@ import { SMS_PER_DAY, SMS_PER_HOUR, SMS_RESEND_MS } from '../../../contract/acce
 import { countAttempt, lockSubject, newestAttempts } from '../../auth/guard/attempts';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { addressOf } from '../../http/address';
+import { addressOf } from '../../http/callers/address';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

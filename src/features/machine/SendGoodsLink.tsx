@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { problemOf } from '@shared/api';
 import { SendLink } from '@shared/ui';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -20,14 +19,7 @@ export function SendGoodsLink({ id }: { id: string }) {
       <Button variant="default" size="xs" leftSection={<Send size={14} aria-hidden />} onClick={begin}>
         {t('common:link.send')}
       </Button>
-      {open && (
-        <SendLink
-          title={t('machine:goodsLink')}
-          link={made.data}
-          problem={made.error && problemOf(made.error).message}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <SendLink title={t('machine:goodsLink')} made={made} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { NoticeAside } from './asides/NoticeAside';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
-import { MenuScreen } from './menus/MenuScreen';
+import { MenuScreen, ViewSwitch } from './menus/MenuScreen';
 import { INSTITUTIONS, LOGS, PEOPLE } from './pages';
 import { RoleMatrix } from './roles/RoleMatrix';
 
@@ -60,6 +60,11 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   serverLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
   auditLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },
-  menus: { list: MenuScreen, cells: { icon: IconCell }, inputs: { icon: IconInput } },
+  menus: {
+    list: MenuScreen,
+    toolbar: ViewSwitch,
+    cells: { icon: IconCell },
+    inputs: { icon: IconInput },
+  },
 };
 export default SLOTS;

@@ -1,11 +1,10 @@
 import { digestOf } from '@contract/common/digest';
 import { CLOSE, MESSAGE, type StreamMeta } from '@contract/push';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digestReceived, replicaPurged, snapshotApplied } from '../actions';
+import { wordsOf } from '../testing/gateWords';
 import { startGate } from '../testing/testGate';
 import { FACT, fact, factTopic, NOTE, noteTopic } from '../testing/testTopics';
 import type { Faults } from '../types';
-import type { Gated } from './events';
 import { isRewritten } from './snapshots';
 
 const HELLO = { epoch: 'e1', acl: 'a1', mode: 'snapshot', why: 'new', head: 5, now: 1_000 };
@@ -16,25 +15,6 @@ let told: unknown[][];
 let faults: Faults;
 let gate: ReturnType<typeof startGate>;
 let n: number;
-
-/** One word for what an event means, and what it is about. */
-function wordsOf(event: Gated): unknown[] {
-  if (event.type === 'rows') return ['rows', event.topic, event.rows];
-  if (event.type === 'hint') return ['hint', event.resources];
-  if (event.type === 'hello') return ['hello', event.hello, event.at];
-  if (event.type === 'time') return ['time', event.t, event.at];
-  if (event.type === 'degraded') return ['degraded', event.degraded];
-  if (event.type === 'order') {
-    const { order } = event;
-    if (order.type === 'cut') return ['restart', order.code, order.reason];
-    return order.type === 'goAway' ? ['goAway', order.after, order.spread] : [order.type];
-  }
-  if (event.type !== 'inOrder') return [event.type];
-  const { action } = event;
-  if (snapshotApplied.match(action)) return ['snapshot', action.payload];
-  if (digestReceived.match(action)) return ['digest', action.payload];
-  return [replicaPurged.match(action) ? 'purge' : action.type];
-}
 
 beforeEach(() => {
   told = [];

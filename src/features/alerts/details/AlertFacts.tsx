@@ -2,13 +2,14 @@ import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { ageingOf, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { useQuality, useServerNow } from '@realtime';
-import { figureText, measuredNow, useFormat } from '@shared/lib';
+import { measuredNow, useFormat } from '@shared/lib';
 import { Age, ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NamedAlert } from '../alertRows';
 import { useAlertPeakQuery } from '../alerts.api';
+import { useFigure } from '../useFigure';
 import classes from './DetailsPanel.module.css';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +27,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Peak({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
+  const figure = useFigure();
   const now = useServerNow(MINUTE_MS);
   const { data: peak } = useAlertPeakQuery(
     { id: alert.id, ver: alert.ver },
@@ -34,7 +36,7 @@ function Peak({ alert }: { alert: AlertRow }) {
   if (!peak) return null;
   return (
     <Fact name={t('peak')}>
-      {figureText(alert.code, peak.value, format)} · {format.moment(peak.at, now)}
+      {figure(alert.code, peak.value)} · {format.moment(peak.at, now)}
     </Fact>
   );
 }
@@ -42,14 +44,14 @@ function Peak({ alert }: { alert: AlertRow }) {
 /** What the machine measures now, and whether it can still tell how it goes. */
 function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Machine }) {
   const { t } = useTranslation('alerts');
-  const format = useFormat();
+  const figure = useFigure();
   const { q, ageMs } = useQuality(ageingOf(machine));
   const measured = measuredNow(code, machine.state);
   return (
     <>
       {measured !== null && (
         <Fact name={t('now')}>
-          <LiveValue size="sm" q={q} ageMs={ageMs} text={figureText(code, measured, format)} />
+          <LiveValue size="sm" q={q} ageMs={ageMs} text={figure(code, measured)} />
         </Fact>
       )}
       <Fact name={t('connection')}>
@@ -66,10 +68,11 @@ function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Ma
 export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
+  const figure = useFigure();
   const now = useServerNow();
   const known = useMachine(alert.machineId);
-  const value = figureText(alert.code, alert.value, format);
-  const limit = figureText(alert.code, alert.limit, format);
+  const value = figure(alert.code, alert.value);
+  const limit = figure(alert.code, alert.limit);
   return (
     <dl className={classes.facts}>
       <Fact name={t('machine')}>

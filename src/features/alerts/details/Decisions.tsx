@@ -1,9 +1,10 @@
 import type { AlarmCode, AlertDecisionRow, AlertRow } from '@contract/alerts';
 import { useServerNow } from '@realtime';
-import { type Format, figureText, useFormat } from '@shared/lib';
+import { type Format, useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useAlertDecisionsQuery } from '../alerts.api';
+import { useFigure } from '../useFigure';
 import classes from './DetailsPanel.module.css';
 import { decisionFigures } from './decisionFigures';
 
@@ -18,11 +19,12 @@ interface DecisionProps {
 
 function Decision({ code, decision: { at, verdict, inputs }, format, now }: DecisionProps) {
   const { t } = useTranslation('alerts');
+  const figure = useFigure();
   const { value, limit, since } = decisionFigures(inputs);
   const held = since === undefined ? undefined : at - since;
   const facts = [
-    value !== undefined && `${t('value')} ${figureText(code, value, format)}`,
-    limit !== undefined && `${t('limit')} ${figureText(code, limit, format)}`,
+    value !== undefined && `${t('value')} ${figure(code, value)}`,
+    limit !== undefined && `${t('limit')} ${figure(code, limit)}`,
     held !== undefined && held > 0 && `${t('after')} ${format.duration(held)}`,
   ].filter(Boolean);
   return (

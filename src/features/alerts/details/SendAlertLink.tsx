@@ -1,6 +1,5 @@
 import { ALERT_LINK_PAGES, type AlertLinkPage } from '@contract/access/publicLinks';
 import { Button, Menu } from '@mantine/core';
-import { problemOf } from '@shared/api';
 import { SendLink } from '@shared/ui';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -32,14 +31,7 @@ export function SendAlertLink({ id }: { id: string }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {page && (
-        <SendLink
-          title={t(`alerts:link.${page}`)}
-          link={made.data}
-          problem={made.error && problemOf(made.error).message}
-          onClose={() => setPage(undefined)}
-        />
-      )}
+      {page && <SendLink title={t(`alerts:link.${page}`)} made={made} onClose={() => setPage(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { useMachine } from '@live';
 import { Loader, Text } from '@mantine/core';
-import { figureKind, figureText, measuredNow, useFormat } from '@shared/lib';
+import { measuredNow, useFormat } from '@shared/lib';
 import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useSelector } from 'react-redux';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
 import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
+import { useFigure } from '../useFigure';
 
 function What({ row: { alert, machine } }: { row: NamedAlert }) {
   const nameOf = useAlertName();
@@ -24,17 +25,16 @@ function What({ row: { alert, machine } }: { row: NamedAlert }) {
 /** What it is now beside its limit, and what it was when it rang. */
 function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
-  const format = useFormat();
+  const figure = useFigure();
   const machine = useMachine(alert.machineId);
   const { code, value, limit } = alert;
   const measured = machine && isActive(alert) ? measuredNow(code, machine.state) : null;
-  const trigger = figureText(code, value, format);
-  const shownLimit = figureText(code, limit, format);
+  const trigger = figure(code, value);
+  const shownLimit = figure(code, limit);
   if (trigger === undefined) return shownLimit && t('moreThan', { limit: shownLimit });
-  if (figureKind(code) === 'code') return t('code', { code: trigger });
   return (
     <TwoLines below={measured !== null && t('atTrigger', { value: trigger })}>
-      {figureText(code, measured ?? value, format)}
+      {figure(code, measured ?? value)}
       {shownLimit && (
         <Text size="xs" c="dimmed" span>
           {` / ${shownLimit}`}

@@ -1,10 +1,10 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { resourceApi } from '@kit';
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { EmptyState } from '@shared/ui';
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TreeToggle } from '../tree/TreeToggle';
 import classes from './OrganizationTree.module.css';
 
 const CHILDREN = 100;
@@ -39,20 +39,7 @@ function Branch({ id, name, open: atFirst = false, selected, onSelect }: NodePro
   return (
     <li>
       <div className={classes.node} data-selected={selected === id || undefined}>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          className={classes.turn}
-          data-open={open || undefined}
-          data-leaf={children.length === 0 || undefined}
-          disabled={children.length === 0}
-          aria-expanded={open}
-          aria-label={t(open ? 'tree.close' : 'tree.open', { name })}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight size={14} aria-hidden />
-        </ActionIcon>
+        <TreeToggle name={name} open={open} leaf={children.length === 0} onTurn={() => setOpen(!open)} />
         <UnstyledButton
           className={classes.name}
           aria-current={selected === id ? 'true' : undefined}

@@ -1,16 +1,15 @@
 import { menus } from '@contract/resources/system/menus';
-import { ResourceListScreen, type ResourceSlots, useWords } from '@kit';
+import { ResourceListScreen, type ResourceListScreenProps, useWords } from '@kit';
 import { SegmentedControl } from '@mantine/core';
 import { PageFrame } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { IconCell } from './IconCell';
 import { MenuTree } from './MenuTree';
 
 const VIEW = 'view';
 
 /** The entries as the menu has them, or as a list like any other; the address says which. */
-function ViewSwitch() {
+export function ViewSwitch() {
   const { t } = useTranslation('system');
   const [search, setSearch] = useSearchParams();
   return (
@@ -24,13 +23,11 @@ function ViewSwitch() {
   );
 }
 
-const SLOTS: ResourceSlots = { cells: { icon: IconCell }, toolbar: ViewSwitch };
-
 /** What the platform changed about the menu. */
-export function MenuScreen() {
+export function MenuScreen(list: ResourceListScreenProps) {
   const [search] = useSearchParams();
   const words = useWords(menus.name);
-  if (search.get(VIEW) === 'list') return <ResourceListScreen resource={menus} slots={SLOTS} />;
+  if (search.get(VIEW) === 'list') return <ResourceListScreen {...list} />;
   return (
     <PageFrame title={words.plural} sub={words.about} actions={<ViewSwitch />}>
       <MenuTree />

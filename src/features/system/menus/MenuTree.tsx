@@ -1,13 +1,13 @@
 import { recordPath } from '@contract/kit/resource';
 import { type Menu, menus } from '@contract/resources/system/menus';
 import { resourceApi, useWords } from '@kit';
-import { ActionIcon, Badge, Group, Table } from '@mantine/core';
+import { Badge, Group, Table } from '@mantine/core';
 import { nameKey, useFormat } from '@shared/lib';
 import { EmptyState, iconOf } from '@shared/ui';
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { TreeToggle } from '../tree/TreeToggle';
 import classes from './MenuTree.module.css';
 import { ENTRIES_MAX, type MenuBranch, menuTree } from './menuTree';
 
@@ -18,8 +18,8 @@ interface RowProps {
   level: number;
 }
 
-function Title({ branch: { entry, path } }: Pick<RowProps, 'branch'>) {
-  const { t } = useTranslation(['menu', 'system']);
+function Title({ entry, name }: { entry: Menu; name: string }) {
+  const { t } = useTranslation('system');
   const Icon = iconOf(entry.icon ?? undefined);
   return (
     <>
@@ -29,11 +29,11 @@ function Title({ branch: { entry, path } }: Pick<RowProps, 'branch'>) {
         className={classes.title}
         data-hidden={entry.hidden || undefined}
       >
-        {t(nameKey(path), { defaultValue: path })}
+        {name}
       </Link>
       {entry.hidden && (
         <Badge size="xs" variant="light" color="gray" tt="none">
-          {t('system:menus.hidden')}
+          {t('menus.hidden')}
         </Badge>
       )}
     </>
@@ -52,19 +52,8 @@ function Row({ branch, level }: RowProps) {
       <Table.Tr role="row" aria-level={level} aria-expanded={isFolder ? open : undefined} data-id={entry.id}>
         <Table.Td role="gridcell" data-level={level}>
           <Group gap="xs" wrap="nowrap" className={classes.name}>
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              className={classes.turn}
-              data-leaf={!isFolder || undefined}
-              data-open={open || undefined}
-              aria-label={t(open ? 'system:tree.close' : 'system:tree.open', { name })}
-              onClick={() => setOpen(!open)}
-            >
-              <ChevronRight size={14} aria-hidden />
-            </ActionIcon>
-            <Title branch={branch} />
+            <TreeToggle name={name} open={open} leaf={!isFolder} onTurn={() => setOpen(!open)} />
+            <Title entry={entry} name={name} />
           </Group>
         </Table.Td>
         <Table.Td role="gridcell" c="dimmed">

@@ -1,6 +1,8 @@
+import type { SentLink } from '@contract/access/publicLinks';
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../api';
 import { useFormat } from '../../lib/useFormat';
 import { QrCode } from '../qrCode/QrCode';
 import { PlainDialog } from './PlainDialog';
@@ -8,21 +10,19 @@ import { PlainDialog } from './PlainDialog';
 export interface SendLinkProps {
   /** What the link shows. */
   title: string;
-  /** Absent while it is being made; its path begins with `/`. */
-  link?: { url: string; expiresAt: number };
-  /** Why it was not made. */
-  problem?: string;
+  /** The call that makes it; neither while it is on its way. */
+  made: { data?: SentLink; error?: unknown };
   onClose(): void;
 }
 
 /** A link to a page without a login, to be copied, photographed or handed to an app of the phone. */
-export function SendLink({ title, link, problem, onClose }: SendLinkProps) {
+export function SendLink({ title, made: { data: link, error }, onClose }: SendLinkProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const url = link && location.origin + link.url;
   return (
     <PlainDialog opened onClose={onClose} title={title}>
-      {problem && <Text c="red">{problem}</Text>}
+      {error !== undefined && <Text c="red">{problemOf(error).message}</Text>}
       {url && (
         <Stack gap="sm">
           <QrCode text={url} label={t('link.code')} />

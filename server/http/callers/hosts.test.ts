@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '../auth/sessions/sessions';
-import { buildApp } from './app';
+import type { Sessions } from '../../auth/sessions/sessions';
+import { buildApp } from '../app';
+import { route } from '../route';
 import { hostsOf } from './hosts';
-import { route } from './route';
 
 const PUBLIC = ['https://console.example', 'http://pharos.lan:8080'];
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors';
+import { AppError } from '../../errors';
 
 /** Asked by address, by whoever watches the server; they say nothing that is not for everybody or check it themselves. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);

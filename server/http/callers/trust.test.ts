@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '../auth/sessions/sessions';
-import { buildApp } from './app';
-import { route } from './route';
+import type { Sessions } from '../../auth/sessions/sessions';
+import { buildApp } from '../app';
+import { route } from '../route';
 import { addressThrough, type Trust, trustOf } from './trust';
 
 const PROXY = '10.0.0.7';
