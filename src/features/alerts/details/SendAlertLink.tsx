@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlertLinkMutation } from '../alerts.api';
+import classes from './DetailsPanel.module.css';
 
 /** A link to this alarm for somebody without an account. */
 export function SendAlertLink({ id }: { id: string }) {
@@ -19,7 +20,7 @@ export function SendAlertLink({ id }: { id: string }) {
     <>
       <Menu withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<Send size={16} aria-hidden />}>
+          <Button className={classes.button} variant="default" leftSection={<Send size={16} aria-hidden />}>
             {t('common:link.send')}
           </Button>
         </Menu.Target>
