@@ -1,4 +1,8 @@
 import type { NotificationCode } from './notifications';
+import type { PermissionKey } from './permissions';
+
+/** Any one of these keys opens them. */
+export const ALERTS_OPENED_BY = ['warnNoticeList'] as const satisfies readonly PermissionKey[];
 
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];

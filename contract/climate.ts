@@ -1,3 +1,8 @@
+import type { PermissionKey } from './permissions';
+
+/** Any one of these keys opens the climate of the whole fleet. */
+export const FLEET_CLIMATE_OPENED_BY = ['humiture', 'opsConsole'] as const satisfies readonly PermissionKey[];
+
 /** Limits of a storage class: °C and %RH, delays in seconds. Operator's QA may override per zone. */
 export interface ClimateLimits {
   tLow: number;

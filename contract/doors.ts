@@ -1,3 +1,8 @@
+import type { PermissionKey } from './permissions';
+
+/** Any one of these keys opens them. */
+export const DOORS_OPENED_BY = ['openDoor'] as const satisfies readonly PermissionKey[];
+
 export const DOOR_PURPOSES = [
   'replenish',
   'repair',

@@ -1,4 +1,12 @@
 import type { StorageClass } from './climate';
+import type { PermissionKey } from './permissions';
+
+/** Any one of these keys opens the live state of machines, their stock and their samples. */
+export const MACHINES_OPENED_BY = [
+  'clientMain',
+  'opsConsole',
+  'humiture',
+] as const satisfies readonly PermissionKey[];
 
 /**
  * online: telemetry is fresh · checking: the broker says the connection was lost, not confirmed yet ·

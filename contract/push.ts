@@ -3,7 +3,7 @@ import type { AlertKind, AlertRow } from './alerts';
 import type { SetDigest } from './common/digest';
 import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
-import type { MachineInfo, MachineState, MachineStateTuple } from './machines';
+import type { MachineStateTuple } from './machines';
 import type { StockRow } from './stock';
 
 /** Types of control and live frames beside the notification codes 1101–1121. */
@@ -108,21 +108,15 @@ export interface Hello {
   maxQueue: number;
 }
 
-export interface SnapshotSets {
-  machines: { info: MachineInfo; state: MachineState };
-  alerts: AlertRow;
-  doors: DoorRow;
-  stock: StockRow;
-}
-export type SnapshotSet = keyof SnapshotSets;
-export interface SnapshotRows<S extends SnapshotSet = SnapshotSet> {
-  set: S;
-  rows: SnapshotSets[S][];
+/** Rows of one topic, by its name. */
+export interface SnapshotRows<Row = unknown> {
+  set: string;
+  rows: readonly Row[];
 }
 export interface SnapshotEnd {
   asOf: number;
   counts: Record<string, number>;
-  /** Over the alerts, the set that must never differ. */
+  /** Over the set that must never differ. */
   digest: SetDigest;
 }
 export interface DigestFrame extends SetDigest {
@@ -167,7 +161,6 @@ export interface PlatformNoticeContent {
   at: number;
   notice: { title: Partial<Record<Locale, string>>; type: string; expireAt: number | null };
 }
-export type FeedEventContent = AlertEventContent | DoorEventContent | PlatformNoticeContent;
 
 /** Content of 1190: several machines as column arrays. */
 export interface MachineStateFrame {
@@ -193,6 +186,7 @@ export interface Hint {
 }
 
 export const receiptSchema = z.object({ seen: z.number().int().min(0), vis: z.boolean() });
+/** A list bears the name of a topic of lane `signal`; `resources` are those of which hints are wanted. */
 export const watchSchema = z.object({
   samples: z.array(z.string().max(32)).max(MAX_WATCH).default([]),
   resources: z
@@ -201,6 +195,7 @@ export const watchSchema = z.object({
     .default([]),
 });
 export type WatchList = z.infer<typeof watchSchema>;
+export const WATCH_LISTS = ['samples', 'resources'] as const satisfies readonly (keyof WatchList)[];
 export const commandSchema = z.object({
   cid: z.string().min(8).max(64),
   cmd: z.string().max(40),

@@ -1,3 +1,8 @@
+import type { PermissionKey } from './permissions';
+
+/** Any one of these keys opens what the whole fleet uses. */
+export const TRAFFIC_OPENED_BY = ['IoT_Statistics'] as const satisfies readonly PermissionKey[];
+
 /** Thresholds in percent of the plan at which a SIM card raises an alarm. */
 export const SIM_THRESHOLDS = [80, 95, 100] as const;
 

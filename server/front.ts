@@ -19,18 +19,14 @@ import { kitRoutes } from './kit/allRoutes';
 import { createKit } from './kit/kit';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
-import { MODULES, SERVED } from './modules';
-import { alertRoutes } from './modules/alerts/routes';
+import { liveTopics, MODULES, SERVED } from './modules';
 import { takeNotice } from './modules/charging/payments';
-import { climateRoutes } from './modules/climate/routes';
 import { deviceRoutes } from './modules/devices/routes';
-import { doorRoutes } from './modules/doors/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { searchRoutes } from './modules/search/routes';
-import { stockRoutes } from './modules/stock/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { createPushGateway, type PushGateway } from './push/gateway';
@@ -59,10 +55,6 @@ export function allRoutes(
     // What machines sent that fits nobody has no organisation.
     ...operationsRoutes({ database, ingest: ingest.metrics }),
     ...deviceRoutes(scoped),
-    ...climateRoutes(scoped),
-    ...doorRoutes(scoped.database),
-    ...alertRoutes(scoped),
-    ...stockRoutes(ingest.fleet),
     ...trafficRoutes(scoped),
     ...searchRoutes(scoped.database),
     ...fileRoutes(scoped),
@@ -128,7 +120,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     database,
     relay,
     bus,
-    fleet: ingest.fleet,
+    topics: liveTopics(ingest),
     log,
     clock,
     build,

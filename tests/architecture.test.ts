@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { liveTopics } from '../server/modules';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -115,6 +116,18 @@ function circles(edges: readonly Import[]): string[][] {
   return found;
 }
 
+const isOf = (folder: string, path: string) => path.startsWith(folder) && !isTest(path);
+
+/** Lines of code in a folder, without comments. */
+function linesWith(folder: string, pattern: RegExp): string[] {
+  return FILES.filter((file) => isOf(folder, file)).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line) && pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+}
+
 describe('the house', () => {
   it.each(LAYERS)('%s imports only what it may', (layer) => {
     const { may, because } = ARROWS[layer] ?? { may: [], because: '' };
@@ -141,6 +154,20 @@ describe('the house', () => {
       return !doors.has(to) && !(isTest(from) && to.startsWith(`${layer}/testing/`));
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('sends and receives topics without knowing one', () => {
+    const topics = liveTopics({ fleet: { states: () => [], info: () => undefined, stockRows: () => [] } });
+    const names = topics.map(({ name }) => name);
+    const stems = names.map((name) => name.replace(/s$/, ''));
+    expect(stems).toContain('alert');
+    const because = 'a topic is one object of the module, and one of the feature, that it belongs to';
+    expect(linesWith('server/push/', new RegExp(stems.join('|'), 'i')), because).toEqual([]);
+    expect(linesWith('src/realtime/', new RegExp(`\\b(${names.join('|')})\\b`)), because).toEqual([]);
+    const modules = IMPORTS.filter(
+      ({ from, to }) => isOf('server/push/', from) && isOf('server/modules', to),
+    );
+    expect(modules, because).toEqual([]);
   });
 
   it('has no circle', () => {

@@ -1,15 +1,25 @@
-import type { MachineState } from '../../contract/machines';
-import type { StockRow } from '../../contract/stock';
-
 /** Instead of an organisation: the change concerns everybody. */
 export const EVERYBODY = '*';
 
+/** The newest row of its key, of a topic of lane `state`. */
+export interface RowMessage {
+  kind: 'row';
+  topic: string;
+  org: string;
+  row: unknown;
+}
+/** One value of something that can be watched, of a topic of lane `signal`. */
+export interface PointMessage {
+  kind: 'point';
+  topic: string;
+  org: string;
+  of: string;
+  channel: string;
+  t: number;
+  v: number;
+}
 /** What changed just now; never the truth, only its fastest carrier. */
-export type LiveMessage =
-  | { kind: 'state'; org: string; state: MachineState }
-  | { kind: 'stock'; row: StockRow }
-  | { kind: 'sample'; org: string; machineId: string; channel: string; t: number; v: number }
-  | { kind: 'hint'; org: string; resource: string };
+export type LiveMessage = RowMessage | PointMessage | { kind: 'hint'; org: string; resource: string };
 
 /** Somebody's session or rights ended; sockets must not wait for the next request to learn it. */
 export interface SessionEvent {

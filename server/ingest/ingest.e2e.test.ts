@@ -99,7 +99,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(await count('rule_decisions', "verdict = 'raised' and alert_id is not null")).toBe(2);
     expect(await count('env_readings')).toBe(8);
     expect(ingest.fleet.get(serialOf(0))?.state).toMatchObject({ conn: 'online', temp: 24.05, tMeas: now });
-    expect(live.filter((message) => message.kind === 'sample' && message.channel === 'temp')).toHaveLength(4);
+    expect(live.filter((message) => message.kind === 'point' && message.channel === 'temp')).toHaveLength(4);
   });
 
   it('stores a redelivered message once and acknowledges it again', async () => {

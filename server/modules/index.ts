@@ -1,11 +1,15 @@
 import { RESOURCES } from '../../contract/resources';
 import type { Served } from '../kit/served';
+import type { LiveTopic } from '../push/topics/liveTopic';
+import { alertsModule } from './alerts';
 import { chargingModule } from './charging';
+import { climateModule } from './climate';
 import { dealersModule } from './dealers';
+import { doorsModule } from './doors';
 import { healthMachinesModule } from './healthMachines';
 import { machinesModule } from './machines';
 import { merchantsModule } from './merchants';
-import type { ServerModule } from './module';
+import type { LiveDeps, ServerModule } from './module';
 import { onlineHospitalsModule } from './onlineHospitals';
 import { ordersModule } from './orders';
 import { prescriptionsModule } from './prescriptions';
@@ -20,6 +24,9 @@ import { systemModule } from './system';
 export const MODULES: readonly ServerModule[] = [
   systemModule,
   machinesModule,
+  alertsModule,
+  doorsModule,
+  climateModule,
   productsModule,
   stockModule,
   serviceModule,
@@ -42,3 +49,8 @@ const BY_NAME = new Map(
 export const SERVED: readonly Served[] = RESOURCES.map(
   (resource) => BY_NAME.get(resource.name) ?? { resource },
 );
+
+/** Everything that goes on the push socket, in the order in which a snapshot brings it. */
+export function liveTopics(deps: LiveDeps): LiveTopic[] {
+  return MODULES.flatMap(({ live }) => live?.(deps) ?? []);
+}

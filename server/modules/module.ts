@@ -9,6 +9,7 @@ import type { ResourceKit } from '../kit/kit';
 import type { KitDeps, Served } from '../kit/served';
 import type { Logger } from '../log';
 import type { PaymentPort } from '../partners/payment/port';
+import type { LiveTopic } from '../push/topics/liveTopic';
 import type { Scanner } from '../scan/scanner';
 
 /** What a module may build upon. */
@@ -31,6 +32,11 @@ export interface JobDeps extends ModuleDeps {
   log: Logger;
 }
 
+/** What topics read that is kept in memory. */
+export interface LiveDeps {
+  fleet: Pick<Ingest['fleet'], 'states' | 'info' | 'stockRows'>;
+}
+
 /** A part of the product that registers itself: `server/modules/index.ts` lists all of them. */
 export interface ServerModule {
   /** Resources of the definition that need more of the server than it says. */
@@ -40,4 +46,6 @@ export interface ServerModule {
   jobs?(jobs: JobRunner, deps: JobDeps): void;
   /** Rows of an empty demo database, tables in the order of their references. */
   demo?(demo: DemoWorld): Filling;
+  /** What goes on the push socket (docs/live.md). */
+  live?(deps: LiveDeps): LiveTopic[];
 }

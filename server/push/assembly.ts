@@ -18,7 +18,6 @@ import {
   type AddressOf,
   type Clock,
   type FeedSource,
-  type FleetSource,
   type Gate,
   type LiveSource,
   type Scheduler,
@@ -27,6 +26,7 @@ import {
   systemScheduler,
 } from './ports';
 import { DEFAULT_SETTINGS, type PushSettings } from './settings';
+import type { LiveTopic } from './topics/liveTopic';
 
 export interface PushDeps {
   server: Server;
@@ -34,7 +34,8 @@ export interface PushDeps {
   /** Already started. */
   relay: FeedSource;
   bus: LiveSource;
-  fleet: FleetSource;
+  /** Everything that is sent. */
+  topics: readonly LiveTopic[];
   auth: SocketAuth;
   log: Logger;
   clock: Clock;
@@ -65,7 +66,7 @@ export interface Parts {
 
 /** Makes the parts of a gateway and connects them. */
 export function assemble(deps: PushDeps): Parts {
-  const { database, fleet, auth, log, clock, build } = deps;
+  const { database, topics, auth, log, clock, build } = deps;
   const {
     scheduler = systemScheduler,
     stopwatch = () => performance.now(),
@@ -75,14 +76,14 @@ export function assemble(deps: PushDeps): Parts {
   const metrics = createMetrics();
   const recent = new RecentRows(deps.relay.tail, settings.recentRows);
   const hub = new Hub(settings, metrics, recent);
-  const live = new LiveFanout({ groups: hub.lanes, fleet, clock, metrics, scheduler, settings, stopwatch });
+  const live = new LiveFanout({ topics, groups: hub.lanes, clock, metrics, scheduler, settings, stopwatch });
   const shared = {
     snapshots: new SharedReads<Snapshot>(clock, settings.shareMs),
     digests: new SharedReads<Digest>(clock, settings.shareMs),
     wholeState: new SharedReads<{ changes: number; heads: FrameHead[] }>(clock, settings.shareMs),
     opens: new SlidingWindow(settings.opens, settings.opensWindowMs),
   };
-  const snapshotDeps = { database, fleet, clock, gate, metrics, changes: () => live.state.changes };
+  const snapshotDeps = { topics, database, clock, gate, metrics, changes: () => live.state.changes };
   const opening: OpeningDeps = {
     database,
     auth,
@@ -105,7 +106,7 @@ export function assemble(deps: PushDeps): Parts {
     regroup: (session, principal) => hub.regroup(session, principal),
   };
   const digest = (session: Session) => {
-    sendDigest({ database, gate, digests: shared.digests }, session).catch((error: unknown) =>
+    sendDigest({ database, gate, clock, digests: shared.digests }, session).catch((error: unknown) =>
       log.warn({ error, conn: session.id }, 'push: no digest'),
     );
   };
@@ -114,9 +115,10 @@ export function assemble(deps: PushDeps): Parts {
     stopwatch,
     digest,
     commands: deps.commands ?? {},
-    rewatch: () => live.samples.rewatch(),
+    rewatch: () => live.rewatch(),
   };
   const arrival = {
+    topics,
     hub,
     opening,
     inbound,

@@ -1,7 +1,5 @@
-import { OPENED_BY, type PushTopic } from '../../contract/liveAccess';
 import type { Principal } from '../access/principal';
-
-const TOPICS = Object.keys(OPENED_BY) as PushTopic[];
+import type { LiveTopic, LogTopic } from './topics/liveTopic';
 
 /** The rows a person may receive. Persons with the same `key` receive the same frames. */
 export interface Entitlement {
@@ -9,32 +7,39 @@ export interface Entitlement {
   orgIds: ReadonlySet<string>;
   /** Whose announcements reach them. */
   aboveIds: ReadonlySet<string>;
-  topics: ReadonlySet<PushTopic>;
+  topics: ReadonlySet<LiveTopic>;
+  /** Those of lane `log`, by the first word of the kinds of their facts. */
+  facts: ReadonlyMap<string, LogTopic>;
 }
 
 export function entitlementOf(
   principal: Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions'>,
+  all: readonly LiveTopic[],
 ): Entitlement {
-  const topics = TOPICS.filter((topic) => OPENED_BY[topic].some((key) => principal.permissions.has(key)));
+  const topics = all.filter(({ openedBy }) => openedBy.some((key) => principal.permissions.has(key)));
+  const logs = topics.filter((topic) => topic.lane === 'log');
   const orgIds = new Set<string>(principal.orgIds);
   const aboveIds = new Set<string>(principal.aboveIds);
-  const key = `${topics.join()}|${[...orgIds].sort().join()}|${[...aboveIds].join()}`;
-  return { key, orgIds, aboveIds, topics: new Set(topics) };
+  const names = topics.map(({ name }) => name);
+  return {
+    key: `${names.join()}|${[...orgIds].sort().join()}|${[...aboveIds].join()}`,
+    orgIds,
+    aboveIds,
+    topics: new Set(topics),
+    facts: new Map(logs.map((topic) => [topic.facts, topic])),
+  };
 }
 
-/** Topic of a feed kind such as `alert.raised`; a kind nobody has listed here is sent to nobody. */
-export function topicOf(kind: string): PushTopic | undefined {
-  const prefix = kind.slice(0, kind.indexOf('.'));
-  return TOPICS.find((topic) => topic === prefix);
-}
-
+/** A fact of a kind that no topic claims is sent to nobody. */
 export function mayReceive(entitlement: Entitlement, row: { orgId: string; kind: string }): boolean {
-  const topic = topicOf(row.kind);
-  if (topic === undefined || !entitlement.topics.has(topic)) return false;
-  return entitlement.orgIds.has(row.orgId) || (topic === 'notice' && entitlement.aboveIds.has(row.orgId));
+  const topic = entitlement.facts.get(row.kind.slice(0, row.kind.indexOf('.')));
+  if (!topic) return false;
+  return (
+    entitlement.orgIds.has(row.orgId) || (topic.fromAbove === true && entitlement.aboveIds.has(row.orgId))
+  );
 }
 
-/** Machines, stock and samples of an organisation. */
-export function maySeeMachines(entitlement: Entitlement, orgId: string): boolean {
-  return entitlement.topics.has('machine') && entitlement.orgIds.has(orgId);
+/** Live values of an organisation. */
+export function maySee(entitlement: Entitlement, topic: LiveTopic, orgId: string): boolean {
+  return entitlement.topics.has(topic) && entitlement.orgIds.has(orgId);
 }

@@ -4,9 +4,9 @@ export interface PushMetrics {
   opened: number;
   refused: number;
   framesSent: number;
-  /** State and sample contents turned into text; stays independent of the number of connections. */
+  /** Contents of the lanes state and signal turned into text; stays independent of the number of connections. */
   contentsBuilt: number;
-  /** Samples lost on the way to slow connections. */
+  /** Values of signals lost on the way to slow connections. */
   dropped: number;
   /** Flushes a slow connection sat out; it gets the newest state later. */
   conflated: number;

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { MachineInfo, MachineState } from '../../contract/machines';
 import type { CommandResult } from '../../contract/push';
-import type { StockRow } from '../../contract/stock';
 import type { Principal } from '../access/principal';
 import type { Bus } from '../events/bus';
 import type { Relay } from '../events/relay';
@@ -30,12 +28,6 @@ export interface SocketAuth {
 export type FeedSource = Pick<Relay, 'tail' | 'subscribe'>;
 
 export type LiveSource = Pick<Bus, 'onLive' | 'onSession'>;
-
-export interface FleetSource {
-  states(): Iterable<MachineState>;
-  info(id: string): MachineInfo | undefined;
-  stockRows(): Iterable<StockRow>;
-}
 
 /** The part of a `ws` socket that is used. */
 export interface WireSocket {

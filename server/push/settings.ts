@@ -9,7 +9,7 @@ export interface PushSettings {
   opensWindowMs: number;
   inboundBurst: number;
   inboundPerMinute: number;
-  /** Above this many unsent bytes state is conflated and samples are dropped. */
+  /** Above this many unsent bytes state is conflated and signals are dropped. */
   conflateBytes: number;
   /** Above this the connection is closed as too slow; so is one that stays above `conflateBytes`. */
   slowBytes: number;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE } from '../../contract/push';
+import { sampled } from '../modules/climate/samples.live';
+import { stockChanged } from '../modules/stock/stock.live';
 import { connect, TestViewer } from './testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
 import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testWorld';
@@ -29,8 +31,8 @@ describe('tenancy', () => {
       await world.alert(org, freshId(), 'raised');
       world.state(org, stateOf(machineOf(org), 2));
       world.bus.publishLive([
-        { kind: 'stock', row: stockRowOf(org, 'p1', 2) },
-        { kind: 'sample', org, machineId: machineOf(org), channel: 'temp', t: 1_000, v: 1 },
+        stockChanged(stockRowOf(org, 'p1', 2)),
+        sampled({ org, id: machineOf(org) }, 'temp', 1_000, 1),
         { kind: 'hint', org, resource: 'products' },
       ]);
     }

@@ -1,6 +1,7 @@
 import type { Parts } from './assembly';
 import { verifyRights } from './connection/renewal';
 import { startTicks } from './connection/tick';
+import { summedFor } from './opening/digest';
 
 const SWEEP_MS = 1_000;
 
@@ -19,7 +20,7 @@ export function startUpkeep({ hub, opening, arrival, scheduler, digest, sweep }:
       for (const session of sessions) session.ping();
     }),
     scheduler.every(settings.digestMs, () => {
-      for (const session of sessions) if (session.entitlement.topics.has('alert')) digest(session);
+      for (const session of sessions) if (summedFor(session.entitlement)) digest(session);
       verify();
     }),
     scheduler.every(SWEEP_MS, () => {

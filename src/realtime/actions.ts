@@ -1,4 +1,4 @@
-import type { DigestFrame } from '@contract/push';
+import type { DigestFrame, WatchList } from '@contract/push';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { FrameBatch, LinkState, SnapshotData } from './types';
 
@@ -25,9 +25,9 @@ export const digestReceived = createAction<DigestFrame>('realtime/digestReceived
 /** Lists of these resources changed on the server. Comes for resources named with `useWatchResource`. */
 export const resourcesChanged = createAction<readonly string[]>('realtime/resourcesChanged');
 
-/** A mounted component wants samples of a machine (kind `samples`) or hints of a resource. */
+/** A mounted component wants values of a topic of lane `signal`, or hints of a resource. */
 export interface Wish {
-  kind: 'samples' | 'resources';
+  kind: keyof WatchList;
   name: string;
 }
 export const watchAdded = createAction<Wish>('realtime/watchAdded');

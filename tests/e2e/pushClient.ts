@@ -3,11 +3,16 @@ import { type MachineInfo, type MachineState, unpackState } from '../../contract
 import { type Frame, type MachineStateFrame, MESSAGE, type SnapshotRows } from '../../contract/push';
 import type { ApiClient } from './apiClient';
 
+interface MachineRow {
+  info: MachineInfo;
+  state: MachineState;
+}
+
 /** A client of the push socket that keeps what it was told; independent of src/realtime. */
 export interface PushClient {
   socket: WebSocket;
   frames: Frame[];
-  machines: Map<string, { info: MachineInfo; state: MachineState }>;
+  machines: Map<string, MachineRow>;
   /** Resolves with the first value the function finds, looking again after every frame. */
   until<T>(find: () => T | undefined, what: string): Promise<T>;
   close(): void;
@@ -58,9 +63,9 @@ export async function openPush(baseUrl: string, api: ApiClient): Promise<PushCli
 
 function take(frame: Frame, machines: PushClient['machines']): void {
   if (frame.messageType === MESSAGE.snapshotRows) {
-    const { set, rows } = JSON.parse(frame.content) as SnapshotRows;
+    const { set, rows } = JSON.parse(frame.content) as SnapshotRows<MachineRow>;
     if (set !== 'machines') return;
-    for (const row of rows as SnapshotRows<'machines'>['rows']) machines.set(row.info.id, row);
+    for (const row of rows) machines.set(row.info.id, row);
   }
   if (frame.messageType === MESSAGE.machineState) {
     const { columns, rows } = JSON.parse(frame.content) as MachineStateFrame;

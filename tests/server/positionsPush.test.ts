@@ -7,6 +7,10 @@ import { SESSION_COOKIE } from '../../contract/session';
 import { createSocketAuth } from '../../server/auth/sessions/socketAuth';
 import { appendEvents, type FeedEvent } from '../../server/events/log';
 import { createRelay, type Relay } from '../../server/events/relay';
+import { liveTopics } from '../../server/modules';
+import { sampled } from '../../server/modules/climate/samples.live';
+import { machineChanged } from '../../server/modules/machines/machines.live';
+import { stockChanged } from '../../server/modules/stock/stock.live';
 import { createPushGateway, type PushGateway } from '../../server/push/gateway';
 import { canaryOf, FOREIGN, foreignCanariesIn, invitationCanary, POSITIONS, type Position } from './orgTree';
 import { askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
@@ -27,7 +31,7 @@ beforeAll(async () => {
     database,
     relay,
     bus,
-    fleet: ingest.fleet,
+    topics: liveTopics(ingest),
     log,
     clock,
     build: 'test',
@@ -99,11 +103,9 @@ function liveAt(position: Position): void {
   if (!machine) throw new Error('the fleet does not know the machine');
   const stock = [...machine.stock.values()].map((row) => ({ ...row, ver: row.ver + 1, stock: 0 }));
   bus.publishLive([
-    { kind: 'state', org, state: { ...machine.state, ver: machine.state.ver + 1 } },
-    ...stock.map(
-      (row) => ({ kind: 'stock', row: { ...row, productName: canaryOf(position, 'pushedStock') } }) as const,
-    ),
-    { kind: 'sample', org, machineId, channel: canaryOf(position, 'samples'), t: Date.now(), v: 1 },
+    machineChanged(org, { ...machine.state, ver: machine.state.ver + 1 }),
+    ...stock.map((row) => stockChanged({ ...row, productName: canaryOf(position, 'pushedStock') })),
+    { ...sampled({ org, id: machineId }, 'temp', Date.now(), 1), channel: canaryOf(position, 'samples') },
     { kind: 'hint', org, resource: invitationCanary(position) },
   ]);
 }

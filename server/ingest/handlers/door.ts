@@ -1,5 +1,5 @@
 import type { DoorRow } from '../../../contract/doors';
-import { type DoorEventContent, MESSAGE } from '../../../contract/push';
+import { doorEvent } from '../../modules/doors/doors.live';
 import { doorCloseSignals, doorOpenSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
@@ -100,25 +100,7 @@ function close(plan: Plan, door: OpenDoor, at: number, rise: number | null): voi
 
 function put(plan: Plan, door: OpenDoor): void {
   plan.doors.set(door.id, door);
-  const row = doorRowOf(door);
-  const kind = row.state === 'open' ? 'door.opened' : 'door.closed';
-  const content: DoorEventContent = {
-    id: `${row.id}.${row.ver}`,
-    kind,
-    doorId: row.id,
-    ver: row.ver,
-    org: row.org,
-    at: plan.now,
-    door: row,
-  };
-  plan.feed.push({
-    orgId: row.org,
-    messageType: MESSAGE.door,
-    kind,
-    entityId: row.id,
-    ver: row.ver,
-    body: content,
-  });
+  plan.feed.push(doorEvent(doorRowOf(door), plan.now));
 }
 
 /** A door record as rows, events and screens carry it. */

@@ -1,5 +1,6 @@
 import { FREEZE_COUNT } from '../../../contract/climate';
 import type { UpPayload } from '../../../contract/mqtt';
+import { sampled } from '../../modules/climate/samples.live';
 import {
   climateSignals,
   mainsSignal,
@@ -152,7 +153,7 @@ function updateCell(
   judged: readonly RatedReading[],
   recvAt: number,
 ): void {
-  const { state, id: machineId, org } = machine;
+  const { state } = machine;
   const ts = message.ts as number;
   if (message.d.door !== undefined) state.doorOpen = message.d.door === 1;
   if (message.d.pwr !== undefined) {
@@ -166,10 +167,8 @@ function updateCell(
   state.tMeas = ts;
   state.tRecv = recvAt;
   state.suspect = usable.some((sensor) => sensor.q === 's');
-  if (state.temp !== null)
-    plan.live.push({ kind: 'sample', org, machineId, channel: 'temp', t: ts, v: state.temp });
-  if (state.rh !== null)
-    plan.live.push({ kind: 'sample', org, machineId, channel: 'rh', t: ts, v: state.rh });
+  if (state.temp !== null) plan.live.push(sampled(machine, 'temp', ts, state.temp));
+  if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
 }
 
 function mean(values: readonly (number | null)[]): number | undefined {

@@ -1,5 +1,7 @@
 import type { UpKind } from '../../../contract/mqtt';
+import { machineChanged } from '../../modules/machines/machines.live';
 import { simSignals, stockSignals } from '../../modules/rules';
+import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
@@ -74,7 +76,7 @@ export function finishPlan(plan: Plan): void {
     // Grows over restarts too, as long as the clock does not fall behind the last version.
     machine.state.ver = Math.max(machine.state.ver + 1, plan.now);
     machine.state.at = plan.now;
-    plan.live.push({ kind: 'state', org: machine.org, state: machine.state });
+    plan.live.push(machineChanged(machine.org, machine.state));
   }
 }
 
@@ -89,7 +91,7 @@ function restock(plan: Plan, machine: Machine): void {
   machine.stock = stockRows(machine, lanes, plan.now);
   for (const [productId, row] of machine.stock) {
     if (before.get(productId) === row) continue;
-    plan.live.push({ kind: 'stock', row });
+    plan.live.push(stockChanged(row));
     judge(plan, machine, stockSignals(row, plan.now));
   }
 }

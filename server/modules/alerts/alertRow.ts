@@ -1,8 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type AlertRow, alarmDef, alertKind } from '../../../contract/alerts';
-import type { AlertEventContent } from '../../../contract/push';
+import type { AlertRow } from '../../../contract/alerts';
 import type { AlertsTable } from '../../db/tables/alerts';
-import type { FeedEvent } from '../../events/log';
 
 /** An alert of the database as rows, events and screens carry it. */
 export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
@@ -58,20 +56,4 @@ export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
     clearedAt: alert.clearedAt === null ? null : new Date(alert.clearedAt),
     count: alert.count,
   };
-}
-
-/** The feed event of the step an alert has just made. */
-export function alertEvent(alert: AlertRow, now: number): FeedEvent {
-  const kind = alertKind(alert.state);
-  const body: AlertEventContent = {
-    id: `${alert.id}.${alert.ver}`,
-    kind,
-    alertId: alert.id,
-    ver: alert.ver,
-    org: alert.org,
-    at: now,
-    alert,
-  };
-  const messageType = alarmDef(alert.code).notify;
-  return { orgId: alert.org, messageType, kind, entityId: alert.id, ver: alert.ver, body };
 }

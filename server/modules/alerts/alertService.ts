@@ -5,7 +5,8 @@ import { AppError } from '../../errors';
 import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudit, appendEvent } from '../../events/log';
-import { alertEvent, fromAlertRow, toAlertRow } from './alertRow';
+import { fromAlertRow, toAlertRow } from './alertRow';
+import { alertEvent } from './alerts.live';
 import { acknowledged } from './transitions';
 
 export { toAlertRow } from './alertRow';

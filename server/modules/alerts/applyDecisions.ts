@@ -4,7 +4,8 @@ import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { AuditEntry, FeedEvent } from '../../events/log';
 import type { Decision } from '../rules';
-import { alertEvent, alertFingerprint, fromAlertRow, toAlertRow } from './alertRow';
+import { alertFingerprint, fromAlertRow, toAlertRow } from './alertRow';
+import { alertEvent } from './alerts.live';
 import { type AlertSubject, conditionGone, raised, raisedAgain } from './transitions';
 
 export interface AlertDecision {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { STORAGE_CLASSES, type StorageClass } from '../../../contract/climate';
+import { FLEET_CLIMATE_OPENED_BY, STORAGE_CLASSES, type StorageClass } from '../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
-import { FIGURES_OPENED_BY } from '../../../contract/liveAccess';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
 import { fleetClimate, machineClimate } from './series';
@@ -29,7 +28,7 @@ export function climateRoutes({ database, clock }: { database: Database; clock: 
     route({
       method: 'GET',
       path: '/climate/fleet',
-      policy: { anyOf: [...FIGURES_OPENED_BY.climate] },
+      policy: { anyOf: [...FLEET_CLIMATE_OPENED_BY] },
       summary: 'Temperature of all my machines as percentiles',
       query: z.object({
         hours: z.coerce.number().int().min(1).max(72).default(24),

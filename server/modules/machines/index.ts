@@ -7,6 +7,7 @@ import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { servedLanes } from './lanes';
+import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { toggles } from './toggles';
 
@@ -21,4 +22,8 @@ const served: readonly Served[] = [
 ];
 
 /** Machines, their hardware, cabinets and lanes. */
-export const machinesModule: ServerModule = { served, demo: demoMachinesArea };
+export const machinesModule: ServerModule = {
+  served,
+  demo: demoMachinesArea,
+  live: ({ fleet }) => [machineTopic(fleet)],
+};

@@ -8,7 +8,7 @@ import { findRecord } from '../../kit/records/records';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { servedProducts } from './products';
 import { type ChangeLine, valuesOf } from './review';
-import { announceReview } from './reviewNotices';
+import { announceReview } from './reviews.live';
 
 type Event = 'pass' | 'reject';
 

@@ -6,6 +6,7 @@ import { servedCloudProducts } from './cloud';
 import { productsDemo } from './demo';
 import { expiryJobs } from './expiry';
 import { servedProducts } from './products';
+import { reviewTopic } from './reviews.live';
 import { productRoutes } from './routes';
 
 /** Products, categories, batches, reviews and the cloud library. */
@@ -21,4 +22,5 @@ export const productsModule: ServerModule = {
   routes: productRoutes,
   jobs: expiryJobs,
   demo: productsDemo,
+  live: () => [reviewTopic],
 };

@@ -7,7 +7,7 @@ import { products } from '../../../contract/resources/products/products';
 import { AppError } from '../../errors';
 import { hint } from '../../kit/records/change';
 import type { Change, Values } from '../../kit/served';
-import { announceReview } from './reviewNotices';
+import { announceReview } from './reviews.live';
 
 export interface ChangeLine {
   field: string;

@@ -4,10 +4,12 @@ import { serviceDemo } from './demo';
 import { servedFileItems, servedFileTypes } from './files';
 import { repairJobs } from './repairLinks';
 import { servedRepairOrders } from './repairs';
+import { repairTopic } from './repairs.live';
 
 /** Repairs, advertisements and files. */
 export const serviceModule: ServerModule = {
   served: [servedRepairOrders, servedAdverts, servedFileItems, servedFileTypes],
   jobs: repairJobs,
   demo: serviceDemo,
+  live: () => [repairTopic],
 };

@@ -13,8 +13,8 @@ import { enqueueJob } from '../../jobs/jobs';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { announceRepair } from './repairNotices';
 import { addStep } from './repairRecords';
+import { announceRepair } from './repairs.live';
 
 export const REPAIR_LINKS_JOB = 'repair.links';
 

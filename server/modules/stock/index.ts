@@ -3,7 +3,9 @@ import { demoStock } from './demo';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
 import { servedReplenishTasks } from './replenishTasks';
+import { stockRoutes } from './routes';
 import { servedShelfPlans } from './shelfPlans';
+import { stockTopic } from './stock.live';
 import { servedStocktakes } from './stocktakes';
 import { servedThirdReplenishments } from './thirdReplenishments';
 
@@ -18,5 +20,7 @@ export const stockModule: ServerModule = {
     servedShelfPlans,
     servedExpiryItems,
   ],
+  routes: ({ ingest }) => stockRoutes(ingest.fleet),
   demo: demoStock,
+  live: ({ fleet }) => [stockTopic(fleet)],
 };

@@ -3,12 +3,12 @@ import type { Page } from '../../../contract/common/page';
 import { pageQuerySchema } from '../../../contract/common/page';
 import { compareUrgency, STOCK_LEVELS, type StockRow } from '../../../contract/stock';
 import { type Route, route } from '../../http/route';
-import type { FleetSource } from '../../push/ports';
+import type { StockSource } from './stock.live';
 
 const query = pageQuerySchema.omit({ sort: true }).extend({ level: z.enum(STOCK_LEVELS).optional() });
 
 /** What is running out, from the live state of the fleet. */
-export function stockRoutes(fleet: FleetSource): Route[] {
+export function stockRoutes(fleet: StockSource): Route[] {
   return [
     route({
       method: 'GET',

@@ -3,6 +3,7 @@ import type { ServerModule } from '../module';
 import { servedDisplays } from './displays';
 import { servedExportRequests } from './exportRequests';
 import { servedInvitationCodes } from './invitationCodes';
+import { noticeTopic } from './notices.live';
 import { servedOrganizations } from './organizations';
 import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, servedSessions } from './others';
 import { servedPlatformNotices } from './platformNotices';
@@ -28,4 +29,4 @@ const served: readonly Served[] = [
 ];
 
 /** Institutions, people, rights, notices and logs. */
-export const systemModule: ServerModule = { served, routes: systemRoutes };
+export const systemModule: ServerModule = { served, routes: systemRoutes, live: () => [noticeTopic] };

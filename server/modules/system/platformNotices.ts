@@ -4,10 +4,8 @@ import { reaches } from '../../../contract/permissions';
 import { platformNotices } from '../../../contract/resources/system/platformNotices';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { FeedEvent } from '../../events/log';
 import type { Act, Change, Rows, Served, Values } from '../../kit/served';
-
-const PUBLISHED_TYPE = 1105;
+import { noticeEvents } from './notices.live';
 
 function textArray(values: Iterable<string>): Expression<unknown> {
   return sql`array[${sql.join([...values])}]::text[]`;
@@ -29,28 +27,6 @@ async function prepare(_change: Change, values: Values, current?: AnyRow): Promi
   const text = ['title', 'body', 'type', 'scopeOrgIds'].some((name) => values[name] !== undefined);
   if (current.status !== 'draft' && text) throw new AppError(409, 'err.kit.state');
   return values;
-}
-
-/** One event for each part of the tree that is addressed. */
-function announced(row: AnyRow, kind: 'notice.published' | 'notice.withdrawn', at: number): FeedEvent[] {
-  const scope = row.scopeOrgIds as string[];
-  const orgs = scope.length > 0 ? scope : [String(row.orgId)];
-  const ver = row.version + 1;
-  return orgs.map((org) => ({
-    orgId: org,
-    messageType: PUBLISHED_TYPE,
-    kind,
-    entityId: row.id,
-    ver,
-    body: {
-      id: row.id,
-      kind,
-      ver,
-      org,
-      at,
-      notice: { title: row.title, type: row.type, expireAt: row.expireAt },
-    },
-  }));
 }
 
 /** Readers of each notice that this person may see. */
@@ -79,11 +55,11 @@ export const servedPlatformNotices: Served = {
   commands: {
     async publish(change, row) {
       const at = change.deps.clock();
-      change.events.push(...announced(row, 'notice.published', at));
+      change.events.push(...noticeEvents(row, 'published', at));
       return { set: { status: 'published', publishedAt: at } };
     },
     async withdraw(change, row) {
-      change.events.push(...announced(row, 'notice.withdrawn', change.deps.clock()));
+      change.events.push(...noticeEvents(row, 'withdrawn', change.deps.clock()));
       return { set: { status: 'withdrawn' } };
     },
   },

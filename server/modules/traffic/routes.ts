@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
-import { FIGURES_OPENED_BY } from '../../../contract/liveAccess';
-import { CARD_STATES } from '../../../contract/traffic';
+import { CARD_STATES, TRAFFIC_OPENED_BY } from '../../../contract/traffic';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
 import { listCards, trafficSummary } from './traffic';
@@ -12,7 +11,7 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
     route({
       method: 'GET',
       path: '/iotTraffic/summary',
-      policy: { anyOf: [...FIGURES_OPENED_BY.traffic] },
+      policy: { anyOf: [...TRAFFIC_OPENED_BY] },
       summary: 'Traffic of the last seven days and the busiest cards of the month',
       handler: ({ principal }) => trafficSummary(database, principal, clock()),
     }),

@@ -6,6 +6,7 @@ import { finishFrame, jsonFrame } from '../frame';
 import { concerns, type Hub } from '../live/hub';
 import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/opening';
 import type { Scheduler, SocketRequest } from '../ports';
+import type { LiveTopic } from '../topics/liveTopic';
 import { type Handshake, rightScope } from './handshake';
 import { type InboundDeps, receive } from './inbound';
 import type { SlidingWindow } from './rateLimit';
@@ -13,6 +14,7 @@ import { renew } from './renewal';
 import { type Health, Session } from './session';
 
 export interface ArrivalDeps {
+  topics: readonly LiveTopic[];
   hub: Hub;
   opening: OpeningDeps;
   inbound: Omit<InboundDeps, 'renew'>;
@@ -107,7 +109,7 @@ async function authenticate(
 }
 
 function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Session {
-  const { hub, opening, scheduler, stopwatch, health } = deps;
+  const { topics, hub, opening, scheduler, stopwatch, health } = deps;
   const { settings, metrics, clock, log, live } = opening;
   const { socket, handshake } = arrival;
   const session: Session = new Session({
@@ -115,6 +117,7 @@ function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Se
     socket,
     v2: handshake.v2,
     principal,
+    topics,
     settings,
     metrics,
     clock,
@@ -124,7 +127,7 @@ function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Se
     onGap: () => void catchUp(opening, session),
     onEnd() {
       hub.remove(session);
-      live.samples.rewatch();
+      live.rewatch();
     },
   });
   hub.add(session);

@@ -82,8 +82,7 @@ function onWatch(deps: InboundDeps, session: Session, content: unknown): void {
     deps.metrics.ignored += 1;
     return;
   }
-  session.watchedMachines = new Set(watch.data.samples);
-  session.watchedResources = new Set(watch.data.resources);
+  session.watched = new Map(Object.entries(watch.data).map(([list, wanted]) => [list, new Set(wanted)]));
   deps.rewatch();
 }
 

@@ -16,7 +16,7 @@ export interface SendQueueOptions {
 
 /**
  * The way out of one connection: numbers the frames and knows how far the peer lags. Frames given
- * to `send` are never dropped; who may skip (state, samples) asks `pressed` first.
+ * to `send` are never dropped; who may skip (state, signals) asks `pressed` first.
  */
 export class SendQueue {
   readonly #options: SendQueueOptions;

@@ -3,11 +3,12 @@ import { CLOSE, MESSAGE, type TickContent } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
 import { type Entitlement, entitlementOf } from '../entitlement';
 import { type FrameHead, frameHead, jsonFrame } from '../frame';
-import type { Receiver } from '../live/groups';
+import type { Receiver, WishLists } from '../live/groups';
 import type { OutgoingRow } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Scheduler, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
+import type { LiveTopic } from '../topics/liveTopic';
 import { TokenBucket } from './rateLimit';
 import { SendQueue } from './sendQueue';
 
@@ -25,6 +26,7 @@ export interface SessionOptions {
   /** Speaks protocol version 2; without it only the business messages are sent, unnumbered. */
   v2: boolean;
   principal: Principal;
+  topics: readonly LiveTopic[];
   settings: PushSettings;
   metrics: PushMetrics;
   clock: Clock;
@@ -45,7 +47,7 @@ export class Session implements Receiver {
   readonly v2: boolean;
   readonly queue: SendQueue;
   readonly inbound: TokenBucket;
-  readonly lostSamples = new Map<string, number>();
+  readonly lostPoints = new Map<string, number>();
   principal: Principal;
   entitlement: Entitlement;
   phase: Phase = 'auth';
@@ -54,8 +56,7 @@ export class Session implements Receiver {
   h = '';
   greeted = false;
   stateCursor: number | undefined;
-  watchedMachines: ReadonlySet<string> = new Set();
-  watchedResources: ReadonlySet<string> = new Set();
+  watched: WishLists = new Map();
   /** Latest position the person has had on a visible page. */
   seen = 0;
   lastHeardAt: number;
@@ -64,12 +65,12 @@ export class Session implements Receiver {
   #digest: { asOf: number; head: FrameHead } | undefined;
 
   constructor(options: SessionOptions) {
-    const { id, socket, v2, principal, settings, metrics, stopwatch } = options;
+    const { id, socket, v2, principal, topics, settings, metrics, stopwatch } = options;
     this.#options = options;
     this.id = id;
     this.v2 = v2;
     this.principal = principal;
-    this.entitlement = entitlementOf(principal);
+    this.entitlement = entitlementOf(principal, topics);
     this.lastHeardAt = stopwatch();
     this.inbound = new TokenBucket(settings.inboundBurst, settings.inboundPerMinute, this.lastHeardAt);
     const onSlow = (code: number) => this.close(code, 'slow');
@@ -100,9 +101,9 @@ export class Session implements Receiver {
   /** Takes over what the person may see now. */
   assume(principal: Principal): void {
     this.principal = { ...principal, sessionId: principal.sessionId || this.principal.sessionId };
-    this.entitlement = entitlementOf(principal);
+    this.entitlement = entitlementOf(principal, this.#options.topics);
     this.stateCursor = undefined;
-    this.lostSamples.clear();
+    this.lostPoints.clear();
   }
 
   /** A row of the feed in its turn. Rows that are not permitted only move the position. */

@@ -2,6 +2,9 @@ import type { SendQueue } from '../connection/sendQueue';
 import type { Entitlement } from '../entitlement';
 import type { FrameHead } from '../frame';
 
+/** What a client watches: by topic of lane `signal`, and lists of which it wants hints. */
+export type WishLists = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What the lanes see of a connection. */
 export interface Receiver {
   readonly queue: Pick<SendQueue, 'send' | 'pressed'>;
@@ -9,10 +12,9 @@ export interface Receiver {
   readonly live: boolean;
   /** Number of the newest state change it has; undefined until it got the state as a whole. */
   stateCursor: number | undefined;
-  readonly watchedMachines: ReadonlySet<string>;
-  readonly watchedResources: ReadonlySet<string>;
-  /** Samples lost on the way to it since the last frame, per machine and channel. */
-  readonly lostSamples: Map<string, number>;
+  readonly watched: WishLists;
+  /** Values of signals lost on the way to it since the last frame, per series. */
+  readonly lostPoints: Map<string, number>;
 }
 
 export interface Group<R> {

@@ -1,7 +1,10 @@
-import { type Hint, MESSAGE } from '../../../contract/push';
+import { type Hint, MESSAGE, type WatchList } from '../../../contract/push';
 import { EVERYBODY } from '../../events/bus';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { Groups, Receiver } from './groups';
+
+/** Of the lists that a client looks at. */
+const WISH_LIST = 'resources' satisfies keyof WatchList;
 
 /** The lane `hint`: names of lists that changed, only to those who look at them. */
 export class HintLane {
@@ -34,7 +37,8 @@ export class HintLane {
 }
 
 function tell(member: Receiver, changed: string[], written: Map<string, FrameHead>): void {
-  const resources = changed.filter((resource) => member.watchedResources.has(resource));
+  const wanted = member.watched.get(WISH_LIST);
+  const resources = changed.filter((resource) => wanted?.has(resource));
   if (!member.live || resources.length === 0) return;
   const key = resources.join();
   let head = written.get(key);

@@ -1,43 +1,34 @@
-import { type Entitlement, maySeeMachines } from '../entitlement';
+import type { RowMessage } from '../../events/bus';
+import type { Entitlement } from '../entitlement';
 import { embedded, type FrameHead } from '../frame';
+import type { StateTopic } from '../topics/liveTopic';
 
-interface Entry<T> {
+interface Entry {
   org: string;
-  value: T;
+  row: unknown;
   change: number;
-  /** The value as it stands in a frame, written when first needed. */
+  /** The row as it stands in a frame, written when first needed. */
   text?: string;
-}
-
-export interface LaneFormat<T> {
-  messageType: number;
-  /** The row of a frame's `rows`. */
-  row(value: T): unknown;
-  /** What stands in the content before the rows. */
-  fields(at: number): Record<string, unknown>;
 }
 
 const ROWS_PER_FRAME = 500;
 
 /**
- * Newest value per key with the number of its change. Conflation falls out of it: whoever lags
- * asks for everything after his own number and gets each key once.
+ * The newest row per key of one topic with the number of its change. Conflation falls out of it: whoever
+ * lags asks for everything after his own number and gets each key once.
  */
-export class KeyedLane<T> {
-  readonly #format: LaneFormat<T>;
-  readonly #latest = new Map<string, Entry<T>>();
-  #dirty = new Map<string, Entry<T>>();
+export class KeyedLane {
+  readonly #topic: StateTopic;
+  readonly #latest = new Map<string, Entry>();
+  #dirty = new Map<string, Entry>();
 
-  constructor(format: LaneFormat<T>) {
-    this.#format = format;
+  constructor(topic: StateTopic) {
+    this.#topic = topic;
   }
 
-  get dirty(): boolean {
-    return this.#dirty.size > 0;
-  }
-
-  offer(key: string, org: string, value: T, change: number): void {
-    const entry: Entry<T> = { org, value, change };
+  offer({ org, row }: RowMessage, change: number): void {
+    const key = this.#topic.key(row);
+    const entry: Entry = { org, row, change };
     this.#latest.set(key, entry);
     this.#dirty.set(key, entry);
   }
@@ -45,6 +36,10 @@ export class KeyedLane<T> {
   /** Ends a flush: what comes from now on belongs to the next one. */
   settle(): void {
     this.#dirty = new Map();
+  }
+
+  isOpenTo(entitlement: Entitlement): boolean {
+    return entitlement.topics.has(this.#topic);
   }
 
   /** Frames with what changed since the last flush. */
@@ -57,25 +52,38 @@ export class KeyedLane<T> {
     return this.#frames(this.#latest.values(), entitlement, cursor, at);
   }
 
-  #frames(entries: Iterable<Entry<T>>, entitlement: Entitlement, cursor: number, at: number): FrameHead[] {
+  /** Frames with everything there is. */
+  wholeFrames(entitlement: Entitlement, at: number): FrameHead[] {
+    if (!this.isOpenTo(entitlement)) return [];
+    const rows: string[] = [];
+    for (const held of this.#topic.held(entitlement.orgIds)) rows.push(this.#text(this.#topic.rowOf(held)));
+    return this.#rowFrames(rows, at);
+  }
+
+  #frames(entries: Iterable<Entry>, entitlement: Entitlement, cursor: number, at: number): FrameHead[] {
+    if (!this.isOpenTo(entitlement)) return [];
     const rows: string[] = [];
     for (const entry of entries) {
-      if (entry.change <= cursor || !maySeeMachines(entitlement, entry.org)) continue;
-      entry.text ??= embedded(this.#format.row(entry.value));
+      if (entry.change <= cursor || !entitlement.orgIds.has(entry.org)) continue;
+      entry.text ??= this.#text(entry.row);
       rows.push(entry.text);
     }
-    return rowFrames(this.#format, rows, at);
+    return this.#rowFrames(rows, at);
   }
-}
 
-/** Frames of at most `ROWS_PER_FRAME` rows from rows already written by `embedded`. */
-export function rowFrames<T>(format: LaneFormat<T>, rows: string[], at: number): FrameHead[] {
-  const fields = embedded(format.fields(at)).slice(0, -1);
-  const open = fields === '{' ? fields : `${fields},`;
-  const start = `{"messageType":${format.messageType},"content":"${open}\\"rows\\":[`;
-  const heads: FrameHead[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_FRAME) {
-    heads.push(`${start}${rows.slice(from, from + ROWS_PER_FRAME).join(',')}]}"`);
+  #text(row: unknown): string {
+    return embedded(this.#topic.packed ? this.#topic.packed(row) : row);
   }
-  return heads;
+
+  /** Frames of at most `ROWS_PER_FRAME` rows. */
+  #rowFrames(rows: readonly string[], at: number): FrameHead[] {
+    const fields = embedded(this.#topic.fields?.(at) ?? {}).slice(0, -1);
+    const open = fields === '{' ? fields : `${fields},`;
+    const start = `{"messageType":${this.#topic.messageType},"content":"${open}\\"rows\\":[`;
+    const heads: FrameHead[] = [];
+    for (let from = 0; from < rows.length; from += ROWS_PER_FRAME) {
+      heads.push(`${start}${rows.slice(from, from + ROWS_PER_FRAME).join(',')}]}"`);
+    }
+    return heads;
+  }
 }

@@ -4,7 +4,7 @@ import type { PushSettings } from '../settings';
 import type { Groups, Receiver } from './groups';
 import { HintLane } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
-import { SampleLane } from './samples';
+import { SignalLane } from './signals';
 
 export interface FanoutDeps extends LiveStateDeps {
   groups: Groups<Receiver>;
@@ -23,7 +23,7 @@ const MAX_SHARE = 1 / 6;
  */
 export class LiveFanout {
   readonly state: LiveState;
-  readonly samples: SampleLane;
+  readonly #signals: ReadonlyMap<string, SignalLane>;
   readonly #hints: HintLane;
   readonly #deps: FanoutDeps;
   #flushedAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,10 @@ export class LiveFanout {
   constructor(deps: FanoutDeps) {
     this.#deps = deps;
     this.state = new LiveState(deps);
-    this.samples = new SampleLane(deps.groups, deps.metrics);
+    const signals = deps.topics.filter((topic) => topic.lane === 'signal');
+    this.#signals = new Map(
+      signals.map((topic) => [topic.name, new SignalLane(topic, deps.groups, deps.metrics)]),
+    );
     this.#hints = new HintLane(deps.groups);
   }
 
@@ -47,6 +50,11 @@ export class LiveFanout {
   get periodMs(): number {
     const { flushMinMs, flushMaxMs } = this.#deps.settings;
     return Math.min(flushMaxMs, Math.max(flushMinMs, this.#costMs / MAX_SHARE));
+  }
+
+  /** To be called when a wish list changed or a connection went. */
+  rewatch(): void {
+    for (const lane of this.#signals.values()) lane.rewatch();
   }
 
   /** Asks for a flush soon, e.g. because a connection has room again. */
@@ -65,10 +73,9 @@ export class LiveFanout {
       this.#hint(message.org, message.resource);
       return;
     }
-    if (message.kind === 'state') this.state.offerMachine(message.org, message.state);
-    else if (message.kind === 'stock') this.state.offerStock(message.row);
-    else if (!this.samples.offer(message)) return;
-    this.wake();
+    const wanted =
+      message.kind === 'row' ? this.state.offer(message) : this.#signals.get(message.topic)?.offer(message);
+    if (wanted) this.wake();
   }
 
   #hint(org: string, resource: string): void {
@@ -82,7 +89,7 @@ export class LiveFanout {
     const started = stopwatch();
     this.#cancelFlush = undefined;
     const behind = this.state.flush();
-    this.samples.flush();
+    for (const lane of this.#signals.values()) lane.flush();
     this.#flushedAt = stopwatch();
     this.#costMs = 0.8 * this.#costMs + 0.2 * (this.#flushedAt - started);
     if (behind) this.#cancelFlush ??= scheduler.after(settings.flushMaxMs, this.#flush);

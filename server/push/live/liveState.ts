@@ -1,38 +1,32 @@
-import { type MachineState, packState, STATE_COLUMNS } from '../../../contract/machines';
-import { MESSAGE } from '../../../contract/push';
-import type { StockRow } from '../../../contract/stock';
+import type { RowMessage } from '../../events/bus';
 import type { Entitlement } from '../entitlement';
-import { embedded, type FrameHead } from '../frame';
+import type { FrameHead } from '../frame';
 import type { PushMetrics } from '../metrics';
-import { machinesOf, stockOf } from '../opening/snapshots';
-import type { Clock, FleetSource } from '../ports';
+import type { Clock } from '../ports';
+import type { LiveTopic } from '../topics/liveTopic';
 import { type Groups, type Receiver, sendAll } from './groups';
-import { KeyedLane, type LaneFormat, rowFrames } from './keyedLane';
-
-const MACHINES: LaneFormat<MachineState> = {
-  messageType: MESSAGE.machineState,
-  row: packState,
-  fields: (at) => ({ at, columns: STATE_COLUMNS }),
-};
-const STOCK: LaneFormat<StockRow> = { messageType: MESSAGE.stock, row: (row) => row, fields: () => ({}) };
+import { KeyedLane } from './keyedLane';
 
 export interface LiveStateDeps {
+  topics: readonly LiveTopic[];
   groups: Groups<Receiver>;
-  fleet: FleetSource;
   clock: Clock;
   metrics: PushMetrics;
 }
 
-/** The lane `state` of all connections: machines and stock, newest value per key. */
+/** The lane `state` of all connections: the newest row per key of each of its topics. */
 export class LiveState {
   readonly #deps: LiveStateDeps;
-  readonly #machines = new KeyedLane(MACHINES);
-  readonly #stock = new KeyedLane(STOCK);
+  readonly #byTopic: ReadonlyMap<string, KeyedLane>;
+  readonly #lanes: readonly KeyedLane[];
   #changes = 0;
   #flushed = 0;
 
   constructor(deps: LiveStateDeps) {
     this.#deps = deps;
+    const topics = deps.topics.filter((topic) => topic.lane === 'state');
+    this.#byTopic = new Map(topics.map((topic) => [topic.name, new KeyedLane(topic)]));
+    this.#lanes = [...this.#byTopic.values()];
   }
 
   /** Number of the newest change. */
@@ -40,43 +34,42 @@ export class LiveState {
     return this.#changes;
   }
 
-  offerMachine(org: string, state: MachineState): void {
+  /** False for a topic that only other nodes know. */
+  offer(message: RowMessage): boolean {
+    const lane = this.#byTopic.get(message.topic);
+    if (!lane) return false;
     this.#changes += 1;
-    this.#machines.offer(state.id, org, state, this.#changes);
-  }
-
-  offerStock(row: StockRow): void {
-    this.#changes += 1;
-    this.#stock.offer(`${row.machineId}|${row.productId}`, row.org, row, this.#changes);
+    lane.offer(message, this.#changes);
+    return true;
   }
 
   /** Brings every live connection up to date; true when one is too slow and must be tried again. */
   flush(): boolean {
     let behind = false;
     for (const group of this.#deps.groups) {
-      if (!group.entitlement.topics.has('machine')) continue;
+      if (!this.#isOpenTo(group.entitlement)) continue;
       const written = new Map<number, FrameHead[]>();
       for (const member of group.members) {
         if (!this.#update(member, group.entitlement, written)) behind = true;
       }
     }
-    this.#machines.settle();
-    this.#stock.settle();
+    for (const lane of this.#lanes) lane.settle();
     this.#flushed = this.#changes;
     return behind;
   }
 
   /** Everything as it stands, for a connection that resumed: the feed does not carry the state. */
   whole(entitlement: Entitlement): { changes: number; heads: FrameHead[] } {
-    const { fleet, clock, metrics } = this.#deps;
-    const machines = machinesOf(fleet, entitlement).map((row) => embedded(packState(row.state)));
-    const stock = stockOf(fleet, entitlement).map(embedded);
+    const { clock, metrics } = this.#deps;
     metrics.contentsBuilt += 1;
     const at = clock();
-    return {
-      changes: this.#changes,
-      heads: [...rowFrames(MACHINES, machines, at), ...rowFrames(STOCK, stock, at)],
-    };
+    const heads = this.#lanes.flatMap((lane) => lane.wholeFrames(entitlement, at));
+    return { changes: this.#changes, heads };
+  }
+
+  #isOpenTo(entitlement: Entitlement): boolean {
+    for (const lane of this.#lanes) if (lane.isOpenTo(entitlement)) return true;
+    return false;
   }
 
   #update(member: Receiver, entitlement: Entitlement, written: Map<number, FrameHead[]>): boolean {
@@ -99,8 +92,7 @@ export class LiveState {
   #write(entitlement: Entitlement, cursor: number): FrameHead[] {
     this.#deps.metrics.contentsBuilt += 1;
     const at = this.#deps.clock();
-    const lanes = [this.#machines, this.#stock];
-    return lanes.flatMap((lane) =>
+    return this.#lanes.flatMap((lane) =>
       cursor === this.#flushed
         ? lane.dirtyFrames(entitlement, at)
         : lane.framesSince(entitlement, cursor, at),

@@ -4,14 +4,16 @@ import type { Database } from '../../db/database';
 import type { Session } from '../connection/session';
 import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
-import type { Gate } from '../ports';
+import type { Clock, Gate } from '../ports';
+import type { LogTopic } from '../topics/liveTopic';
 import { consistentRead, readHead } from './feedReader';
 import type { SharedReads } from './sharedReads';
-import { openAlerts } from './snapshotRows';
+import { readingOf } from './snapshots';
 
 export interface DigestDeps {
   database: Database;
   gate: Gate;
+  clock: Clock;
   digests: SharedReads<Digest>;
 }
 export interface Digest {
@@ -22,15 +24,18 @@ export interface Digest {
 /** A busy feed may pass the position while it is read; then it is read again, but not for ever. */
 const ATTEMPTS = 3;
 
-/**
- * What the open alerts of an entitlement must look like, from their table and not from the feed.
- * Cleared ones are left out: they leave the window with time alone, at no position.
- */
-function readDigest({ database, gate }: DigestDeps, entitlement: Entitlement): Promise<Digest> {
+/** The topic of which this person is told the digest. */
+export function summedFor({ facts }: Entitlement): LogTopic | undefined {
+  for (const topic of facts.values()) if (topic.summed) return topic;
+  return undefined;
+}
+
+function readDigest({ database, gate, clock }: DigestDeps, entitlement: Entitlement): Promise<Digest> {
   return consistentRead(database.db, async (trx) => {
     const head = await readHead(trx);
     await gate('digest');
-    const content: DigestFrame = { asOf: head.pos, ...digestOf(await openAlerts(trx, entitlement)) };
+    const rows = await summedFor(entitlement)?.summed?.(readingOf(trx, entitlement, clock()));
+    const content: DigestFrame = { asOf: head.pos, ...digestOf(rows ?? []) };
     return { asOf: head.pos, head: jsonFrame(MESSAGE.digest, content) };
   });
 }

@@ -49,22 +49,28 @@ export async function reachesBackTo(trx: Transaction<Tables>, pos: number): Prom
   return row !== undefined;
 }
 
+/** Of a kind that begins with one of these words. */
+function isOf(words: readonly string[]) {
+  return sql<boolean>`split_part(kind, '.', 1) = any(${[...words]}::text[])`;
+}
+
 /** Entitled rows of `(from, to]` in feed order, at most `limit`. */
 export async function entitledRows(
   trx: Transaction<Tables>,
   entitlement: Entitlement,
   range: { from: number; to: number; limit: number },
 ): Promise<SendableRow[]> {
-  const { orgIds, aboveIds, topics } = entitlement;
+  const { orgIds, aboveIds, facts } = entitlement;
+  const announced = [...facts.values()].filter(({ fromAbove }) => fromAbove).map((topic) => topic.facts);
   const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
-  const announced = sql<boolean>`(kind like 'notice.%' and org_id = any(${[...aboveIds]}::text[]))`;
+  const above = sql<boolean>`(org_id = any(${[...aboveIds]}::text[]) and ${isOf(announced)})`;
   return trx
     .selectFrom('feed')
     .select(['pos', 'orgId', 'messageType', 'kind', 'body', 'mac'])
     .where('pos', '>', range.from)
     .where('pos', '<=', range.to)
-    .where((eb) => eb.or([own, announced]))
-    .where(sql<boolean>`split_part(kind, '.', 1) = any(${[...topics]}::text[])`)
+    .where((eb) => eb.or([own, above]))
+    .where(isOf([...facts.keys()]))
     .orderBy('pos')
     .limit(range.limit)
     .execute();

@@ -159,7 +159,7 @@ async function sendSnapshot(run: Run, atLeast: number, greet?: (head: number) =>
   deps.live.wake();
 }
 
-/** The feed does not carry the state of the machines, so a resumed connection gets it whole. */
+/** The feed does not carry the state, so a resumed connection gets it whole. */
 async function sendWholeState(run: Run): Promise<void> {
   const { deps, session } = run;
   const { entitlement } = session;

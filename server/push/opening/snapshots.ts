@@ -1,20 +1,14 @@
+import { sql, type Transaction } from 'kysely';
 import { digestOf } from '../../../contract/common/digest';
-import {
-  CAPS,
-  MESSAGE,
-  SNAPSHOT_CHUNK,
-  type SnapshotEnd,
-  type SnapshotRows,
-  type SnapshotSet,
-  type SnapshotSets,
-} from '../../../contract/push';
+import { MESSAGE, SNAPSHOT_CHUNK, type SnapshotEnd, type SnapshotRows } from '../../../contract/push';
 import type { Database } from '../../db/database';
-import { type Entitlement, maySeeMachines } from '../entitlement';
+import type { Tables } from '../../db/tables';
+import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
-import type { Clock, FleetSource, Gate } from '../ports';
+import type { Clock, Gate } from '../ports';
+import type { LiveTopic, LogTopic, Reading, Summed } from '../topics/liveTopic';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
-import { clearedAlerts, openAlerts, recentDoors } from './snapshotRows';
 
 export interface Snapshot {
   asOf: FeedHead;
@@ -25,8 +19,8 @@ export interface Snapshot {
 }
 
 export interface SnapshotDeps {
+  topics: readonly LiveTopic[];
   database: Database;
-  fleet: FleetSource;
   clock: Clock;
   gate: Gate;
   metrics: PushMetrics;
@@ -34,60 +28,64 @@ export interface SnapshotDeps {
   changes: () => number;
 }
 
-type Rows = { [S in SnapshotSet]: SnapshotSets[S][] };
+type Facts = ReadonlyMap<LiveTopic, readonly unknown[]>;
 
-function chunksOf(set: SnapshotSet, rows: SnapshotRows['rows']): FrameHead[] {
+function chunksOf({ set, rows }: SnapshotRows): FrameHead[] {
   const frames: FrameHead[] = [];
   for (let at = 0; at < rows.length; at += SNAPSHOT_CHUNK) {
-    frames.push(jsonFrame(MESSAGE.snapshotRows, { set, rows: rows.slice(at, at + SNAPSHOT_CHUNK) }));
+    const content: SnapshotRows = { set, rows: rows.slice(at, at + SNAPSHOT_CHUNK) };
+    frames.push(jsonFrame(MESSAGE.snapshotRows, content));
   }
   return frames;
 }
 
-export function machinesOf(fleet: FleetSource, entitlement: Entitlement): SnapshotSets['machines'][] {
-  const rows: SnapshotSets['machines'][] = [];
-  for (const state of fleet.states()) {
-    const info = fleet.info(state.id);
-    if (info && maySeeMachines(entitlement, info.org)) rows.push({ info, state });
-  }
-  return rows;
+export function readingOf(trx: Transaction<Tables>, { orgIds }: Entitlement, now: number): Reading {
+  return { trx, own: sql<boolean>`org_id = any(${[...orgIds]}::text[])`, now };
 }
 
-export function stockOf(fleet: FleetSource, entitlement: Entitlement): SnapshotSets['stock'][] {
-  return [...fleet.stockRows()].filter((row) => maySeeMachines(entitlement, row.org));
-}
-
-function readDurable(deps: SnapshotDeps, entitlement: Entitlement) {
+function readFacts(deps: SnapshotDeps, entitlement: Entitlement): Promise<{ asOf: FeedHead; facts: Facts }> {
   return consistentRead(deps.database.db, async (trx) => {
     const asOf = await readHead(trx);
     await deps.gate('snapshot.rows');
-    const now = deps.clock();
-    const open = await openAlerts(trx, entitlement);
-    const window = { now, limit: CAPS.alerts - open.length };
-    const alerts = [...open, ...(await clearedAlerts(trx, entitlement, window))];
-    return { asOf, alerts, doors: await recentDoors(trx, entitlement, now) };
+    const reading = readingOf(trx, entitlement, deps.clock());
+    const facts = new Map<LogTopic, readonly unknown[]>();
+    for (const topic of entitlement.facts.values())
+      if (topic.snapshot) facts.set(topic, await topic.snapshot(reading));
+    return { asOf, facts };
   });
 }
 
-/** Everything an entitlement sees: facts as of one feed position, and the present state of the machines. */
+/** Empty where the person may not see it; undefined for what no snapshot brings. */
+function rowsOf(topic: LiveTopic, facts: Facts, { topics, orgIds }: Entitlement) {
+  if (topic.lane === 'log') return topic.snapshot && (facts.get(topic) ?? []);
+  if (topic.lane === 'state') return topics.has(topic) ? [...topic.held(orgIds)] : [];
+  return undefined;
+}
+
+function setsOf(all: readonly LiveTopic[], facts: Facts, entitlement: Entitlement): SnapshotRows[] {
+  return all.flatMap((topic) => {
+    const rows = rowsOf(topic, facts, entitlement);
+    return rows ? [{ set: topic.name, rows }] : [];
+  });
+}
+
+function summedOf(facts: Facts): readonly Summed[] {
+  for (const [topic, rows] of facts)
+    if (topic.lane === 'log' && topic.summed) return rows as readonly Summed[];
+  return [];
+}
+
+/** Everything an entitlement sees: facts as of one feed position, and the present state. */
 export async function readSnapshot(deps: SnapshotDeps, entitlement: Entitlement): Promise<Snapshot> {
   await deps.gate('snapshot');
-  const { asOf, alerts, doors } = await readDurable(deps, entitlement);
+  const { asOf, facts } = await readFacts(deps, entitlement);
   const changes = deps.changes();
-  const machines = machinesOf(deps.fleet, entitlement);
-  const rows: Rows = { machines, alerts, doors, stock: stockOf(deps.fleet, entitlement) };
-  const sets = Object.keys(rows) as SnapshotSet[];
+  const sets = setsOf(deps.topics, facts, entitlement);
   const end: SnapshotEnd = {
     asOf: asOf.pos,
-    counts: {
-      machines: machines.length,
-      alerts: alerts.length,
-      doors: doors.length,
-      stock: rows.stock.length,
-    },
-    digest: digestOf(alerts),
+    counts: Object.fromEntries(sets.map(({ set, rows }) => [set, rows.length])),
+    digest: digestOf(summedOf(facts)),
   };
   deps.metrics.snapshotReads += 1;
-  const chunks = sets.flatMap((set) => chunksOf(set, rows[set]));
-  return { asOf, changes, chunks, end: jsonFrame(MESSAGE.snapshotEnd, end) };
+  return { asOf, changes, chunks: sets.flatMap(chunksOf), end: jsonFrame(MESSAGE.snapshotEnd, end) };
 }

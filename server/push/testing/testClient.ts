@@ -10,7 +10,6 @@ import {
   MESSAGE,
   type SnapshotEnd,
   type SnapshotRows,
-  type SnapshotSet,
 } from '../../../contract/push';
 import type { World } from './testWorld';
 
@@ -22,7 +21,7 @@ export class TestViewer {
   readonly events: number[] = [];
   readonly snapshots: number[] = [];
   readonly faults: string[] = [];
-  #aside: { [S in SnapshotSet]?: unknown[] } = {};
+  #aside: Partial<Record<string, unknown[]>> = {};
   hello: Hello | undefined;
   end: SnapshotEnd | undefined;
   acl = '';

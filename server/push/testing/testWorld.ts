@@ -12,10 +12,12 @@ import { type Bus, createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { appendEvent } from '../../events/log';
 import { createRelay, type Relay } from '../../events/relay';
+import { liveTopics } from '../../modules';
 import { toAlertRow } from '../../modules/alerts/alertRow';
+import { machineChanged } from '../../modules/machines/machines.live';
+import type { LiveDeps } from '../../modules/module';
 import type { PushDeps } from '../assembly';
 import { createPushGateway, type PushGateway } from '../gateway';
-import type { FleetSource } from '../ports';
 
 /** Support for the tests of this folder: a gateway on a real database, feed and HTTP server. */
 
@@ -114,7 +116,9 @@ function infoOf(id: string, org: string): MachineInfo {
   };
 }
 
-export class TestFleet implements FleetSource {
+type Fleet = LiveDeps['fleet'];
+
+export class TestFleet implements Fleet {
   readonly #machines = new Map<string, { info: MachineInfo; state: MachineState }>();
   readonly #stock: StockRow[] = [];
 
@@ -130,7 +134,7 @@ export class TestFleet implements FleetSource {
   info(id: string): MachineInfo | undefined {
     return this.#machines.get(id)?.info;
   }
-  stockRows(): Iterable<StockRow> {
+  stockRows(): StockRow[] {
     return this.#stock;
   }
 }
@@ -252,7 +256,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     server,
     relay,
     bus,
-    fleet,
+    topics: liveTopics({ fleet }),
     clock: Date.now,
     build: 'test',
     log: pino({ level: 'silent' }),
@@ -279,7 +283,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     alert: alertWriter(database, bus),
     state(org, state) {
       fleet.put(org, state);
-      bus.publishLive([{ kind: 'state', org, state }]);
+      bus.publishLive([machineChanged(org, state)]);
     },
     async stop() {
       await gateway.close(0);

@@ -1,5 +1,8 @@
-import { FIGURES_OPENED_BY, OPENED_BY } from '@contract/liveAccess';
+import { ALERTS_OPENED_BY } from '@contract/alerts';
+import { FLEET_CLIMATE_OPENED_BY } from '@contract/climate';
+import { DOORS_OPENED_BY } from '@contract/doors';
 import type { PermissionKey } from '@contract/permissions';
+import { TRAFFIC_OPENED_BY } from '@contract/traffic';
 import { useAnyPermission } from '@shared/lib';
 import { PageFrame } from '@shared/ui';
 import type { ReactNode } from 'react';
@@ -24,20 +27,20 @@ export default function DashboardScreen() {
       <Kpis />
       <div className={classes.grid}>
         <FleetPanel className={classes.wide} />
-        <With any={OPENED_BY.alert}>
+        <With any={ALERTS_OPENED_BY}>
           <AlertsPanel />
         </With>
-        <With any={[...OPENED_BY.alert, ...OPENED_BY.door]}>
+        <With any={[...ALERTS_OPENED_BY, ...DOORS_OPENED_BY]}>
           <EventsPanel />
         </With>
-        <With any={FIGURES_OPENED_BY.climate}>
+        <With any={FLEET_CLIMATE_OPENED_BY}>
           <ClimatePanel />
         </With>
         <StockPanel />
-        <With any={OPENED_BY.door}>
+        <With any={DOORS_OPENED_BY}>
           <DoorsPanel />
         </With>
-        <With any={FIGURES_OPENED_BY.traffic}>
+        <With any={TRAFFIC_OPENED_BY}>
           <TrafficPanel />
         </With>
       </div>

@@ -1,5 +1,6 @@
+import { ALERTS_OPENED_BY } from '@contract/alerts';
+import { DOORS_OPENED_BY } from '@contract/doors';
 import type { Quality } from '@contract/live';
-import { OPENED_BY } from '@contract/liveAccess';
 import { coverageOf, useAlerts, useMachines } from '@live';
 import { foldLink, useKnownAt, useLink, useReady } from '@realtime';
 import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
@@ -42,8 +43,8 @@ export function Kpis() {
   const value = (name: string, count: number) => (
     <LiveValue live={`fleet.${name}`} size="xl" q={q} text={format.number(count)} />
   );
-  const seesAlerts = useAnyPermission(OPENED_BY.alert);
-  const opensDoors = useAnyPermission(OPENED_BY.door);
+  const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
+  const opensDoors = useAnyPermission(DOORS_OPENED_BY);
   const opensClimate = usePermission('humiture');
   return (
     <div className={classes.kpis}>

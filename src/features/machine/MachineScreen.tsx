@@ -1,5 +1,6 @@
+import { ALERTS_OPENED_BY } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
-import { OPENED_BY } from '@contract/liveAccess';
+import { DOORS_OPENED_BY } from '@contract/doors';
 import { useMachine } from '@live';
 import { useReady } from '@realtime';
 import { useAction, useAnyPermission } from '@shared/lib';
@@ -26,8 +27,8 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const { t } = useTranslation('machine');
   const machine = useMachine(detail.id);
   const ready = useReady();
-  const seesAlerts = useAnyPermission(OPENED_BY.alert);
-  const seesDoors = useAnyPermission(OPENED_BY.door);
+  const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
+  const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   const maySend = useAction('alarm:ack');
   const sub = (
     <>

@@ -1,9 +1,13 @@
-import { MAX_WATCH, type WatchList } from '@contract/push';
+import { MAX_WATCH, WATCH_LISTS, type WatchList } from '@contract/push';
 import { type SchedulerLike, Subject } from 'rxjs';
 import type { Wish } from '../actions';
 
 /** A component that is mounted again at once, e.g. on the way to the next screen, loses nothing. */
 const GRACE_MS = 5_000;
+
+function perList<T>(make: (kind: Wish['kind']) => T): Record<Wish['kind'], T> {
+  return Object.fromEntries(WATCH_LISTS.map((kind) => [kind, make(kind)])) as Record<Wish['kind'], T>;
+}
 
 /** Counts who watches what. Lives as long as the application, across connections. */
 export class WatchCounts {
@@ -12,7 +16,7 @@ export class WatchCounts {
   /** Nobody has watched this for a while. */
   readonly dropped = new Subject<Wish>();
   readonly #scheduler: SchedulerLike;
-  readonly #counts: Record<Wish['kind'], Map<string, number>> = { samples: new Map(), resources: new Map() };
+  readonly #counts = perList(() => new Map<string, number>());
 
   constructor(scheduler: SchedulerLike) {
     this.#scheduler = scheduler;
@@ -20,11 +24,7 @@ export class WatchCounts {
 
   /** The union of all wishes, as it travels in frame 9011; the longest standing ones if there are too many. */
   get list(): WatchList {
-    const { samples, resources } = this.#counts;
-    return {
-      samples: [...samples.keys()].slice(0, MAX_WATCH),
-      resources: [...resources.keys()].slice(0, MAX_WATCH),
-    };
+    return perList((kind) => [...this.#counts[kind].keys()].slice(0, MAX_WATCH));
   }
 
   add({ kind, name }: Wish): void {

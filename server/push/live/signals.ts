@@ -1,37 +1,28 @@
-import { MESSAGE, type SamplesFrame } from '../../../contract/push';
-import { maySeeMachines } from '../entitlement';
+import type { PointMessage } from '../../events/bus';
+import { maySee } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
+import type { Series, SignalTopic } from '../topics/liveTopic';
 import type { Group, Groups, Receiver } from './groups';
 
-export interface Sample {
+interface Growing extends Series {
   org: string;
-  machineId: string;
-  channel: string;
-  t: number;
-  v: number;
-}
-
-interface Series {
-  org: string;
-  machineId: string;
-  channel: string;
-  t: number[];
-  v: number[];
   /** Lost for everybody because the series grew too long between two flushes. */
   lost: number;
 }
 
 const MAX_POINTS = 500;
 
-/** The lane `signal`: samples of the machines somebody watches, lossy, losses counted. */
-export class SampleLane {
+/** The lane `signal` of one topic: values of what somebody watches, lossy, losses counted. */
+export class SignalLane {
+  readonly #topic: SignalTopic;
   readonly #groups: Groups<Receiver>;
   readonly #metrics: PushMetrics;
   #watched: Set<string> | undefined;
-  #series = new Map<string, Series>();
+  #series = new Map<string, Growing>();
 
-  constructor(groups: Groups<Receiver>, metrics: PushMetrics) {
+  constructor(topic: SignalTopic, groups: Groups<Receiver>, metrics: PushMetrics) {
+    this.#topic = topic;
     this.#groups = groups;
     this.#metrics = metrics;
   }
@@ -41,18 +32,18 @@ export class SampleLane {
     this.#watched = undefined;
   }
 
-  offer(sample: Sample): boolean {
+  offer(point: PointMessage): boolean {
     this.#watched ??= this.#collectWatched();
-    if (!this.#watched.has(sample.machineId)) return false;
-    const key = `${sample.machineId}|${sample.channel}`;
+    if (!this.#watched.has(point.of)) return false;
+    const key = `${point.topic}|${point.of}|${point.channel}`;
     let series = this.#series.get(key);
     if (!series) {
-      const { org, machineId, channel } = sample;
-      series = { org, machineId, channel, t: [], v: [], lost: 0 };
+      const { org, of, channel } = point;
+      series = { org, of, channel, t: [], v: [], lost: 0 };
       this.#series.set(key, series);
     }
-    series.t.push(sample.t);
-    series.v.push(sample.v);
+    series.t.push(point.t);
+    series.v.push(point.v);
     if (series.t.length > MAX_POINTS) this.#dropOldest(series);
     return true;
   }
@@ -73,42 +64,40 @@ export class SampleLane {
   #collectWatched(): Set<string> {
     const watched = new Set<string>();
     for (const group of this.#groups) {
-      for (const member of group.members) for (const id of member.watchedMachines) watched.add(id);
+      for (const { watched: lists } of group.members)
+        for (const id of lists.get(this.#topic.name) ?? []) watched.add(id);
     }
     return watched;
   }
 
-  #toGroup(group: Group<Receiver>, key: string, series: Series, shared: () => FrameHead): void {
-    if (!maySeeMachines(group.entitlement, series.org)) return;
+  #toGroup(group: Group<Receiver>, key: string, series: Growing, shared: () => FrameHead): void {
+    if (!maySee(group.entitlement, this.#topic, series.org)) return;
     for (const member of group.members) {
-      if (member.live && member.watchedMachines.has(series.machineId))
+      if (member.live && member.watched.get(this.#topic.name)?.has(series.of))
         this.#toMember(member, key, series, shared);
     }
   }
 
-  #toMember(member: Receiver, key: string, series: Series, shared: () => FrameHead): void {
-    const lost = member.lostSamples.get(key) ?? 0;
+  #toMember(member: Receiver, key: string, series: Growing, shared: () => FrameHead): void {
+    const lost = member.lostPoints.get(key) ?? 0;
     if (member.queue.pressed) {
-      member.lostSamples.set(key, lost + series.t.length + series.lost);
+      member.lostPoints.set(key, lost + series.t.length + series.lost);
       this.#metrics.dropped += series.t.length;
       return;
     }
-    member.lostSamples.delete(key);
+    member.lostPoints.delete(key);
     member.queue.send(lost === 0 ? shared() : this.#write(series, lost + series.lost));
   }
 
-  #dropOldest(series: Series): void {
+  #dropOldest(series: Growing): void {
     series.t.shift();
     series.v.shift();
     series.lost += 1;
     this.#metrics.dropped += 1;
   }
 
-  #write({ machineId, channel, t, v }: Series, dropped: number): FrameHead {
+  #write(series: Growing, dropped: number): FrameHead {
     this.#metrics.contentsBuilt += 1;
-    const t0 = t[0] ?? 0;
-    const dt = t.map((time) => time - t0);
-    const content: SamplesFrame = { machineId, channel, t0, dt, v, ...(dropped > 0 && { dropped }) };
-    return jsonFrame(MESSAGE.samples, content);
+    return jsonFrame(this.#topic.messageType, this.#topic.content(series, dropped));
   }
 }

@@ -1,8 +1,17 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Change } from '../../kit/served';
+import type { LogTopic } from '../../push/topics/liveTopic';
 
 /** Codes of the notifications: reported, in progress, done. */
 const CODES = { reported: 1108, progress: 1110, done: 1111 } as const;
+
+/** A snapshot brings none: repairs stand in their list. */
+export const repairTopic: LogTopic = {
+  name: 'repairs',
+  lane: 'log',
+  facts: 'repair',
+  openedBy: ['clientMain'],
+};
 
 /** Tells whoever looks after the machine. */
 export function announceRepair(change: Change, repair: AnyRow, what: keyof typeof CODES): void {

@@ -1,7 +1,16 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Change } from '../../kit/served';
+import type { LogTopic } from '../../push/topics/liveTopic';
 
 const PRODUCT_REVIEW = 1109;
+
+/** A snapshot brings none: reviews stand in their list. */
+export const reviewTopic: LogTopic = {
+  name: 'reviews',
+  lane: 'log',
+  facts: 'review',
+  openedBy: ['productMain', 'productAudit'],
+};
 
 interface ReviewFact {
   auditId: string;

@@ -1,0 +1,28 @@
+import { MACHINES_OPENED_BY } from '../../../contract/machines';
+import { MESSAGE, type SamplesFrame } from '../../../contract/push';
+import type { PointMessage } from '../../events/bus';
+import type { SignalTopic } from '../../push/topics/liveTopic';
+
+const NAME = 'samples';
+
+export const sampleTopic: SignalTopic = {
+  name: NAME,
+  lane: 'signal',
+  messageType: MESSAGE.samples,
+  openedBy: MACHINES_OPENED_BY,
+  content({ of, channel, t, v }, dropped) {
+    const t0 = t[0] ?? 0;
+    const dt = t.map((time) => time - t0);
+    return { machineId: of, channel, t0, dt, v, ...(dropped > 0 && { dropped }) } satisfies SamplesFrame;
+  },
+};
+
+/** For the bus, after the reading is stored. */
+export function sampled(
+  { org, id: of }: { org: string; id: string },
+  channel: 'temp' | 'rh',
+  t: number,
+  v: number,
+): PointMessage {
+  return { kind: 'point', topic: NAME, org, of, channel, t, v };
+}

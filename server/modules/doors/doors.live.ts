@@ -1,0 +1,32 @@
+import { DOORS_OPENED_BY, type DoorRow } from '../../../contract/doors';
+import { CAPS, type DoorEventContent, MESSAGE, SNAPSHOT_WINDOW_MS } from '../../../contract/push';
+import type { FeedEvent } from '../../events/log';
+import type { LogTopic } from '../../push/topics/liveTopic';
+import { toDoorRow } from './doorRow';
+
+export const doorTopic: LogTopic<DoorRow> = {
+  name: 'doors',
+  lane: 'log',
+  facts: 'door',
+  openedBy: DOORS_OPENED_BY,
+  /** Of the last day, newest first. */
+  async snapshot({ trx, own, now }) {
+    const rows = trx
+      .selectFrom('doorRecords')
+      .selectAll()
+      .where('openAt', '>=', new Date(now - SNAPSHOT_WINDOW_MS))
+      .where(own)
+      .orderBy('openAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CAPS.doors);
+    return (await rows.execute()).map(toDoorRow);
+  },
+};
+
+/** The fact that a door was opened or closed. */
+export function doorEvent(door: DoorRow, now: number): FeedEvent {
+  const kind = door.state === 'open' ? 'door.opened' : 'door.closed';
+  const { id, ver, org } = door;
+  const body: DoorEventContent = { id: `${id}.${ver}`, kind, doorId: id, ver, org, at: now, door };
+  return { orgId: org, messageType: MESSAGE.door, kind, entityId: id, ver, body };
+}

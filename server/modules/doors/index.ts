@@ -1,0 +1,9 @@
+import type { ServerModule } from '../module';
+import { doorTopic } from './doors.live';
+import { doorRoutes } from './routes';
+
+/** Openings of doors. */
+export const doorsModule: ServerModule = {
+  routes: ({ database }) => doorRoutes(database),
+  live: () => [doorTopic],
+};

@@ -1,0 +1,45 @@
+import {
+  MACHINES_OPENED_BY,
+  type MachineInfo,
+  type MachineState,
+  packState,
+  STATE_COLUMNS,
+} from '../../../contract/machines';
+import { MESSAGE } from '../../../contract/push';
+import type { RowMessage } from '../../events/bus';
+import type { StateTopic } from '../../push/topics/liveTopic';
+
+const NAME = 'machines';
+
+export interface MachineSource {
+  states(): Iterable<MachineState>;
+  info(id: string): MachineInfo | undefined;
+}
+interface Held {
+  info: MachineInfo;
+  state: MachineState;
+}
+
+export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Held> {
+  return {
+    name: NAME,
+    lane: 'state',
+    messageType: MESSAGE.machineState,
+    openedBy: MACHINES_OPENED_BY,
+    key: ({ id }) => id,
+    fields: (at) => ({ at, columns: STATE_COLUMNS }),
+    packed: packState,
+    *held(orgIds) {
+      for (const state of fleet.states()) {
+        const info = fleet.info(state.id);
+        if (info && orgIds.has(info.org)) yield { info, state };
+      }
+    },
+    rowOf: ({ state }) => state,
+  };
+}
+
+/** For the bus, after the state is stored. */
+export function machineChanged(org: string, row: MachineState): RowMessage {
+  return { kind: 'row', topic: NAME, org, row };
+}

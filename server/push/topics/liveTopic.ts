@@ -1,0 +1,72 @@
+import type { Expression, SqlBool, Transaction } from 'kysely';
+import type { PermissionKey } from '../../../contract/permissions';
+import type { Tables } from '../../db/tables';
+
+interface Topic {
+  /** Unique; the name of its rows in a snapshot, of its messages on the bus, of its wish list. */
+  name: string;
+  /** Any one of these keys opens it. */
+  openedBy: readonly PermissionKey[];
+}
+
+/** What the facts of a snapshot are read with: one transaction for all of it. */
+export interface Reading {
+  trx: Transaction<Tables>;
+  /** Condition on `org_id`: an institution of the person. */
+  own: Expression<SqlBool>;
+  /** Server clock, ms. */
+  now: number;
+}
+
+/** What the digest is made of. */
+export interface Summed {
+  id: string;
+  ver: number;
+  state: string;
+}
+
+/** Facts of the feed, in order, none missing. A frame carries the message type and the body of its fact. */
+export interface LogTopic<Row = unknown> extends Topic {
+  lane: 'log';
+  /** First word of the kinds of its facts: `visit` of `visit.begun`. */
+  facts: string;
+  /** Facts of the institutions above reach a person too. */
+  fromAbove?: true;
+  /** Absent for what a snapshot does not bring. */
+  snapshot?(reading: Reading): Promise<readonly Row[]>;
+  /** Of one topic: the rows of which clients are told the digest, from their table and not from the feed. */
+  summed?(reading: Reading): Promise<readonly (Row & Summed)[]>;
+}
+
+/** The newest row of each key; kept in memory by whoever owns it. */
+export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic {
+  lane: 'state';
+  messageType: number;
+  key(row: Row): string;
+  /** What stands in the content before its `rows`. */
+  fields?(at: number): Record<string, unknown>;
+  /** A row as it stands in a frame; as it is without this. */
+  packed?(row: Row): unknown;
+  /** Rows of a snapshot: what these institutions have now. */
+  held(orgIds: ReadonlySet<string>): Iterable<SetRow>;
+  rowOf(held: SetRow): Row;
+}
+
+/** Values of something that somebody watches, since the last frame. */
+export interface Series {
+  of: string;
+  channel: string;
+  t: number[];
+  v: number[];
+}
+
+/** Values over time, sent to those who watch; lost under pressure, and counted. */
+export interface SignalTopic extends Topic {
+  lane: 'signal';
+  messageType: number;
+  /** @param dropped How many were lost before these. */
+  content(series: Series, dropped: number): object;
+}
+
+/** What goes on the push socket; declared by the module it belongs to. How to add one: docs/live.md. */
+export type LiveTopic = LogTopic | StateTopic | SignalTopic;
