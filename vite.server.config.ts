@@ -16,6 +16,8 @@ export default defineConfig({
         main: at('./server/main.ts'),
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
         sheetWorker: at('./server/kit/transfer/sheets/sheetWorker.ts'),
+        backup: at('./server/backup/backupCommand.ts'),
+        restore: at('./server/backup/restoreCommand.ts'),
         doctor: at('./server/doctor/command.ts'),
         auditVerify: at('./server/audit/command.ts'),
         factorReset: at('./server/auth/secondFactor/factorCommand.ts'),

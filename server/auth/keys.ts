@@ -23,6 +23,8 @@ export interface Keys {
   factor: Buffer;
   /** Encrypts what records keep secret: keys of partners, numbers of identity cards. */
   record: Buffer;
+  /** Seals backups. */
+  backup: Buffer;
   /** Stands in the database, so that it knows its key again; nothing can be opened with it. */
   check: string;
 }
@@ -65,6 +67,7 @@ export function loadKeys(dataDir: string): Keys {
     password: derive('password'),
     factor: derive('factor'),
     record: derive('record'),
+    backup: derive('backup'),
     check: derive('check').toString('hex'),
   };
 }

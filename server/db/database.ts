@@ -29,6 +29,8 @@ export interface Database {
   readonly lossPossible?: boolean;
   /** Called by migrate() after that change. */
   epochChanged?(): void;
+  /** Of the embedded database on disk: copies its cluster, with everything committed, while nobody else asks. */
+  copyTo?(folder: string): Promise<void>;
 }
 
 export interface TenantDatabase extends Database {
@@ -64,7 +66,7 @@ async function runQuery<T>(pool: PostgresPool, text: string, params: unknown[] =
   }
 }
 
-type Extras = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged'>;
+type Extras = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged' | 'copyTo'>;
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -127,6 +129,16 @@ async function openMemory({ image, isLow }: OpenOptions): Promise<TenantDatabase
   return { ...createDatabase(pool, extras, async () => undefined), image: engine.image };
 }
 
+async function copyCluster(pool: PostgresPool, engine: Engine, target: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint', []);
+    await engine.copyTo?.(target);
+  } finally {
+    client.release();
+  }
+}
+
 function createEmbedded(engine: Engine, { dataDir, isLow }: OpenOptions, lock: FolderLock): TenantDatabase {
   const pool = guardedPool(engine, isLow);
   const { durable } = engine;
@@ -138,6 +150,7 @@ function createEmbedded(engine: Engine, { dataDir, isLow }: OpenOptions, lock: F
     epochChanged: () => {
       if (durable) clearVolatileMark(dataDir);
     },
+    copyTo: (target) => copyCluster(pool, engine, target),
   };
   return createDatabase(pool, extras, async () => {
     stopCheckpoints();

@@ -42,7 +42,7 @@ export function ownMigrations(): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   // Git may check text out with other line ends.
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -22,7 +22,8 @@ async function answer(engine: Engine, request: WorkerRequest): Promise<WorkerRep
     return { kind: 'result', id, result: await engine.query(request.text, request.params) };
   }
   if (request.kind === 'syncs') return { kind: 'count', id, count: await engine.syncs() };
-  await engine.close();
+  if (request.kind === 'copy') await engine.copyTo?.(request.folder);
+  else await engine.close();
   return { kind: 'done', id };
 }
 

@@ -15,6 +15,8 @@ export interface Engine {
   /** Forced writes so far. */
   syncs(): Promise<number>;
   close(): Promise<void>;
+  /** Of a cluster on disk: copies its folder between two statements. */
+  copyTo?(folder: string): Promise<void>;
   /** Image of a cluster in memory, to start others from: for tests only. */
   image?(): Promise<Blob>;
 }

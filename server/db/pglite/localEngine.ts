@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -102,6 +102,8 @@ async function openFolder(folder: string): Promise<Engine> {
     durable,
     query: (text, params) => runOn(pg, text, params),
     syncs: async () => fs.syncs,
+    // Synchronous, so that no statement comes between; shares blocks where the file system can.
+    copyTo: async (target) => cpSync(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
     close: () => pg.close(),
   };
 }

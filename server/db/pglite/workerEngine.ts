@@ -121,6 +121,7 @@ export async function openWorkerEngine(options: EngineOptions, patience = PATIEN
       const reply = await link.ask({ kind: 'syncs' });
       return reply.kind === 'count' ? reply.count : 0;
     },
+    copyTo: async (folder) => void (await link.ask({ kind: 'copy', folder })),
     close: async () => {
       await link.ask({ kind: 'close' });
       await worker.terminate();

@@ -4,6 +4,7 @@ import type { EngineResult } from './engine';
 export type WorkerRequest =
   | { id: number; kind: 'query'; text: string; params: readonly unknown[] }
   | { id: number; kind: 'syncs' }
+  | { id: number; kind: 'copy'; folder: string }
   | { id: number; kind: 'close' };
 
 /** A failed statement carries `fields`; without them the engine itself is broken. */

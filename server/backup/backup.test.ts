@@ -1,0 +1,354 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServerDatabase, type ServerDatabase } from '../../tests/server/serverDatabase';
+import { type Keys, loadKeys } from '../auth/keys';
+import { createPasswords } from '../auth/password/passwords';
+import { seedAdmin } from '../auth/password/seedAdmin';
+import { openDatabase, type TenantDatabase } from '../db/database';
+import { migrate, migrationState, ownMigrations } from '../db/migrate';
+import { loadReferenceData } from '../db/reference-data';
+import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
+import { StartError } from '../errors';
+import { createChain } from '../events/chain';
+import { appendAudit, appendEvent } from '../events/log';
+import { noteKeys } from '../installation/fit';
+import { pathOf } from '../modules/files/store';
+import { createArchive, linesOf, openArchive } from './archive';
+import { askForCopy, serveCopies } from './copies';
+import type { Manifest } from './manifest';
+import { printed } from './printed';
+import { restoreBackup } from './restore';
+import { writeBackup } from './write';
+
+const root = mkdtempSync(join(tmpdir(), 'pharos-backup-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const home = join(root, 'home');
+const filesDir = join(home, 'files');
+const source = join(root, 'all.zip');
+const DAY = '2026-03-04';
+
+let database: TenantDatabase;
+let keys: Keys;
+let made: Manifest;
+
+/** A new data folder with the key of the installation. */
+function place(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  copyFileSync(join(home, 'master.key'), join(folder, 'master.key'));
+  return folder;
+}
+
+const into = (dataDir: string, from = source, databaseUrl?: string) =>
+  restoreBackup({ source: from, dataDir, anchorDir: dataDir, databaseUrl, inProcess: true });
+
+const CONTENTS = 'the contents of a file';
+/** SHA-256 of the contents. */
+const DIGEST = 'e06c6f5bf12d9e45bc4e278fe7581a36a4576ea41a0f6873b7b18edffae5994d';
+
+async function insertFile(id: string, digest: string): Promise<void> {
+  await database.query(
+    `insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
+     select $1, org_id, 'a', 'logo', 'image/png', 1, $2, id from users limit 1`,
+    [id, digest],
+  );
+}
+
+async function insertOdd(): Promise<void> {
+  await database.query(`select ensure_daily_partitions('env_readings', $1::date, $1::date)`, [DAY]);
+  await database.query(
+    `insert into env_readings (device_ix, zone, sensor, ts, recv_at, t, rh, q, hist)
+     select n, 'a', $1, $2::timestamptz + n * interval '1.000001 s', now(), 0.1::real + n, null, 'g', false
+     from generate_series(1, 5000) n`,
+    ['line\nbreak \u2028 "quoted" \\ 药', `${DAY}T00:00:00Z`],
+  );
+  await database.query(
+    `insert into jobs (id, kind, due_at, payload) values ('J', 'none', now(), 'null'::jsonb)`,
+  );
+  await database.query(`select nextval('prepaid_numbers'), nextval('prepaid_numbers')`);
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  keys = loadKeys(home);
+  await noteKeys(database, keys, home);
+  await loadReferenceData(database);
+  await seedAdmin(database, createPasswords(Buffer.alloc(32)), { password: 'not for anybody', now: 0 });
+  const chain = createChain(keys.chain);
+  const [org] = await database.query<{ id: string }>('select id from organizations limit 1');
+  await database.db.transaction().execute(async (trx) => {
+    await appendAudit(trx, chain, {
+      action: 'file.uploaded',
+      entity: 'file',
+      entityId: 'F1',
+      before: { a: 1.5 },
+    });
+    await appendAudit(trx, chain, { action: 'file.uploaded', entity: 'file', entityId: 'F2' });
+    const event = {
+      orgId: org?.id ?? '',
+      messageType: 1,
+      kind: 'test',
+      entityId: 'E',
+      ver: 1,
+      body: { b: '药' },
+    };
+    await appendEvent(trx, chain, event);
+  });
+  await insertFile('F1', DIGEST);
+  await insertFile('F2', 'f'.repeat(64));
+  await insertOdd();
+  const path = pathOf(filesDir, { id: 'F1', digest: DIGEST });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, CONTENTS);
+  ({ manifest: made } = await writeBackup({ database, filesDir, keys, target: source, now: 0 }));
+});
+afterAll(() => database.close());
+
+const withoutMeta = (manifest: Manifest) =>
+  manifest.tables
+    .filter(({ name }) => name !== 'meta')
+    .map(({ name, columns, rows, digest }) => ({ name, columns, rows, digest }));
+
+async function again(dataDir: string, target: string, databaseUrl?: string): Promise<Manifest> {
+  const restored = await openDatabase({ dataDir, databaseUrl, inProcess: true });
+  try {
+    const options = { database: restored, filesDir: join(dataDir, 'files'), keys, target, now: 1 };
+    return (await writeBackup(options)).manifest;
+  } finally {
+    await restored.close();
+  }
+}
+
+function expectSame(second: Manifest): void {
+  expect(withoutMeta(second)).toEqual(withoutMeta(made));
+  expect(second).toMatchObject({ chains: made.chains, sequences: made.sequences, files: made.files });
+  expect(second.partitions).toEqual(made.partitions);
+  expect(second.epoch).toMatch(/^[0-9a-f]{32}$/);
+  expect(second.epoch).not.toBe(made.epoch);
+}
+
+describe('a backup', () => {
+  it('says what it holds and what was missing', () => {
+    const lines = printed(made).join('\n');
+    expect(made.chains.map(({ name, checked }) => [name, checked])).toEqual([
+      ['audit', 2],
+      ['feed', 1],
+    ]);
+    expect(lines).toContain('chain of audit: 2 links are whole, the last is 2');
+    expect(lines).toContain('1 files were missing or damaged: F2');
+    expect(made.partitions).toEqual([{ table: 'env_readings', day: DAY }]);
+    expect(made.tables.find(({ name }) => name === 'env_readings')?.rows).toBe(5_000);
+  });
+
+  it('takes no name that is taken, and leaves nothing when it fails', async () => {
+    const options = { database, filesDir, keys, now: 0 };
+    await expect(writeBackup({ ...options, target: source })).rejects.toThrow(/is there already/);
+    const target = join(root, 'failed.zip');
+    const odd = join(root, 'odd');
+    // A folder where a file should be: reading it fails when all tables are written.
+    mkdirSync(pathOf(odd, { id: 'F1', digest: DIGEST }), { recursive: true });
+    await expect(writeBackup({ ...options, filesDir: odd, target })).rejects.toThrow(/EISDIR/);
+    expect(existsSync(target) || existsSync(`${target}.part`)).toBe(false);
+    await expect(writeBackup({ ...options, target: join(root, 'none', 'a.zip') })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe('a restored place', () => {
+  let server: ServerDatabase;
+  const embedded = join(root, 'embedded');
+  beforeAll(async () => {
+    server = await createServerDatabase();
+    place('embedded');
+    await into(embedded);
+  });
+  afterAll(() => server.drop());
+
+  it('is the same, row by row, with another epoch', async () => {
+    expectSame(await again(embedded, join(root, 'second.zip')));
+    expect(readFileSync(pathOf(join(embedded, 'files'), { id: 'F1', digest: DIGEST }), 'utf8')).toBe(
+      CONTENTS,
+    );
+    expect(existsSync(join(embedded, 'restoring'))).toBe(false);
+  });
+
+  it('has its guards back', async () => {
+    const restored = await openDatabase({ dataDir: embedded, inProcess: true });
+    await expect(restored.query('delete from audit_log')).rejects.toThrow(/append-only/);
+    await expect(restored.query('truncate env_readings_20260304')).rejects.toThrow(/append-only/);
+    await expect(restored.query(`update users set org_id = 'nobody'`)).rejects.toThrow(/foreign key/);
+    await restored.close();
+  });
+
+  it('is not filled a second time', async () => {
+    await expect(into(embedded)).rejects.toThrow(/pglite is not empty.*Nothing was changed/);
+    await expect(into(embedded)).rejects.toThrow(StartError);
+  });
+
+  it('may be a PostgreSQL server, and one that is used is refused', async () => {
+    const url = server.environment.DATABASE_URL;
+    if (url === undefined) return;
+    const folder = place('beside');
+    await into(folder, source, url);
+    expectSame(await again(folder, join(root, 'third.zip'), url));
+    await expect(into(place('other'), source, url)).rejects.toThrow(/DATABASE_URL is not empty/);
+  });
+});
+
+/** Migrations of the first release that stored files. */
+const FIRST_WITH_FILES = 6;
+
+describe('a backup of an older release', () => {
+  it('is restored, and migrated to this one', async () => {
+    const older = await openEmptyDatabase();
+    const last = ownMigrations().at(-1)?.name;
+    await migrate(older, ownMigrations().slice(0, FIRST_WITH_FILES));
+    await noteKeys(older, keys, home);
+    await older.query(`insert into roles (id, code, name, type) values ('OLD', 'old', 'old', 'repair')`);
+    const target = join(root, 'older.zip');
+    await writeBackup({ database: older, filesDir: join(root, 'no-files'), keys, target, now: 0 });
+    await older.close();
+    const folder = place('upgraded');
+    const manifest = await into(folder, target);
+    expect(manifest.migrations.map(({ name }) => name)).not.toContain(last);
+    const restored = await openDatabase({ dataDir: folder, inProcess: true });
+    expect(await migrationState(restored)).toMatchObject({ pending: [], unknown: [] });
+    expect(await restored.query(`select 1 from roles where id = 'OLD'`)).toHaveLength(1);
+    await restored.close();
+  });
+});
+
+describe('a server that runs', () => {
+  const quiet = { info: () => undefined, error: () => undefined };
+  const dataDir = join(root, 'embedded');
+  let running: TenantDatabase;
+  let stop: () => void;
+  const serve = (freeBytes: number) => {
+    stop = serveCopies({
+      database: running,
+      dataDir,
+      reserve: 0,
+      freeBytes: async () => freeBytes,
+      log: quiet,
+    });
+  };
+  beforeAll(async () => {
+    running = await openDatabase({ dataDir, inProcess: true });
+  });
+  afterAll(() => running.close());
+
+  it('copies its database for a backup, with what was committed', async () => {
+    await running.query(`insert into jobs (id, kind, due_at) values ('LAST', 'none', now())`);
+    serve(1e12);
+    const copied = await openDatabase({ dataDir: await askForCopy(dataDir), inProcess: true });
+    stop();
+    expect(await copied.query(`select id from jobs where id = 'LAST'`)).toHaveLength(1);
+    await copied.close();
+  });
+
+  it('says so when there is too little space, or when nobody copies', async () => {
+    serve(1_000_000);
+    await expect(askForCopy(dataDir)).rejects.toThrow(/needs \d+ MB of free space/);
+    stop();
+    await expect(askForCopy(dataDir, 50)).rejects.toThrow(/makes no copies/);
+  });
+});
+
+async function changed(name: string, change: (part: string, text: string) => string): Promise<string> {
+  const path = join(root, name);
+  const reader = await openArchive(source);
+  const archive = createArchive(path);
+  for (const part of reader.names) {
+    const text = change(part, await reader.text(part));
+    await archive.add(
+      part,
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+    );
+  }
+  await archive.end();
+  reader.close();
+  return path;
+}
+
+describe('a restore refuses', () => {
+  const refused = async (from: string, why: RegExp, folder = place(`refused-${Math.random()}`)) => {
+    await expect(into(folder, from)).rejects.toThrow(why);
+    await expect(into(folder, from)).rejects.toThrow(StartError);
+    expect(existsSync(join(folder, 'pglite')) || existsSync(join(folder, 'files'))).toBe(false);
+  };
+
+  it('what is not there, no archive, or only a part of one', async () => {
+    await refused(join(root, 'nothing.zip'), /is not there/);
+    await refused(join(home, 'master.key'), /is not a backup/);
+    const half = join(root, 'half.zip');
+    const bytes = readFileSync(source);
+    writeFileSync(half, bytes.subarray(0, bytes.length / 2));
+    await refused(half, /is not a backup/);
+  });
+
+  it('rows, files and lists that were changed', async () => {
+    const rows = await changed('rows.zip', (part, text) =>
+      part === 'tables/roles.jsonl' ? text.replace('a', 'b') : text,
+    );
+    await refused(rows, /damaged \(tables\/roles\.jsonl\)/);
+    const file = await changed('file.zip', (part, text) => (part.startsWith('files/') ? `${text}!` : text));
+    await refused(file, /damaged \(files\//);
+    const list = await changed('list.zip', (part, text) => (part === 'files.txt' ? '' : text));
+    await refused(list, /damaged \(files\.txt\)/);
+  });
+
+  it('a manifest that was changed', async () => {
+    const text = await changed('manifest.zip', (part, all) =>
+      part === 'manifest.json' ? all.replace('"rows":5000', '"rows":4999') : all,
+    );
+    await refused(text, /was changed after it had been made/);
+  });
+
+  it('a folder without the key, with another key, or with anchors of another time', async () => {
+    const none = join(root, 'none-yet');
+    mkdirSync(none);
+    await refused(source, /master\.key is missing/, none);
+    expect(existsSync(join(none, 'master.key'))).toBe(false);
+    loadKeys(none);
+    await refused(source, /made with another master\.key/, none);
+    const anchored = place('anchored');
+    writeFileSync(
+      join(anchored, 'anchors.log'),
+      `${JSON.stringify({ chain: 'feed', pos: 9, mac: '', at: '' })}\n`,
+    );
+    await refused(source, /has anchors of another time/, anchored);
+  });
+
+  it('a backup of a newer release', async () => {
+    const newer = join(root, 'newer.zip');
+    await database.query(`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`);
+    await writeBackup({ database, filesDir, keys, target: newer, now: 0 });
+    await database.query(`delete from schema_migrations where name = '9999-later.sql'`);
+    await refused(newer, /9999-later\.sql, which this release does not know/);
+  });
+});
+
+describe('lines', () => {
+  it('end with a newline only, wherever the parts of a stream end', async () => {
+    const parts = ['a\u2028', 'b\nc', '', '\n\nd'].map((text) => Buffer.from(text));
+    const lines: string[] = [];
+    for await (const line of linesOf(
+      (async function* () {
+        yield* parts;
+      })(),
+    ))
+      lines.push(line);
+    expect(lines).toEqual(['a\u2028b', 'c', '', 'd']);
+  });
+});

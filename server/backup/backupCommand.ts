@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../config';
+import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase } from '../db/database';
+import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
+import { StartError } from '../errors';
+import { isBegun, keysFor } from '../installation/fit';
+import { askForCopy, clearCopies, copyFolder } from './copies';
+import { printed } from './printed';
+import { draftOf, writeBackup } from './write';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** One at a time of a folder: they would take each other's copy away. */
+async function lockCopies(dataDir: string): Promise<FolderLock> {
+  return lockDataFolder(copyFolder(dataDir)).catch(() => {
+    throw new StartError('another backup of this data folder is being made: wait for it');
+  });
+}
+
+/** The database itself, or what the server that has it copies for us. */
+async function openSource(config: Config): Promise<TenantDatabase> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== undefined) return openDatabase(config);
+  if (!existsSync(join(dataDir, PGLITE_FOLDER)))
+    throw new StartError(`${dataDir} has no database: there is nothing to back up`);
+  try {
+    return await openDatabase(config);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    say('the server is running and copies its database');
+    return openDatabase({ dataDir: await askForCopy(dataDir) });
+  }
+}
+
+async function backUp(config: Config, target: string): Promise<number> {
+  const database = await openSource(config);
+  try {
+    if (!(await isBegun(database)))
+      throw new StartError('the database is empty: there is nothing to back up');
+    const keys = await keysFor(database, config.dataDir);
+    const filesDir = join(config.dataDir, 'files');
+    const { manifest, bytes } = await writeBackup({ database, filesDir, keys, target, now: Date.now() });
+    for (const line of printed(manifest)) say(line);
+    say(
+      `written and read again: ${target}, ${(bytes / 1024 / 1024).toFixed(1)} MB. Keep master.key apart from it`,
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** `npm run backup -- FILE`: exit code 0 when it was written and read again, else 1. */
+async function main(target: string | undefined): Promise<number> {
+  if (!target) throw new StartError('usage: npm run backup -- FILE');
+  if (existsSync(target)) throw new StartError(`${target} is there already: name another file`);
+  const config = readConfig(process.env);
+  if (!existsSync(config.dataDir)) throw new StartError(`${config.dataDir} is not there: set DATA_DIR`);
+  const lock = await lockCopies(config.dataDir);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(draftOf(target), { force: true });
+      clearCopies(config.dataDir);
+      process.exit(1);
+    });
+  try {
+    return await backUp(config, target);
+  } finally {
+    clearCopies(config.dataDir);
+    await lock.release();
+  }
+}
+
+main(process.argv[2]).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,24 @@
+import { readConfig } from '../config';
+import { StartError } from '../errors';
+import { printed } from './printed';
+import { restoreBackup } from './restore';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** `npm run restore -- FILE`: exit code 0 when everything of the backup is there, else 1 and nothing is. */
+async function main(source: string | undefined): Promise<number> {
+  if (!source) throw new StartError('usage: npm run restore -- FILE');
+  const { dataDir, anchorDir, databaseUrl } = readConfig(process.env);
+  const manifest = await restoreBackup({ source, dataDir, anchorDir, databaseUrl, say });
+  for (const line of printed(manifest)) say(line);
+  say(`restored and compared: ${databaseUrl === undefined ? dataDir : `DATABASE_URL and ${dataDir}`}`);
+  return 0;
+}
+
+main(process.argv[2]).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

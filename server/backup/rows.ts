@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '../db/tables';
+import type { TableShape } from './schema';
+import { quoted, run } from './statements';
+
+const FEWEST = 16;
+const MOST = 4_096;
+/** Characters of one batch: rows may be of a few bytes or of a megabyte. */
+const BATCH = 1_000_000;
+
+const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
+
+/** All rows of a table, in batches; a line is a JSON array of the columns in their text form. */
+export async function* readLines(trx: Executor, { name, columns }: TableShape): AsyncGenerator<string[]> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  const line = `to_json(array[${texts}])::text as line`;
+  await run(trx, `declare backup_rows no scroll cursor for select ${line} from ${quoted(name)}`);
+  let count = FEWEST;
+  for (;;) {
+    const lines = (await run<{ line: string }>(trx, `fetch ${count} from backup_rows`)).map(
+      (row) => row.line,
+    );
+    if (lines.length === 0) break;
+    yield lines;
+    count = lengthOf(lines) < BATCH / 2 ? Math.min(MOST, count * 2) : Math.max(1, Math.ceil(count / 2));
+  }
+  await run(trx, 'close backup_rows');
+}
+
+/** Puts lines into a table. */
+export function createWriter(trx: Executor, { name, columns }: TableShape) {
+  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const values = columns.map(({ type }, index) => `(j ->> ${index})::${type}`).join(', ');
+  const insert = `insert into ${quoted(name)} (${names}) overriding system value
+    select ${values} from json_array_elements($1::text::json) as r(j)`;
+  let waiting: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (waiting.length > 0) await run(trx, insert, [`[${waiting.join(',')}]`]);
+    waiting = [];
+    length = 0;
+  };
+  const write = async (line: string) => {
+    waiting.push(line);
+    length += line.length;
+    if (length >= BATCH || waiting.length >= MOST) await flush();
+  };
+  return { write, flush };
+}
+
+/** How many rows there are and what is in them, whatever their order: a sum of hashes. */
+export class RowSum {
+  rows = 0;
+  #sum = 0n;
+
+  add(line: string): void {
+    this.rows += 1;
+    this.#sum = BigInt.asUintN(64, this.#sum + createHash('sha256').update(line).digest().readBigUInt64BE());
+  }
+
+  get digest(): string {
+    return this.#sum.toString(16).padStart(16, '0');
+  }
+}
+
+export async function sumOf(trx: Executor, table: TableShape): Promise<RowSum> {
+  const sum = new RowSum();
+  for await (const lines of readLines(trx, table)) for (const line of lines) sum.add(line);
+  return sum;
+}
