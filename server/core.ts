@@ -11,7 +11,7 @@ import { loadDemoData } from './db/demo-data';
 import { migrate } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
-import { type DiskReserve, freeBytesOf, watchReserve } from './disk/reserve';
+import { type DiskReserve, watchReserve } from './disk/reserve';
 import { StartError } from './errors';
 import { type Bus, createLocalBus } from './events/bus';
 import { type Chain, createChain } from './events/chain';
@@ -25,7 +25,7 @@ import {
   type Ingest,
   startIngest,
 } from './ingest';
-import { assertFilesFit, keysFor, noteKeys } from './installation/fit';
+import { assertFilesFit, assertRestored, keysFor, noteKeys } from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
@@ -137,11 +137,11 @@ async function openDisk({ dataDir, diskReserve, databaseUrl }: Config, log: Logg
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
+  assertRestored(config.dataDir);
   const disk = await openDisk(config, log, closers);
   const database = await openDatabase({ ...config, isLow: () => disk.armed && disk.low });
   closers.add(() => database.close());
-  const { dataDir, diskReserve: reserve } = config;
-  closers.add(serveCopies({ database, dataDir, reserve, freeBytes: () => freeBytesOf(dataDir), log }));
+  closers.add(serveCopies({ database, dataDir: config.dataDir, log }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
   const keys = await keysFor(database, config.dataDir);
   const passwords = createPasswords(keys.password);

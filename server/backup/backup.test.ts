@@ -3,31 +3,35 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerDatabase, type ServerDatabase } from '../../tests/server/serverDatabase';
 import { type Keys, loadKeys } from '../auth/keys';
 import { createPasswords } from '../auth/password/passwords';
 import { seedAdmin } from '../auth/password/seedAdmin';
-import { openDatabase, type TenantDatabase } from '../db/database';
-import { migrate, migrationState, ownMigrations } from '../db/migrate';
+import { type Database, openDatabase, type TenantDatabase } from '../db/database';
+import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
+import { type Migration, ownMigrations } from '../db/migrate';
 import { loadReferenceData } from '../db/reference-data';
-import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
+import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { appendAudit, appendEvent } from '../events/log';
 import { noteKeys } from '../installation/fit';
 import { pathOf } from '../modules/files/store';
 import { createArchive, linesOf, openArchive } from './archive';
-import { askForCopy, serveCopies } from './copies';
+import { copyFolder, copyOfRunning, serveCopies } from './copies';
 import type { Manifest } from './manifest';
 import { printed } from './printed';
-import { restoreBackup } from './restore';
+import { type RestoreOptions, restoreBackup } from './restore';
 import { writeBackup } from './write';
 
 const root = mkdtempSync(join(tmpdir(), 'pharos-backup-'));
@@ -49,8 +53,14 @@ function place(name: string): string {
   return folder;
 }
 
-const into = (dataDir: string, from = source, databaseUrl?: string) =>
-  restoreBackup({ source: from, dataDir, anchorDir: dataDir, databaseUrl, inProcess: true });
+/** What a later release has besides: it looks at the rows it finds. */
+const LATER: Migration = {
+  name: '9999-later.sql',
+  text: 'create table later as select count(*) as readings from env_readings',
+};
+
+const into = (dataDir: string, from = source, options: Partial<RestoreOptions> = {}) =>
+  restoreBackup({ source: from, dataDir, anchorDir: dataDir, inProcess: true, ...options });
 
 const CONTENTS = 'the contents of a file';
 /** SHA-256 of the contents. */
@@ -114,27 +124,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const withoutMeta = (manifest: Manifest) =>
-  manifest.tables
-    .filter(({ name }) => name !== 'meta')
+const content = ({ tables }: Manifest) =>
+  tables
+    .filter(({ name }) => name !== 'meta' && name !== 'later')
     .map(({ name, columns, rows, digest }) => ({ name, columns, rows, digest }));
 
-async function again(dataDir: string, target: string, databaseUrl?: string): Promise<Manifest> {
-  const restored = await openDatabase({ dataDir, databaseUrl, inProcess: true });
-  try {
-    const options = { database: restored, filesDir: join(dataDir, 'files'), keys, target, now: 1 };
-    return (await writeBackup(options)).manifest;
-  } finally {
-    await restored.close();
-  }
-}
-
-function expectSame(second: Manifest): void {
-  expect(withoutMeta(second)).toEqual(withoutMeta(made));
-  expect(second).toMatchObject({ chains: made.chains, sequences: made.sequences, files: made.files });
-  expect(second.partitions).toEqual(made.partitions);
-  expect(second.epoch).toMatch(/^[0-9a-f]{32}$/);
-  expect(second.epoch).not.toBe(made.epoch);
+async function expectSame(restored: Database, dataDir: string): Promise<void> {
+  const options = { database: restored, filesDir: join(dataDir, 'files'), keys, now: 1 };
+  const { manifest } = await writeBackup({ ...options, target: `${dataDir}.zip` });
+  expect(content(manifest)).toEqual(content(made));
+  expect(manifest).toMatchObject({ chains: made.chains, sequences: made.sequences, files: made.files });
+  expect(manifest.partitions).toEqual(made.partitions);
+  expect(manifest.epoch).toMatch(/^[0-9a-f]{32}$/);
+  expect(manifest.epoch).not.toBe(made.epoch);
 }
 
 describe('a backup', () => {
@@ -148,6 +150,18 @@ describe('a backup', () => {
     expect(lines).toContain('1 files were missing or damaged: F2');
     expect(made.partitions).toEqual([{ table: 'env_readings', day: DAY }]);
     expect(made.tables.find(({ name }) => name === 'env_readings')?.rows).toBe(5_000);
+  });
+
+  it('is read by its owner only, and holds no key', async () => {
+    expect(statSync(source).mode & 0o777).toBe(0o600);
+    const { names, close } = await openArchive(source);
+    close();
+    expect(names.filter((name) => !name.startsWith('tables/')).sort()).toEqual([
+      'files.txt',
+      `files/${DIGEST.slice(0, 2)}/F1`,
+      'manifest.hmac',
+      'manifest.json',
+    ]);
   });
 
   it('takes no name that is taken, and leaves nothing when it fails', async () => {
@@ -164,102 +178,101 @@ describe('a backup', () => {
 });
 
 describe('a restored place', () => {
-  let server: ServerDatabase;
-  const embedded = join(root, 'embedded');
+  const dataDir = join(root, 'restored');
+  let restored: TenantDatabase;
   beforeAll(async () => {
-    server = await createServerDatabase();
-    place('embedded');
-    await into(embedded);
+    const image = await migratedImage();
+    await into(place('restored'), source, { image, migrations: [...ownMigrations(), LATER] });
+    restored = await openDatabase({ dataDir, inProcess: true });
   });
-  afterAll(() => server.drop());
+  afterAll(() => restored.close());
 
   it('is the same, row by row, with another epoch', async () => {
-    expectSame(await again(embedded, join(root, 'second.zip')));
-    expect(readFileSync(pathOf(join(embedded, 'files'), { id: 'F1', digest: DIGEST }), 'utf8')).toBe(
-      CONTENTS,
-    );
-    expect(existsSync(join(embedded, 'restoring'))).toBe(false);
+    await expectSame(restored, dataDir);
+    const file = pathOf(join(dataDir, 'files'), { id: 'F1', digest: DIGEST });
+    expect(readFileSync(file, 'utf8')).toBe(CONTENTS);
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
+  });
+
+  it('has gone on to the schema of this release, which found the rows', async () => {
+    expect(made.migrations.map(({ name }) => name)).not.toContain(LATER.name);
+    expect(await restored.query('select readings from later')).toEqual([{ readings: 5_000 }]);
   });
 
   it('has its guards back', async () => {
-    const restored = await openDatabase({ dataDir: embedded, inProcess: true });
     await expect(restored.query('delete from audit_log')).rejects.toThrow(/append-only/);
     await expect(restored.query('truncate env_readings_20260304')).rejects.toThrow(/append-only/);
     await expect(restored.query(`update users set org_id = 'nobody'`)).rejects.toThrow(/foreign key/);
-    await restored.close();
   });
 
   it('is not filled a second time', async () => {
-    await expect(into(embedded)).rejects.toThrow(/pglite is not empty.*Nothing was changed/);
-    await expect(into(embedded)).rejects.toThrow(StartError);
+    const attempt = into(dataDir);
+    await expect(attempt).rejects.toThrow(/pglite is not empty.*Nothing was changed/);
+    await expect(attempt).rejects.toThrow(StartError);
   });
 
-  it('may be a PostgreSQL server, and one that is used is refused', async () => {
-    const url = server.environment.DATABASE_URL;
-    if (url === undefined) return;
-    const folder = place('beside');
-    await into(folder, source, url);
-    expectSame(await again(folder, join(root, 'third.zip'), url));
-    await expect(into(place('other'), source, url)).rejects.toThrow(/DATABASE_URL is not empty/);
-  });
-});
-
-/** Migrations of the first release that stored files. */
-const FIRST_WITH_FILES = 6;
-
-describe('a backup of an older release', () => {
-  it('is restored, and migrated to this one', async () => {
-    const older = await openEmptyDatabase();
-    const last = ownMigrations().at(-1)?.name;
-    await migrate(older, ownMigrations().slice(0, FIRST_WITH_FILES));
-    await noteKeys(older, keys, home);
-    await older.query(`insert into roles (id, code, name, type) values ('OLD', 'old', 'old', 'repair')`);
-    const target = join(root, 'older.zip');
-    await writeBackup({ database: older, filesDir: join(root, 'no-files'), keys, target, now: 0 });
-    await older.close();
-    const folder = place('upgraded');
-    const manifest = await into(folder, target);
-    expect(manifest.migrations.map(({ name }) => name)).not.toContain(last);
-    const restored = await openDatabase({ dataDir: folder, inProcess: true });
-    expect(await migrationState(restored)).toMatchObject({ pending: [], unknown: [] });
-    expect(await restored.query(`select 1 from roles where id = 'OLD'`)).toHaveLength(1);
-    await restored.close();
-  });
-});
-
-describe('a server that runs', () => {
-  const quiet = { info: () => undefined, error: () => undefined };
-  const dataDir = join(root, 'embedded');
-  let running: TenantDatabase;
-  let stop: () => void;
-  const serve = (freeBytes: number) => {
-    stop = serveCopies({
-      database: running,
-      dataDir,
-      reserve: 0,
-      freeBytes: async () => freeBytes,
-      log: quiet,
+  describe('that a server works on', () => {
+    const quiet = { info: () => undefined, error: () => undefined };
+    let lock: FolderLock;
+    let stop: () => void;
+    beforeAll(async () => {
+      lock = await lockDataFolder(copyFolder(dataDir));
+      stop = serveCopies({ database: restored, dataDir, log: quiet });
     });
-  };
+    afterAll(() => stop());
+
+    it('is copied, with what was committed meanwhile', async () => {
+      await restored.query(`insert into jobs (id, kind, due_at) values ('LAST', 'none', now())`);
+      const copied = await openDatabase({
+        dataDir: await copyOfRunning({ dataDir, reserve: 0 }),
+        inProcess: true,
+      });
+      expect(await copied.query(`select id from jobs where id = 'LAST'`)).toHaveLength(1);
+      await copied.close();
+    });
+
+    it('keeps no copy of a backup that was killed', async () => {
+      await pause(1_200);
+      expect(readdirSync(copyFolder(dataDir))).toContain('done');
+      await lock.release();
+      await expect.poll(() => readdirSync(copyFolder(dataDir))).toEqual([]);
+    });
+  });
+});
+
+describe('a data folder', () => {
+  const dataDir = join(root, 'used');
+  beforeAll(() => {
+    mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+    writeFileSync(join(dataDir, 'pglite', 'PG_VERSION'), '18');
+  });
+
+  it('is not copied where there is too little space', async () => {
+    const refused = copyOfRunning({ dataDir, reserve: 1_000_000, freeBytes: async () => 999_999 });
+    await expect(refused).rejects.toThrow(/needs 1 MB of free space.*0 MB are there/);
+  });
+
+  it('is not copied while it is used by what makes no copies', async () => {
+    await expect(copyOfRunning({ dataDir, reserve: 0, takenWithinMs: 50 })).rejects.toThrow(
+      /makes no copies/,
+    );
+  });
+});
+
+describe('a restored PostgreSQL server', () => {
+  let server: ServerDatabase;
   beforeAll(async () => {
-    running = await openDatabase({ dataDir, inProcess: true });
+    server = await createServerDatabase();
   });
-  afterAll(() => running.close());
+  afterAll(() => server.drop());
 
-  it('copies its database for a backup, with what was committed', async () => {
-    await running.query(`insert into jobs (id, kind, due_at) values ('LAST', 'none', now())`);
-    serve(1e12);
-    const copied = await openDatabase({ dataDir: await askForCopy(dataDir), inProcess: true });
-    stop();
-    expect(await copied.query(`select id from jobs where id = 'LAST'`)).toHaveLength(1);
-    await copied.close();
-  });
-
-  it('says so when there is too little space, or when nobody copies', async () => {
-    serve(1_000_000);
-    await expect(askForCopy(dataDir)).rejects.toThrow(/needs \d+ MB of free space/);
-    stop();
-    await expect(askForCopy(dataDir, 50)).rejects.toThrow(/makes no copies/);
+  it.runIf(process.env.TEST_DATABASE_URL)('is the same, and is not filled a second time', async () => {
+    const databaseUrl = server.environment.DATABASE_URL;
+    const dataDir = place('beside');
+    await into(dataDir, source, { databaseUrl });
+    const restored = await openDatabase({ dataDir, databaseUrl });
+    await expectSame(restored, dataDir).finally(() => restored.close());
+    await expect(into(place('other'), source, { databaseUrl })).rejects.toThrow(/DATABASE_URL is not empty/);
   });
 });
 
@@ -283,8 +296,9 @@ async function changed(name: string, change: (part: string, text: string) => str
 
 describe('a restore refuses', () => {
   const refused = async (from: string, why: RegExp, folder = place(`refused-${Math.random()}`)) => {
-    await expect(into(folder, from)).rejects.toThrow(why);
-    await expect(into(folder, from)).rejects.toThrow(StartError);
+    const attempt = into(folder, from);
+    await expect(attempt).rejects.toThrow(why);
+    await expect(attempt).rejects.toThrow(StartError);
     expect(existsSync(join(folder, 'pglite')) || existsSync(join(folder, 'files'))).toBe(false);
   };
 
@@ -332,9 +346,9 @@ describe('a restore refuses', () => {
 
   it('a backup of a newer release', async () => {
     const newer = join(root, 'newer.zip');
-    await database.query(`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`);
+    await database.query(`insert into schema_migrations (name, sha256) values ($1, 'x')`, [LATER.name]);
     await writeBackup({ database, filesDir, keys, target: newer, now: 0 });
-    await database.query(`delete from schema_migrations where name = '9999-later.sql'`);
+    await database.query('delete from schema_migrations where name = $1', [LATER.name]);
     await refused(newer, /9999-later\.sql, which this release does not know/);
   });
 });

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase } from '../db/database';
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { StartError } from '../errors';
 import { isBegun, keysFor } from '../installation/fit';
-import { askForCopy, clearCopies, copyFolder } from './copies';
+import { clearCopies, copyFolder, copyOfRunning } from './copies';
 import { printed } from './printed';
 import { draftOf, writeBackup } from './write';
 
@@ -20,7 +20,7 @@ async function lockCopies(dataDir: string): Promise<FolderLock> {
 
 /** The database itself, or what the server that has it copies for us. */
 async function openSource(config: Config): Promise<TenantDatabase> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, diskReserve: reserve } = config;
   if (databaseUrl !== undefined) return openDatabase(config);
   if (!existsSync(join(dataDir, PGLITE_FOLDER)))
     throw new StartError(`${dataDir} has no database: there is nothing to back up`);
@@ -28,8 +28,8 @@ async function openSource(config: Config): Promise<TenantDatabase> {
     return await openDatabase(config);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    say('the server is running and copies its database');
-    return openDatabase({ dataDir: await askForCopy(dataDir) });
+    say('the server is running: its database is copied first');
+    return openDatabase({ dataDir: await copyOfRunning({ dataDir, reserve }) });
   }
 }
 
@@ -55,19 +55,21 @@ async function backUp(config: Config, target: string): Promise<number> {
 async function main(target: string | undefined): Promise<number> {
   if (!target) throw new StartError('usage: npm run backup -- FILE');
   if (existsSync(target)) throw new StartError(`${target} is there already: name another file`);
+  const folder = dirname(resolve(target));
+  if (!existsSync(folder)) throw new StartError(`${folder} is not there: make it, or name another file`);
   const config = readConfig(process.env);
   if (!existsSync(config.dataDir)) throw new StartError(`${config.dataDir} is not there: set DATA_DIR`);
   const lock = await lockCopies(config.dataDir);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
+      // The copy is removed by the server, or by the next backup.
       rmSync(draftOf(target), { force: true });
-      clearCopies(config.dataDir);
       process.exit(1);
     });
   try {
     return await backUp(config, target);
   } finally {
-    clearCopies(config.dataDir);
+    await clearCopies(config.dataDir);
     await lock.release();
   }
 }

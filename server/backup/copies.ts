@@ -4,13 +4,16 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, PGLITE_FOLDER } from '../db/database';
+import { isLocked } from '../db/dataFolderLock';
+import { refreshCopy } from '../db/pglite/refreshCopy';
+import { freeBytesOf } from '../disk/reserve';
 import { StartError } from '../errors';
 import type { Logger } from '../log';
 
@@ -23,6 +26,71 @@ const FAILED = 'failed';
 const DATA = 'data';
 
 const LOOK_EVERY_MS = 500;
+
+export interface CopyDeps {
+  database: Pick<Database, 'copyTo'>;
+  dataDir: string;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+
+async function answerWish({ database, dataDir, log }: CopyDeps): Promise<void> {
+  const at = (name: string) => join(dataDir, FOLDER, name);
+  renameSync(at(WANTED), at(TAKEN));
+  const begun = Date.now();
+  try {
+    await database.copyTo?.(join(at(DATA), PGLITE_FOLDER));
+    writeFileSync(at(DONE), '');
+    log.info({ ms: Date.now() - begun }, 'the database was copied for a backup');
+  } catch (error) {
+    log.error({ err: error }, 'the database could not be copied for a backup');
+    // Whoever asked may be gone with the folder.
+    if (existsSync(at(TAKEN)))
+      writeFileSync(at(FAILED), error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** A wish is answered; what a killed backup left behind is removed. */
+async function lookAtCopies(deps: CopyDeps): Promise<void> {
+  const folder = join(deps.dataDir, FOLDER);
+  const found = existsSync(folder) ? readdirSync(folder) : [];
+  if (found.length === 0) return;
+  if (!(await isLocked(folder))) await remove(folder, found);
+  else if (found.includes(WANTED)) await answerWish(deps);
+}
+
+/** Completes a copy of the embedded database whenever `npm run backup` asks for it; returns how to stop. */
+export function serveCopies(deps: CopyDeps): () => void {
+  if (!deps.database.copyTo) return () => undefined;
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    lookAtCopies(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'a wish for a copy could not be read'))
+      .finally(() => {
+        busy = false;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The folder that copies are made in. One backup at a time holds its lock, and while it does, it is there. */
+export function copyFolder(dataDir: string): string {
+  const folder = join(dataDir, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export async function clearCopies(dataDir: string): Promise<void> {
+  const folder = copyFolder(dataDir);
+  await remove(folder, readdirSync(folder));
+}
+
 const MB = 1024 * 1024;
 
 function sizeOf(folder: string): number {
@@ -33,57 +101,26 @@ function sizeOf(folder: string): number {
   return size;
 }
 
-export interface CopyDeps {
-  database: Pick<Database, 'copyTo'>;
-  dataDir: string;
-  /** Bytes that stay free. */
-  reserve: number;
-  freeBytes(): Promise<number>;
-  log: Pick<Logger, 'info' | 'error'>;
-}
-
-async function makeCopy({ database, dataDir, reserve, freeBytes }: CopyDeps): Promise<void> {
-  const size = sizeOf(join(dataDir, PGLITE_FOLDER));
-  const free = await freeBytes();
-  if (free < size + reserve)
+async function assertSpace({ dataDir, reserve, freeBytes = freeBytesOf }: CopyWish): Promise<void> {
+  const needed = sizeOf(join(dataDir, PGLITE_FOLDER)) + reserve;
+  const free = await freeBytes(dataDir);
+  if (free < needed)
     throw new StartError(
-      `a copy of the database needs ${Math.ceil((size + reserve) / MB)} MB of free space, the reserve included, and ` +
-        `${Math.floor(free / MB)} MB are there`,
+      `the server runs, and a copy of its database needs ${Math.ceil(needed / MB)} MB of free space in ${dataDir}, the ` +
+        `reserve included; ${Math.floor(free / MB)} MB are there. Enlarge the volume, or stop the server meanwhile`,
     );
-  await database.copyTo?.(join(dataDir, FOLDER, DATA, PGLITE_FOLDER));
 }
 
-/** Makes a copy of the embedded database whenever `npm run backup` asks for one; returns how to stop. */
-export function serveCopies(deps: CopyDeps): () => void {
-  const { database, dataDir, log } = deps;
-  if (!database.copyTo) return () => undefined;
-  const at = (name: string) => join(dataDir, FOLDER, name);
-  let busy = false;
-  const answer = async () => {
-    renameSync(at(WANTED), at(TAKEN));
-    const begun = Date.now();
-    try {
-      await makeCopy(deps);
-      writeFileSync(at(DONE), '');
-      log.info({ ms: Date.now() - begun }, 'the database was copied for a backup');
-    } catch (error) {
-      log.error({ err: error }, 'the database could not be copied for a backup');
-      // Whoever asked may be gone with the folder.
-      if (existsSync(at(TAKEN)))
-        writeFileSync(at(FAILED), error instanceof Error ? error.message : String(error));
-    }
-  };
-  const timer = setInterval(() => {
-    if (busy || !existsSync(at(WANTED))) return;
-    busy = true;
-    answer()
-      .catch((error: unknown) => log.error({ err: error }, 'a wish for a copy could not be read'))
-      .finally(() => {
-        busy = false;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** So little is copied in a moment, and statements wait that long. */
+const LITTLE = 64 * MB;
+const MOST_TIMES = 8;
+
+/** Nobody waits for this: the server goes on writing, and what it wrote is copied again. */
+function copyAhead(source: string, target: string): void {
+  for (let times = 0; times < MOST_TIMES; times += 1) if (refreshCopy(source, target) < LITTLE) return;
+  throw new StartError(
+    'the database changes faster than it can be copied: try again when there is less to do, or stop the server meanwhile',
+  );
 }
 
 const TAKEN_WITHIN_MS = 15_000;
@@ -95,30 +132,30 @@ async function until(found: () => boolean, withinMs: number, why: string): Promi
   }
 }
 
-/** The folder that copies are made in. One backup at a time holds its lock. */
-export function copyFolder(dataDir: string): string {
-  const folder = join(dataDir, FOLDER);
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
-export function clearCopies(dataDir: string): void {
-  const folder = copyFolder(dataDir);
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+export interface CopyWish {
+  dataDir: string;
+  /** Bytes that stay free. */
+  reserve: number;
+  freeBytes?(folder: string): Promise<number>;
+  takenWithinMs?: number;
 }
 
 /**
- * Asks the server that works on this folder for a copy of its database, to be cleared afterwards.
+ * Copies the database of the server that works on this folder; the server adds what is newest. For whoever holds
+ * the lock of the folder of copies, who clears it afterwards.
  * @returns a data folder
  * @throws StartError
  */
-export async function askForCopy(dataDir: string, takenWithin = TAKEN_WITHIN_MS): Promise<string> {
-  clearCopies(dataDir);
+export async function copyOfRunning(wish: CopyWish): Promise<string> {
+  const { dataDir, takenWithinMs = TAKEN_WITHIN_MS } = wish;
+  await clearCopies(dataDir);
+  await assertSpace(wish);
   const at = (name: string) => join(dataDir, FOLDER, name);
+  copyAhead(join(dataDir, PGLITE_FOLDER), join(at(DATA), PGLITE_FOLDER));
   writeFileSync(at(WANTED), '');
   await until(
     () => !existsSync(at(WANTED)),
-    takenWithin,
+    takenWithinMs,
     'the data folder is in use, and whoever uses it makes no copies: a server of an older release, or another ' +
       'command. Stop it, or wait for it, and try again',
   );

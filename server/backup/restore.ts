@@ -5,10 +5,18 @@ import { readAnchors } from '../audit/anchors';
 import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import { type Database, type OpenOptions, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { lockDataFolder } from '../db/dataFolderLock';
-import { MigrationChangedError, migrate, migrationState, ownMigrations, sha256 } from '../db/migrate';
+import {
+  type Migration,
+  MigrationChangedError,
+  migrate,
+  migrationState,
+  ownMigrations,
+  sha256,
+} from '../db/migrate';
 import { syncFolder, syncTree } from '../db/pglite/durableFs';
+import { freeBytesOf } from '../disk/reserve';
 import { StartError } from '../errors';
-import { isBegun } from '../installation/fit';
+import { isBegun, RESTORING } from '../installation/fit';
 import { type Backup, checkBackup, filesOf, openBackup } from './contents';
 import { load } from './load';
 import type { Manifest } from './manifest';
@@ -19,15 +27,16 @@ export interface RestoreOptions {
   dataDir: string;
   anchorDir: string;
   databaseUrl?: string;
-  /** Runs the embedded database in this thread: for tests only. */
+  /** Runs the embedded database in this thread, made from an image: for tests only. */
   inProcess?: boolean;
+  image?: Blob;
+  /** Those of another release: for tests only. */
+  migrations?: Migration[];
   /** Told what is being done. */
   say?(line: string): void;
 }
 
 const FILES = 'files';
-/** Of the data folder: what is being restored, until it is whole. */
-const DRAFT = 'restoring';
 
 function keysOf(dataDir: string): Keys {
   if (hasMasterKey(dataDir)) return loadKeys(dataDir);
@@ -76,8 +85,8 @@ async function assertEmptyDatabase(database: Database, { migrations, tables }: M
 }
 
 /** The migrations of the backup, as this release has them. @throws StartError when it does not have them all */
-function migrationsOf({ migrations }: Manifest) {
-  const own = new Map(ownMigrations().map((each) => [each.name, each]));
+function migrationsOf({ migrations }: Manifest, release: readonly Migration[]): Migration[] {
+  const own = new Map(release.map((each) => [each.name, each]));
   return migrations.map(({ name, hash }) => {
     const known = own.get(name);
     if (!known)
@@ -101,23 +110,26 @@ async function unpackFiles(backup: Backup, folder: string): Promise<void> {
 }
 
 /** Schema of the backup, its rows, then the way to the schema of this release. */
-async function fillDatabase(database: Database, backup: Backup, keys: Keys): Promise<void> {
-  await migrate(database, migrationsOf(backup.manifest));
+async function fillDatabase(
+  database: Database,
+  { backup, keys, release }: { backup: Backup; keys: Keys; release: Migration[] },
+): Promise<void> {
+  await migrate(database, migrationsOf(backup.manifest, release));
   await load(database, backup, keys);
-  await migrate(database);
+  await migrate(database, release);
 }
 
 async function restoreInto(options: RestoreOptions, backup: Backup, keys: Keys): Promise<void> {
-  const { dataDir, databaseUrl, inProcess } = options;
-  const draft = join(dataDir, DRAFT);
+  const { dataDir, databaseUrl, inProcess, image, migrations: release = ownMigrations() } = options;
+  const draft = join(dataDir, RESTORING);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft);
-  const open: OpenOptions = { dataDir: draft, databaseUrl, inProcess };
+  const open: OpenOptions = { dataDir: draft, databaseUrl, inProcess, image };
   const database = await openDatabase(open);
   try {
     if (databaseUrl !== undefined) await assertEmptyDatabase(database, backup.manifest);
     await unpackFiles(backup, draft);
-    await fillDatabase(database, backup, keys);
+    await fillDatabase(database, { backup, keys, release });
   } finally {
     await database.close();
   }
@@ -129,22 +141,36 @@ async function restoreInto(options: RestoreOptions, backup: Backup, keys: Keys):
   syncFolder(dataDir);
 }
 
+/** With less the embedded database may have met the end of its volume, which it tells in words of its own. */
+const FULL_BYTES = 32 * 1024 * 1024;
+
+async function orFull<T>(dataDir: string, work: Promise<T>): Promise<T> {
+  return work.catch(async (error: unknown) => {
+    if ((await freeBytesOf(dataDir)) >= FULL_BYTES) throw error;
+    throw new StartError(
+      `${resolve(dataDir)} has no space left for what is restored: enlarge the volume, or name another DATA_DIR. ` +
+        'Nothing was kept.',
+      { cause: error },
+    );
+  });
+}
+
 /** Fills an empty place with a backup, all or nothing. @throws StartError, DataFolderInUseError */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { source, dataDir, say } = options;
+  const { source, dataDir, migrations: release = ownMigrations(), say } = options;
   const keys = keysOf(dataDir);
   assertEmptyFolder(options);
   const backup = await openBackup(source, keys);
   try {
-    migrationsOf(backup.manifest);
+    migrationsOf(backup.manifest, release);
     const lock = await lockDataFolder(dataDir);
     try {
       say?.('reading the backup');
       await checkBackup(backup);
       say?.('filling the database');
-      await restoreInto(options, backup, keys);
+      await orFull(dataDir, restoreInto(options, backup, keys));
     } finally {
-      rmSync(join(dataDir, DRAFT), { recursive: true, force: true });
+      rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
       await lock.release();
     }
     return backup.manifest;

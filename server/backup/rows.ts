@@ -32,7 +32,7 @@ export function createWriter(trx: Executor, { name, columns }: TableShape) {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `(j ->> ${index})::${type}`).join(', ');
   const insert = `insert into ${quoted(name)} (${names}) overriding system value
-    select ${values} from json_array_elements($1::text::json) as r(j)`;
+    select ${values} from jsonb_array_elements($1::text::jsonb) as r(j)`;
   let waiting: string[] = [];
   let length = 0;
   const flush = async () => {

@@ -169,6 +169,9 @@ export async function writeBackup(options: BackupOptions): Promise<{ manifest: M
   } catch (error) {
     archive.stop();
     await rm(draft, { force: true });
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new StartError(
+      `there is no space left for ${target}: name a file on a larger volume. Nothing of it was left behind.`,
+    );
   }
 }

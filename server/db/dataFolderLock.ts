@@ -55,6 +55,11 @@ async function listenAlone(address: string): Promise<Server | undefined> {
   return listen(address);
 }
 
+/** Does a process, this one included, hold the folder? */
+export function isLocked(folder: string): Promise<boolean> {
+  return answers(lockAddress(folder));
+}
+
 /**
  * Claims a data folder for this process, creating it if needed.
  * @throws DataFolderInUseError when another process, or another database of this one, holds it.

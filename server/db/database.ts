@@ -29,7 +29,7 @@ export interface Database {
   readonly lossPossible?: boolean;
   /** Called by migrate() after that change. */
   epochChanged?(): void;
-  /** Of the embedded database on disk: copies its cluster, with everything committed, while nobody else asks. */
+  /** Of the embedded database on disk: makes a folder, or an older copy, like its cluster, between two statements. */
   copyTo?(folder: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface OpenOptions {
   inProcess?: boolean;
   /** Keeps nothing: for tests only. */
   memory?: boolean;
-  /** With `memory`: the image of a cluster to start from. */
+  /** The image of a cluster to make the embedded one from: for tests only. */
   image?: Blob;
   /** Of the embedded database: while it says yes, nothing is written. */
   isLow?: () => boolean;
@@ -159,11 +159,11 @@ function createEmbedded(engine: Engine, { dataDir, isLow }: OpenOptions, lock: F
 }
 
 async function openEmbedded(options: OpenOptions): Promise<TenantDatabase> {
-  const { dataDir, inProcess = false } = options;
+  const { dataDir, image, inProcess = false } = options;
   const lock = await lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, PGLITE_FOLDER);
-    const engine = await (inProcess ? openLocalEngine({ folder }) : openWorkerEngine({ folder }));
+    const engine = await (inProcess ? openLocalEngine({ folder, image }) : openWorkerEngine({ folder }));
     return createEmbedded(engine, options, lock);
   } catch (error) {
     await lock.release();

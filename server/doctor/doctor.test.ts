@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,9 +84,12 @@ describe('the doctor of what is around it', () => {
     expect(await lookAtSpace(space, async () => mb * 1024 * 1024)).toMatchObject({ level });
   });
 
-  it('finds a folder that is not there', () => {
+  it('finds a folder that is not there, or was not restored to the end', () => {
     expect(lookAtFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('bad');
-    expect(lookAtFolder({ dataDir: newFolder() }).level).toBe('good');
+    const whole = newFolder();
+    expect(lookAtFolder({ dataDir: whole }).level).toBe('good');
+    mkdirSync(join(whole, 'restoring'));
+    expect(lookAtFolder({ dataDir: whole }).level).toBe('bad');
   });
 
   it('finds a broker and a bus that do not answer', async () => {

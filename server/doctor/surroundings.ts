@@ -1,9 +1,10 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import { freeBytesOf } from '../disk/reserve';
 import { isLoopbackHost } from '../http/callers/hosts';
+import { RESTORING } from '../installation/fit';
 import { bad, good, type Line, warn } from './line';
 
 const MB = 1024 * 1024;
@@ -24,7 +25,12 @@ export function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
   const path = resolve(dataDir);
   try {
     accessSync(dataDir, constants.W_OK);
-    return good('data folder', path);
+    if (!existsSync(join(dataDir, RESTORING))) return good('data folder', path);
+    return bad(
+      'data folder',
+      `${path} holds an interrupted restore`,
+      `Run it again, or remove ${RESTORING} from it`,
+    );
   } catch {
     return bad(
       'data folder',

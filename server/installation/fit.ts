@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { verifyChain } from '../audit/verify';
 import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import type { Database } from '../db/database';
@@ -93,5 +93,18 @@ export async function assertFilesFit(database: Database, filesDir: string): Prom
     `${resolve(filesDir)} is older than the database: ${pathOf(resolve(filesDir), missing)} is missing. Restore the ` +
       'folder of the same time as the database, or newer; several nodes share one folder. To go on without these ' +
       'files start with ACCEPT_MISSING_FILES=1.',
+  );
+}
+
+/** Of the data folder: what is being restored, until it is whole. */
+export const RESTORING = 'restoring';
+
+/** @throws StartError when a restore into this folder has not come to its end */
+export function assertRestored(dataDir: string): void {
+  const draft = resolve(join(dataDir, RESTORING));
+  if (!existsSync(draft)) return;
+  throw new StartError(
+    `${draft} is of a restore that is going on or was interrupted: wait for it or run it again, or remove that folder ` +
+      'to start with what is here. Nothing was changed.',
   );
 }

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database';
 import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
 
@@ -9,6 +10,14 @@ export function utcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
+/** Behind whoever waits for a whole table everybody waits: where a long reader (a backup) has it, we come again later. */
+export async function withoutQueueing(database: Database, text: string, params: unknown[]): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw(`set local lock_timeout = '1s'`));
+    await trx.executeQuery(CompiledQuery.raw(text, params));
+  });
+}
+
 /**
  * Makes the daily partitions from 31 days back (less where rows are kept for less) to 3 days ahead.
  * Call once at start, before the first row arrives, and daily.
@@ -17,6 +26,6 @@ export async function ensurePartitions(database: Database, now: number): Promise
   for (const table of PARTITIONED) {
     const back = Math.min(DAYS_BACK, RETENTION_DAYS[table]);
     const days = [utcDay(now - back * DAY_MS), utcDay(now + DAYS_AHEAD * DAY_MS)];
-    await database.query('select ensure_daily_partitions($1, $2, $3)', [table, ...days]);
+    await withoutQueueing(database, 'select ensure_daily_partitions($1, $2, $3)', [table, ...days]);
   }
 }

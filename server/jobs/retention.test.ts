@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { sqlState } from '../db/errors';
@@ -51,6 +52,20 @@ describe('ensurePartitions', () => {
     const attempt = database.query(`truncate env_readings_${compact(NOW)}`);
     expect(sqlState(await attempt.catch((error: unknown) => error))).toBe('23001');
   });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'gives way to a long reader, so that writers do not wait behind it',
+    async () => {
+      const later = NOW + 2 * DAY_MS;
+      await database.db.transaction().execute(async (reader) => {
+        await sql`select 1 from env_readings limit 1`.execute(reader);
+        const refused = await ensurePartitions(database, later).catch((error: unknown) => error);
+        expect(sqlState(refused)).toBe('55P03');
+      });
+      await ensurePartitions(database, later);
+      expect(await days('env_readings')).toContain(compact(later + 3 * DAY_MS));
+    },
+  );
 
   it('skips a day whose rows are already in the default partition', async () => {
     const later = NOW + 10 * DAY_MS;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { IMPORT_KEPT_DAYS } from '../../contract/kit/wire';
 import type { Database } from '../db/database';
-import { utcDay } from './partitions';
+import { utcDay, withoutQueueing } from './partitions';
 import {
   DAY_MS,
   PARTITION_COLUMN,
@@ -37,6 +37,7 @@ async function trimDefault(database: Database, table: PartitionedTable, before: 
   const expired = await database.query(`select 1 from ${partition} where ${column} < $1 limit 1`, [before]);
   if (expired.length === 0) return;
   await database.db.transaction().execute(async (trx) => {
+    await sql.raw(`set local lock_timeout = '1s'`).execute(trx);
     await sql.raw(`alter table ${partition} disable trigger user`).execute(trx);
     await sql`delete from ${sql.table(partition)} where ${sql.ref(column)} < ${before}`.execute(trx);
     await sql.raw(`alter table ${partition} enable trigger user`).execute(trx);
@@ -45,7 +46,7 @@ async function trimDefault(database: Database, table: PartitionedTable, before: 
 
 async function trimPartitioned(database: Database, table: PartitionedTable, now: number): Promise<void> {
   const firstDay = utcDay(now - RETENTION_DAYS[table] * DAY_MS);
-  await database.query('select drop_daily_partitions($1, $2)', [table, firstDay]);
+  await withoutQueueing(database, 'select drop_daily_partitions($1, $2)', [table, firstDay]);
   await trimDefault(database, table, new Date(`${firstDay}T00:00:00Z`));
 }
 

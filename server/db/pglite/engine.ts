@@ -15,7 +15,7 @@ export interface Engine {
   /** Forced writes so far. */
   syncs(): Promise<number>;
   close(): Promise<void>;
-  /** Of a cluster on disk: copies its folder between two statements. */
+  /** Of a cluster on disk: makes a copy of its folder, or an older copy, like it, between two statements. */
   copyTo?(folder: string): Promise<void>;
   /** Image of a cluster in memory, to start others from: for tests only. */
   image?(): Promise<Blob>;
@@ -30,6 +30,6 @@ export interface Patience {
 export interface EngineOptions {
   /** Folder of the cluster; absent = in memory. */
   folder?: string;
-  /** Image of a cluster to start an in-memory one from. */
+  /** Image of a cluster to start a new one from. */
   image?: Blob;
 }

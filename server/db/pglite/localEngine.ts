@@ -1,4 +1,4 @@
-import { constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -6,6 +6,7 @@ import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
 import { VALUE_PARSERS } from '../valueTypes';
 import { DurableFs, syncFolder, syncTree } from './durableFs';
 import type { Engine, EngineOptions, EngineResult } from './engine';
+import { refreshCopy } from './refreshCopy';
 
 /**
  * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
@@ -66,10 +67,11 @@ interface Opened {
   fs: DurableFs;
 }
 
-async function openCluster(folder: string): Promise<Opened> {
+async function openCluster(folder: string, image?: Blob): Promise<Opened> {
   const fs = new DurableFs(folder);
   const pg = await PGlite.create({
     fs,
+    loadDataDir: image,
     extensions: EXTENSIONS,
     startParams: DURABLE_PARAMS,
     parsers: { ...VALUE_PARSERS },
@@ -81,29 +83,29 @@ async function openCluster(folder: string): Promise<Opened> {
  * A cluster that was interrupted while being made is made again. The mark stands beside the folder and
  * is on disk before the first file, gone only after the last: a restored folder never carries it.
  */
-async function openOrCreate(folder: string): Promise<Opened> {
+async function openOrCreate(folder: string, image?: Blob): Promise<Opened> {
   const mark = `${folder}.creating`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(folder)) return openCluster(folder);
   mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(mark, '', { flush: true });
   syncFolder(dirname(folder));
-  const opened = await openCluster(folder);
+  const opened = await openCluster(folder, image);
   syncTree(folder);
   rmSync(mark);
   syncFolder(dirname(folder));
   return opened;
 }
 
-async function openFolder(folder: string): Promise<Engine> {
-  const { pg, fs } = await openOrCreate(folder);
+async function openFolder(folder: string, image?: Blob): Promise<Engine> {
+  const { pg, fs } = await openOrCreate(folder, image);
   const durable = await commitReachesDisk(pg, fs);
   return {
     durable,
     query: (text, params) => runOn(pg, text, params),
     syncs: async () => fs.syncs,
-    // Synchronous, so that no statement comes between; shares blocks where the file system can.
-    copyTo: async (target) => cpSync(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+    // Synchronous, so that no statement comes between.
+    copyTo: async (target) => void refreshCopy(folder, target),
     close: () => pg.close(),
   };
 }
@@ -125,5 +127,5 @@ async function openMemory(image?: Blob): Promise<Engine> {
 
 /** Opens PGlite in this thread: each statement blocks it, which only a worker or a test can afford. */
 export function openLocalEngine({ folder, image }: EngineOptions): Promise<Engine> {
-  return folder === undefined ? openMemory(image) : openFolder(folder);
+  return folder === undefined ? openMemory(image) : openFolder(folder, image);
 }
