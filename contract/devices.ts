@@ -20,37 +20,7 @@ export type LaneHealth = (typeof LANE_HEALTH)[number];
 export const LANE_SALE_STATES = ['on', 'paused', 'quarantined', 'soldout'] as const;
 export type LaneSaleState = (typeof LANE_SALE_STATES)[number];
 
-/** One lane of the planogram. `price` in minor units of the currency. */
-export interface LaneView {
-  id: string;
-  laneNo: string;
-  cabinetNo: string;
-  trayNo: number;
-  col: number;
-  span: number;
-  productId: string | null;
-  productName: string | null;
-  specification: string | null;
-  price: number | null;
-  capacity: number;
-  stock: number;
-  minAlert: number;
-  saleState: LaneSaleState;
-  health: LaneHealth;
-  reportedAt: number | null;
-}
-
-export interface CabinetView {
-  no: string;
-  type: string;
-  role: 'main' | 'expansion' | 'locker' | 'lift';
-  zone: string;
-  trays: number;
-}
-
 /** Everything of one machine that its page shows beside the live state. */
 export interface DeviceDetail extends DeviceRow {
-  cabinets: CabinetView[];
-  lanes: LaneView[];
   card: IotCardRow | null;
 }

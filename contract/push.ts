@@ -4,6 +4,7 @@ import type { SetDigest } from './common/digest';
 import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
 import type { MachineStateTuple } from './machines';
+import type { LaneNews } from './machines/planogram';
 import type { StockRow } from './stock';
 
 /** Types of control and live frames beside the notification codes 1101–1121. */
@@ -14,6 +15,7 @@ export const MESSAGE = {
   hint: 1192,
   door: 1193,
   stock: 1194,
+  lanes: 1195,
   hello: 9001,
   resync: 9002,
   snapshotRows: 9003,
@@ -172,6 +174,10 @@ export interface MachineStateFrame {
 export interface StockFrame {
   rows: StockRow[];
 }
+/** Content of 1195: lanes of watched machines that changed. */
+export interface LanesFrame {
+  rows: LaneNews[];
+}
 /** Content of 1191: samples of a watched machine since `t0`; `dropped` counts what was lost on the way. */
 export interface SamplesFrame {
   machineId: string;
@@ -186,16 +192,21 @@ export interface Hint {
 }
 
 export const receiptSchema = z.object({ seen: z.number().int().min(0), vis: z.boolean() });
-/** A list bears the name of a topic of lane `signal`; `resources` are those of which hints are wanted. */
+/** A list bears the name of a topic of lane `signal` or `watched`; `resources` are those of which hints are wanted. */
 export const watchSchema = z.object({
   samples: z.array(z.string().max(32)).max(MAX_WATCH).default([]),
+  laneStates: z.array(z.string().max(32)).max(MAX_WATCH).default([]),
   resources: z
     .array(z.string().regex(/^[A-Za-z]{1,40}$/))
     .max(MAX_WATCH)
     .default([]),
 });
 export type WatchList = z.infer<typeof watchSchema>;
-export const WATCH_LISTS = ['samples', 'resources'] as const satisfies readonly (keyof WatchList)[];
+export const WATCH_LISTS = [
+  'samples',
+  'laneStates',
+  'resources',
+] as const satisfies readonly (keyof WatchList)[];
 export const commandSchema = z.object({
   cid: z.string().min(8).max(64),
   cmd: z.string().max(40),

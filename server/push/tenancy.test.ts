@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { LaneNews } from '../../contract/machines/planogram';
 import { MESSAGE } from '../../contract/push';
 import { sampled } from '../modules/climate/samples.live';
+import { laneChanged } from '../modules/machines/lanes.live';
 import { stockChanged } from '../modules/stock/stock.live';
 import { connect, TestViewer } from './testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
 import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
+
+const laneOf = (org: string): LaneNews => ({
+  id: canaryOf(org),
+  machineId: machineOf(org),
+  at: 1_000,
+  stock: 1,
+  saleState: 'on',
+  health: 'ok',
+  reportedAt: null,
+});
 
 describe('tenancy', () => {
   it('shows nobody a row, state, sample or hint of a foreign organisation', async () => {
@@ -22,6 +34,7 @@ describe('tenancy', () => {
     for (const client of clients) {
       client.send(MESSAGE.watch, {
         samples: ['ORGA', 'ORGB', 'ORGC'].map(machineOf),
+        laneStates: ['ORGA', 'ORGB', 'ORGC'].map(machineOf),
         resources: ['products'],
       });
       client.send(MESSAGE.tick);
@@ -33,10 +46,12 @@ describe('tenancy', () => {
       world.bus.publishLive([
         stockChanged(stockRowOf(org, 'p1', 2)),
         sampled({ org, id: machineOf(org) }, 'temp', 1_000, 1),
+        laneChanged(org, laneOf(org)),
         { kind: 'hint', org, resource: 'products' },
       ]);
     }
     await until(() => clients.every((client) => client.of(MESSAGE.samples).length > 0));
+    await until(() => clients.every((client) => client.of(MESSAGE.lanes).length > 0));
     await until(() => clients.every((client) => client.of(MESSAGE.hint).length > 0));
     await until(() => clients.every((client) => client.of(MESSAGE.stock).length > 0));
     const resumed = connect(world, 'a', {

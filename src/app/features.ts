@@ -1,6 +1,7 @@
 import { chargingFeature } from '@features/charging';
 import { dealersFeature } from '@features/dealers';
 import { healthMachinesFeature } from '@features/healthMachines';
+import { machineFeature } from '@features/machine';
 import { machinesFeature } from '@features/machines';
 import { merchantsFeature } from '@features/merchants';
 import { onlineHospitalsFeature } from '@features/onlineHospitals';
@@ -21,7 +22,6 @@ const LIVE: Feature = {
   screens: [
     { path: '/dashboard', load: () => import('@features/dashboard/DashboardScreen') },
     { path: '/machine/humiture', load: () => import('@features/climate/ClimateScreen') },
-    { path: '/machine/equipmentMain/device/:id', load: () => import('@features/machine/MachineScreen') },
     { path: '/machine/warnNoticeList', load: () => import('@features/alerts/AlertsScreen') },
     { path: '/machine/equipmentMain/productWarning', load: () => import('@features/stock/StockScreen') },
     { path: '/machine/openDoor', load: () => import('@features/doors/DoorsScreen') },
@@ -38,6 +38,7 @@ const LIVE: Feature = {
 export const FEATURES: readonly Feature[] = [
   LIVE,
   systemFeature,
+  machineFeature,
   machinesFeature,
   productsFeature,
   stockFeature,

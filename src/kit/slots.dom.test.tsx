@@ -10,8 +10,8 @@ import type { InputProps } from './form/inputs/inputProps';
 import { ResourceListScreen } from './list/ResourceListScreen';
 import { RecordScreen } from './record/RecordScreen';
 import { RelatedPanel } from './record/RelatedPanel';
-import { Console, mayAll } from './testConsole';
-import { answersOf, serve } from './testServer';
+import { Console, mayAll } from './testing/testConsole';
+import { answersOf, serve } from './testing/testServer';
 
 const row = (id: string, name: string, more: object = {}) =>
   ({

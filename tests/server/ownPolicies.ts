@@ -14,6 +14,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/deadLetters  may ingest:inspect',
   'GET /api/devices/:id/climate  any of humiture, clientMain, opsConsole',
   'GET /api/devices/:id/overview  any of clientMain, opsConsole',
+  'GET /api/devices/:id/planogram  any of clientMain, opsConsole',
   'GET /api/doorRecords  any of openDoor',
   'GET /api/files/:id  cookie',
   'GET /api/imports/:id  session',

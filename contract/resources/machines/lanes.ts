@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX } from '../../machines/lanes';
+import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
 
 const ARRANGE = { action: 'track:arrange' } as const;
 const PRICE = { action: 'track:price' } as const;
@@ -67,7 +67,10 @@ export const lanes = defineResource({
   },
   can: ['update'],
   commands: {
-    split: { needs: ARRANGE },
+    split: {
+      needs: ARRANGE,
+      refusal: ({ span, stock }) => splitRefusal({ span: Number(span), stock: Number(stock) }),
+    },
     mergeLeft: { needs: ARRANGE },
     mergeRight: { needs: ARRANGE },
     assign: {

@@ -13,6 +13,7 @@ import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
 import { type WriteCounts, type WriteDeps, writePlan } from './batchWriter';
 import type { DeadLetters } from './deadLetter';
+import { laneNews } from './laneNews';
 import type { LatestWriter } from './latestWriter';
 import { preload } from './preload';
 
@@ -166,7 +167,8 @@ function apply(
     deps.latest.touch(machine.id);
   }
   count(deps, plan, written, items.length, duplicates);
-  if (plan.live.length > 0) deps.bus.publishLive(plan.live);
+  const live = [...plan.live, ...laneNews(plan, deps.clock())];
+  if (live.length > 0) deps.bus.publishLive(live);
   if (written.feedRows > 0) deps.bus.hint();
 }
 

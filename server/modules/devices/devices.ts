@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import type { CabinetView, DeviceDetail, DeviceRow, LaneView } from '../../../contract/devices';
+import type { DeviceDetail, DeviceRow } from '../../../contract/devices';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
@@ -57,35 +56,6 @@ export async function findDevice(db: Executor, principal: Principal, id: string)
   return row;
 }
 
-async function cabinetsOf(db: Executor, deviceId: string): Promise<CabinetView[]> {
-  const rows = await db
-    .selectFrom('cabinets')
-    .leftJoin('trays', 'trays.cabinetId', 'cabinets.id')
-    .select(['cabinetNo as no', 'type', 'role', 'zone', sql<number>`count(trays.id)`.as('trays')])
-    .where('deviceId', '=', deviceId)
-    .groupBy(['cabinets.id'])
-    .orderBy('cabinetNo')
-    .execute();
-  return rows.map((row) => ({ ...row, trays: Number(row.trays) }));
-}
-
-async function lanesOf(db: Executor, deviceId: string): Promise<LaneView[]> {
-  const rows = await db
-    .selectFrom('lanes')
-    .innerJoin('trays', 'trays.id', 'lanes.trayId')
-    .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
-    .leftJoin('products', 'products.id', 'lanes.productId')
-    .select(['lanes.id', 'laneNo', 'cabinetNo', 'trayNo', 'col', 'span', 'lanes.productId'])
-    .select(['products.genericName as productName', 'products.specification', 'lanes.price', 'capacity'])
-    .select(['stock', 'minAlert', 'lanes.saleState', 'health', 'reportedAt'])
-    .where('lanes.deviceId', '=', deviceId)
-    .orderBy('cabinetNo')
-    .orderBy('trayNo')
-    .orderBy('col')
-    .execute();
-  return rows.map((row) => ({ ...row, reportedAt: row.reportedAt?.getTime() ?? null }));
-}
-
 export async function deviceDetail(
   { db }: Database,
   principal: Principal,
@@ -94,8 +64,6 @@ export async function deviceDetail(
   const device = await findDevice(db, principal, id);
   return {
     ...toDeviceRow(device),
-    cabinets: await cabinetsOf(db, id),
-    lanes: await lanesOf(db, id),
     card: await cardOfMachine(db, id),
   };
 }

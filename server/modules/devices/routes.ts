@@ -3,6 +3,7 @@ import { ulidSchema } from '../../../contract/common/ids';
 import { type Route, route } from '../../http/route';
 import { type IssueDeps, issueSecret } from './deviceAuths';
 import { deviceDetail } from './devices';
+import { planogramOf } from './planogram';
 
 const byId = z.object({ id: ulidSchema });
 
@@ -13,9 +14,17 @@ export function deviceRoutes(deps: IssueDeps): Route[] {
       method: 'GET',
       path: '/devices/:id/overview',
       policy: { anyOf: ['clientMain', 'opsConsole'] },
-      summary: 'One machine with cabinets, lanes and SIM card',
+      summary: 'One machine with its SIM card',
       params: byId,
       handler: ({ principal, params }) => deviceDetail(deps.database, principal, params.id),
+    }),
+    route({
+      method: 'GET',
+      path: '/devices/:id/planogram',
+      policy: { anyOf: ['clientMain', 'opsConsole'] },
+      summary: 'The cabinets of a machine with what stands in their lanes',
+      params: byId,
+      handler: ({ principal, params }) => planogramOf(deps, principal, params.id),
     }),
     route({
       method: 'POST',

@@ -7,6 +7,7 @@ import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { servedLanes } from './lanes';
+import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { toggles } from './toggles';
@@ -25,5 +26,5 @@ const served: readonly Served[] = [
 export const machinesModule: ServerModule = {
   served,
   demo: demoMachinesArea,
-  live: ({ fleet }) => [machineTopic(fleet)],
+  live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };

@@ -5,6 +5,7 @@ import type { Groups, Receiver } from './groups';
 import { HintLane } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
 import { SignalLane } from './signals';
+import { WatchedRows } from './watchedRows';
 
 export interface FanoutDeps extends LiveStateDeps {
   groups: Groups<Receiver>;
@@ -24,6 +25,7 @@ const MAX_SHARE = 1 / 6;
 export class LiveFanout {
   readonly state: LiveState;
   readonly #signals: ReadonlyMap<string, SignalLane>;
+  readonly #watched: ReadonlyMap<string, WatchedRows>;
   readonly #hints: HintLane;
   readonly #deps: FanoutDeps;
   #flushedAt = Number.NEGATIVE_INFINITY;
@@ -38,6 +40,10 @@ export class LiveFanout {
     const signals = deps.topics.filter((topic) => topic.lane === 'signal');
     this.#signals = new Map(
       signals.map((topic) => [topic.name, new SignalLane(topic, deps.groups, deps.metrics)]),
+    );
+    const watched = deps.topics.filter((topic) => topic.lane === 'watched');
+    this.#watched = new Map(
+      watched.map((topic) => [topic.name, new WatchedRows(topic, deps.groups, deps.metrics)]),
     );
     this.#hints = new HintLane(deps.groups);
   }
@@ -54,7 +60,7 @@ export class LiveFanout {
 
   /** To be called when a wish list changed or a connection went. */
   rewatch(): void {
-    for (const lane of this.#signals.values()) lane.rewatch();
+    for (const lanes of [this.#signals, this.#watched]) for (const lane of lanes.values()) lane.rewatch();
   }
 
   /** Asks for a flush soon, e.g. because a connection has room again. */
@@ -74,7 +80,9 @@ export class LiveFanout {
       return;
     }
     const wanted =
-      message.kind === 'row' ? this.state.offer(message) : this.#signals.get(message.topic)?.offer(message);
+      message.kind === 'row'
+        ? (this.#watched.get(message.topic) ?? this.state).offer(message)
+        : this.#signals.get(message.topic)?.offer(message);
     if (wanted) this.wake();
   }
 
@@ -88,7 +96,8 @@ export class LiveFanout {
     const { stopwatch, settings, scheduler } = this.#deps;
     const started = stopwatch();
     this.#cancelFlush = undefined;
-    const behind = this.state.flush();
+    let behind = this.state.flush();
+    for (const lane of this.#watched.values()) if (lane.flush()) behind = true;
     for (const lane of this.#signals.values()) lane.flush();
     this.#flushedAt = stopwatch();
     this.#costMs = 0.8 * this.#costMs + 0.2 * (this.#flushedAt - started);

@@ -52,6 +52,15 @@ export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic {
   rowOf(held: SetRow): Row;
 }
 
+/** The newest row of each key, for those who watch what it belongs to; what was before they read elsewhere. */
+export interface WatchedTopic<Row = unknown> extends Topic {
+  lane: 'watched';
+  messageType: number;
+  key(row: Row): string;
+  /** Id of what it belongs to. */
+  of(row: Row): string;
+}
+
 /** Values of something that somebody watches, since the last frame. */
 export interface Series {
   of: string;
@@ -69,4 +78,4 @@ export interface SignalTopic extends Topic {
 }
 
 /** What goes on the push socket; declared by the module it belongs to. How to add one: docs/live.md. */
-export type LiveTopic = LogTopic | StateTopic | SignalTopic;
+export type LiveTopic = LogTopic | StateTopic | WatchedTopic | SignalTopic;

@@ -3,20 +3,21 @@ import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import { useMachine } from '@live';
 import { useReady } from '@realtime';
-import { useAction, useAnyPermission } from '@shared/lib';
+import { useAction, useAnyPermission, usePermission } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ClimatePanel } from './ClimatePanel';
+import { Cabinets } from './cabinet/Cabinets';
 import { LiveTiles } from './LiveTiles';
+import { cabinetPath } from './lanes/useLanesView';
 import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
-import { Planogram } from './Planogram';
 import { SendGoodsLink } from './SendGoodsLink';
 import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
 
 const NOT_FOUND = 404;
-/** Stock of single lanes is not in the stream; totals are. */
+/** What is set on the machine is not in the stream. */
 const REFRESH_MS = 30_000;
 
 function isUnknown(error: unknown): boolean {
@@ -29,6 +30,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const ready = useReady();
   const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
+  const seesLanes = usePermission('clientMain');
   const maySend = useAction('alarm:ack');
   const sub = (
     <>
@@ -41,8 +43,8 @@ function Detail({ detail }: { detail: DeviceDetail }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           {machine && <ClimatePanel machine={machine} />}
-          <Panel title={t('planogram')}>
-            <Planogram lanes={detail.lanes} cabinets={detail.cabinets} />
+          <Panel title={t('planogram')} to={seesLanes ? cabinetPath(detail.id) : undefined}>
+            <Cabinets machineId={detail.id} />
           </Panel>
         </div>
         <div className={classes.column}>

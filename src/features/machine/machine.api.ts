@@ -3,6 +3,7 @@ import type { ClimateSeries } from '@contract/climate';
 import type { Page } from '@contract/common/page';
 import type { DeviceDetail } from '@contract/devices';
 import type { DoorRow } from '@contract/doors';
+import type { Planogram } from '@contract/machines/planogram';
 import { api } from '@shared/api';
 
 const machineApi = api.injectEndpoints({
@@ -10,6 +11,10 @@ const machineApi = api.injectEndpoints({
     machineDetail: build.query<DeviceDetail, string>({
       query: (id) => `/devices/${id}/overview`,
       providesTags: ['devices', 'stock'],
+    }),
+    planogram: build.query<Planogram, string>({
+      query: (id) => `/devices/${id}/planogram`,
+      providesTags: [{ type: 'resource', id: 'lanes' }],
     }),
     machineClimate: build.query<ClimateSeries, { id: string; from: number; to: number }>({
       query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
@@ -24,5 +29,10 @@ const machineApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useMachineDetailQuery, useMachineClimateQuery, useMachineDoorsQuery, useMachineLinkMutation } =
-  machineApi;
+export const {
+  useMachineDetailQuery,
+  usePlanogramQuery,
+  useMachineClimateQuery,
+  useMachineDoorsQuery,
+  useMachineLinkMutation,
+} = machineApi;

@@ -1,6 +1,6 @@
 import type { Feature } from '@kit';
 
-/** Machines, their hardware, cabinets and lanes. */
+/** Machines, their hardware and cabinets. */
 export const machinesFeature: Feature = {
-  slots: { of: ['devices', 'lanes'], load: () => import('./slots') },
+  slots: { of: ['devices'], load: () => import('./slots') },
 };

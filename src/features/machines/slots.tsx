@@ -4,9 +4,8 @@ import { PageTabs } from '@shared/ui';
 
 const fleet = () => <PageTabs pages={FLEET_PAGES} />;
 
-/** What machines and lanes have beside what the kit makes of them. */
+/** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   devices: { pageTabs: fleet },
-  lanes: { pageTabs: fleet },
 };
 export default SLOTS;

@@ -1,4 +1,4 @@
-import { type Hello, MESSAGE } from '@contract/push';
+import { type Hello, MESSAGE, type WatchList } from '@contract/push';
 import { type SchedulerLike, Subject, tap } from 'rxjs';
 import { describe, it } from 'vitest';
 import { type Order, send } from '../connection/orders';
@@ -54,14 +54,15 @@ describe('what a connection is told', () => {
   it('is the whole wish list at first, and again when it changes', () => {
     marbles(({ cold, expectObservable }) => {
       const changes = new Subject<void>();
-      const watch = { changes, list: { samples: ['m1'], resources: [] as string[] } };
+      const NONE: WatchList = { samples: [], laneStates: [], resources: [] };
+      const watch = { changes, list: { ...NONE, samples: ['m1'] } };
       cold('--c').subscribe(() => {
-        watch.list = { samples: [], resources: ['users'] };
+        watch.list = { ...NONE, resources: ['users'] };
         changes.next();
       });
       expectObservable(wishes(watch)).toBe('a-b', {
-        a: send(MESSAGE.watch, { samples: ['m1'], resources: [] }),
-        b: send(MESSAGE.watch, { samples: [], resources: ['users'] }),
+        a: send(MESSAGE.watch, { ...NONE, samples: ['m1'] }),
+        b: send(MESSAGE.watch, { ...NONE, resources: ['users'] }),
       });
     });
   });

@@ -1,4 +1,5 @@
 import type { CommandDef } from '@contract/kit/command';
+import type { Draft } from '@contract/kit/field';
 import type { BulkBody } from '@contract/kit/wire';
 import { Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '@shared/ui';
@@ -10,15 +11,17 @@ import { useResource } from '../../ResourceContext';
 interface BulkArgsDialogProps {
   command: string;
   definition: CommandDef;
+  /** Given already; they are not asked for. */
+  args?: Draft;
   onClose(): void;
   onGiven(given: Pick<BulkBody, 'args' | 'reason'>): void;
 }
 
 /** What a command asks for, once for all selected records; the next step shows what it would do. */
-export function BulkArgsDialog({ command, definition, onClose, onGiven }: BulkArgsDialogProps) {
+export function BulkArgsDialog({ command, definition, args, onClose, onGiven }: BulkArgsDialogProps) {
   const { words } = useResource();
   const { t } = useTranslation('kit');
-  const input = useCommandInput(definition);
+  const input = useCommandInput(definition, args);
   const confirm = words.confirm(command);
   return (
     <Modal
@@ -42,6 +45,7 @@ export function BulkArgsDialog({ command, definition, onClose, onGiven }: BulkAr
             command={command}
             definition={definition}
             input={input}
+            given={args}
             mayReason={definition.danger === true}
             disabled={false}
           />

@@ -1,18 +1,12 @@
-import type { BulkBody } from '@contract/kit/wire';
 import { messageText } from '@contract/messages';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asksFirst } from '../../commands/useCommandInput';
-import { DANGER } from '../../messages/danger';
 import { useResource } from '../../ResourceContext';
 import type { ListState } from '../listState';
-import { BulkArgsDialog } from './BulkArgsDialog';
 import classes from './BulkBar.module.css';
-import { BulkDialog } from './BulkDialog';
-import { BulkEditDialog } from './BulkEditDialog';
+import { BulkCommands } from './BulkCommands';
 import { countOf, type Selection, toWire } from './selection';
 
 export interface BulkBarProps {
@@ -55,20 +49,11 @@ function NothingSelected({ commands }: { commands: readonly string[] }) {
 /** What may be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
   const { state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
-  const { resource, words, rights } = useResource();
+  const { resource, rights } = useResource();
   const { t } = useTranslation('kit');
-  const [command, setCommand] = useState<string>();
-  const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
   const count = countOf(selection);
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
   if (count === 0) return offered && <NothingSelected commands={commands} />;
-  const close = () => {
-    setCommand(undefined);
-    setGiven(undefined);
-  };
-  const body = { ...toWire(selection, state), ...given };
-  const definition = command === undefined ? undefined : resource.commands?.[command];
-  const asks = command === 'update' || (definition !== undefined && asksFirst(definition));
   return (
     <div className={`${classes.bar} ${classes.bulk}`} role="region" aria-label={t('bulk.bar')}>
       <Text size="sm" fw={600} role="status">
@@ -83,45 +68,8 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       <Group gap="xs" wrap="nowrap">
-        {rights.update && (
-          <Button size="xs" variant="default" onClick={() => setCommand('update')}>
-            {words.command('update')}
-          </Button>
-        )}
-        {commands.map((name) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="default"
-            c={resource.commands?.[name]?.danger ? DANGER : undefined}
-            onClick={() => setCommand(name)}
-          >
-            {words.command(name)}
-          </Button>
-        ))}
-        {rights.remove && (
-          <Button size="xs" variant="default" c={DANGER} onClick={() => setCommand('delete')}>
-            {words.command('delete')}
-          </Button>
-        )}
+        <BulkCommands selected={toWire(selection, state)} count={count} onEnded={onClear} />
       </Group>
-      {command === 'update' && !given && (
-        <BulkEditDialog count={count} onClose={close} onChosen={(args) => setGiven({ args })} />
-      )}
-      {command && definition && asks && !given && (
-        <BulkArgsDialog command={command} definition={definition} onClose={close} onGiven={setGiven} />
-      )}
-      {command && (!asks || given) && (
-        <BulkDialog
-          command={command}
-          body={body}
-          count={count}
-          onClose={(ended) => {
-            close();
-            if (ended) onClear();
-          }}
-        />
-      )}
     </div>
   );
 }

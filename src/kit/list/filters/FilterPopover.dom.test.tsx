@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
-import { Console } from '../../testConsole';
+import { Console } from '../../testing/testConsole';
 import { FilterPopover } from './FilterPopover';
 
 type Step = [filter: Record<string, string>, history: 'replace' | undefined];

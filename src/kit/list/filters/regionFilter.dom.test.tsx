@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Console } from '../../testConsole';
+import { Console } from '../../testing/testConsole';
 import type { Words } from '../../words';
 import { FilterValue } from './FilterValue';
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
-import { Console } from '../../testConsole';
+import { Console } from '../../testing/testConsole';
 import { CardList } from '../cards/CardList';
 import type { DataColumn } from './columns/dataColumn';
 import { DataTable } from './DataTable';

@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Reducer } from '@reduxjs/toolkit';
 import { api } from '@shared/api';
 import { type Access, AccessContext } from '@shared/lib';
 import { createInstance } from 'i18next';
@@ -12,7 +12,7 @@ import { MemoryRouter } from 'react-router-dom';
 
 type Texts = Record<string, object>;
 const files = import.meta.glob<{ default: object }>(
-  ['../../locales/en/*.json', '../../locales/en/resources/*.json'],
+  ['../../../locales/en/*.json', '../../../locales/en/resources/*.json'],
   {
     eager: true,
   },
@@ -43,13 +43,15 @@ interface ConsoleProps {
   access?: Access;
   /** Where one is. */
   at?: string;
+  /** What a live topic keeps. */
+  reducers?: Record<string, Reducer>;
 }
 
 /** What stands around every screen: texts, theme, store, address and rights. */
-export function Console({ children, access = mayAll(), at = '/' }: ConsoleProps) {
+export function Console({ children, access = mayAll(), at = '/', reducers }: ConsoleProps) {
   const store = configureStore({
     // Nothing is told by the server: no hint of a change.
-    reducer: { [api.reducerPath]: api.reducer, hints: (state = {}) => state },
+    reducer: { [api.reducerPath]: api.reducer, hints: (state = {}) => state, ...reducers },
     middleware: (before) => before().concat(api.middleware),
   });
   return (

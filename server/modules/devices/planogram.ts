@@ -1,0 +1,83 @@
+import type {
+  LaneBatch,
+  Planogram,
+  PlanogramCabinet,
+  PlanogramLane,
+} from '../../../contract/machines/planogram';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+import { findDevice } from './devices';
+
+async function cabinetsOf(db: Executor, deviceId: string): Promise<PlanogramCabinet[]> {
+  const rows = await db
+    .selectFrom('cabinets')
+    .leftJoin('trays', 'trays.cabinetId', 'cabinets.id')
+    .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
+    .select(['cabinetNo as no', 'type', 'role', 'trays.trayNo', 'trays.mechanism'])
+    .select(['palletTypes.usableW', 'palletTypes.slotWidth', 'palletTypes.clearH'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('cabinetNo')
+    .orderBy('trays.trayNo')
+    .execute();
+  const cabinets = new Map<string, PlanogramCabinet>();
+  for (const { no, type, role, trayNo, mechanism, usableW, slotWidth, clearH } of rows) {
+    const cabinet = cabinets.get(no) ?? { no, type, role, trays: [] };
+    cabinets.set(no, cabinet);
+    if (trayNo !== null && mechanism !== null)
+      cabinet.trays.push({ trayNo, mechanism, usableW, slotWidth, clearH });
+  }
+  return [...cabinets.values()];
+}
+
+async function batchesOf(db: Executor, deviceId: string): Promise<Map<string, LaneBatch[]>> {
+  const rows = await db
+    .selectFrom('laneBatches')
+    .innerJoin('lanes', 'lanes.id', 'laneBatches.laneId')
+    .select(['laneId', 'batchNo', 'expiry', 'qty'])
+    .where('lanes.deviceId', '=', deviceId)
+    .orderBy('laneId')
+    .orderBy('pos')
+    .execute();
+  const batches = new Map<string, LaneBatch[]>();
+  for (const { laneId, ...batch } of rows) batches.set(laneId, [...(batches.get(laneId) ?? []), batch]);
+  return batches;
+}
+
+async function lanesOf(db: Executor, deviceId: string): Promise<PlanogramLane[]> {
+  const batches = await batchesOf(db, deviceId);
+  const rows = await db
+    .selectFrom('lanes')
+    .innerJoin('trays', 'trays.id', 'lanes.trayId')
+    .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
+    .leftJoin('products', 'products.id', 'lanes.productId')
+    .select(['lanes.id', 'lanes.version', 'laneNo', 'trayId', 'cabinetNo', 'trayNo', 'col', 'span'])
+    .select(['lanes.productId', 'products.genericName as productName', 'products.specification'])
+    .select(['lanes.price', 'capacity', 'stock', 'lockedStock', 'minAlert', 'lanes.saleState', 'health'])
+    .select(['pauseReason', 'reportedAt'])
+    .where('lanes.deviceId', '=', deviceId)
+    .orderBy('cabinetNo')
+    .orderBy('trayNo')
+    .orderBy('col')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    pauseReason: row.pauseReason ?? null,
+    reportedAt: row.reportedAt?.getTime() ?? null,
+    batches: batches.get(row.id) ?? [],
+  }));
+}
+
+/** The cabinets of a machine with everything that is in them. @throws AppError 404 */
+export async function planogramOf(
+  { database: { db }, clock }: { database: Database; clock: () => number },
+  principal: Principal,
+  id: string,
+): Promise<Planogram> {
+  const { name, orgId, storageClass, timezone } = await findDevice(db, principal, id);
+  // Before anything is read: what a machine says from now on is not in it for sure.
+  const asOf = clock();
+  const cabinets = await cabinetsOf(db, id);
+  const lanes = await lanesOf(db, id);
+  return { deviceId: id, deviceName: name, orgId, storageClass, timezone, asOf, cabinets, lanes };
+}

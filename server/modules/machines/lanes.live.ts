@@ -1,0 +1,21 @@
+import { MACHINES_OPENED_BY } from '../../../contract/machines';
+import type { LaneNews } from '../../../contract/machines/planogram';
+import { MESSAGE } from '../../../contract/push';
+import type { RowMessage } from '../../events/bus';
+import type { WatchedTopic } from '../../push/topics/liveTopic';
+
+const NAME = 'laneStates';
+
+export const laneTopic: WatchedTopic<LaneNews> = {
+  name: NAME,
+  lane: 'watched',
+  messageType: MESSAGE.lanes,
+  openedBy: MACHINES_OPENED_BY,
+  key: ({ id }) => id,
+  of: ({ machineId }) => machineId,
+};
+
+/** For the bus, after it is stored. */
+export function laneChanged(org: string, row: LaneNews): RowMessage {
+  return { kind: 'row', topic: NAME, org, row };
+}

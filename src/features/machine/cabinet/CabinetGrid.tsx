@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Cabinet.module.css';
+import { LaneCell, type LaneCellProps } from './LaneCell';
+import type { ShapedCabinet, ShapedTray } from './shape';
+
+interface Chosen extends Pick<LaneCellProps, 'currency' | 'today'> {
+  ids: ReadonlySet<string>;
+  /** Id of the lane that Tab leads to. */
+  current: string | undefined;
+}
+
+function TrayRow({ tray, ids, current, ...shown }: Chosen & { tray: ShapedTray }) {
+  const { t } = useTranslation(['cabinet', 'machine']);
+  return (
+    <div
+      role="row"
+      aria-label={t('machine:tray', { no: tray.trayNo })}
+      className={classes.tray}
+      style={{ '--height': tray.height } as CSSProperties}
+    >
+      {tray.lanes.map((placed) => (
+        <LaneCell
+          key={placed.lane.id}
+          {...placed}
+          {...shown}
+          selected={ids.has(placed.lane.id)}
+          current={placed.lane.id === current}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A cabinet as one stands before it. */
+export function CabinetGrid({ cabinet, ...chosen }: Chosen & { cabinet: ShapedCabinet }) {
+  const { t } = useTranslation(['machine', 'domain']);
+  const { no, role, columns, trays } = cabinet;
+  const title = t('machine:cabinet', { no, role: t(`domain:cabinetRole.${role}`) });
+  return (
+    <section className={classes.cabinet} style={{ '--columns': columns } as CSSProperties}>
+      <h3 className={classes.title}>{title}</h3>
+      <div className={classes.window}>
+        <div role="grid" aria-label={title} aria-multiselectable className={classes.grid}>
+          {trays
+            .filter(({ lanes }) => lanes.length > 0)
+            .map((tray) => (
+              <TrayRow key={tray.trayNo} tray={tray} {...chosen} />
+            ))}
+        </div>
+      </div>
+    </section>
+  );
+}

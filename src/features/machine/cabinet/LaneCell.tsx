@@ -1,0 +1,63 @@
+import { marksOf, nearestExpiry } from '@contract/machines/planogram';
+import { VisuallyHidden } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { CalendarClock } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Cabinet.module.css';
+import { LaneMarks } from './LaneMarks';
+import type { PlacedLane } from './shape';
+
+export interface LaneCellProps extends PlacedLane {
+  currency: string | undefined;
+  /** `YYYY-MM-DD` where the machine stands. */
+  today: string;
+  selected: boolean;
+  /** The one that Tab leads to. */
+  current: boolean;
+}
+
+/** A lane as wide as it is, with what stands in it. */
+export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
+  const { lane, left, width, currency, today, selected, current } = props;
+  const { t } = useTranslation('cabinet');
+  const format = useFormat();
+  const { id, laneNo, productName, specification, stock, capacity, price, health } = lane;
+  const marks = marksOf(lane, today);
+  const next = nearestExpiry(lane.batches);
+  const name = productName ?? t('marks.unassigned');
+  const batch = next && t('batch', { batchNo: next.batchNo ?? '–', expiry: next.expiry });
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      tabIndex={current ? 0 : -1}
+      data-lane={id}
+      data-mark={marks[0]}
+      className={classes.lane}
+      style={{ '--left': left, '--width': width } as CSSProperties}
+      title={[laneNo, name, specification, batch, lane.pauseReason].filter(Boolean).join(' · ')}
+    >
+      <span className={classes.top}>
+        <span className={classes.no}>{laneNo}</span>
+        <span className={classes.stock}>
+          {stock}/{capacity}
+        </span>
+      </span>
+      <span className={classes.name}>{lane.productId === null ? '' : name}</span>
+      {price !== null && <span className={classes.price}>{format.money(price, currency)}</span>}
+      {next && (
+        <span className={classes.expiry}>
+          <CalendarClock size={11} aria-hidden />
+          <VisuallyHidden>{t('until')}</VisuallyHidden>
+          {next.expiry}
+        </span>
+      )}
+      <LaneMarks marks={marks} health={health} />
+      <span
+        className={classes.fill}
+        style={{ '--share': capacity > 0 ? stock / capacity : 0 } as CSSProperties}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,59 @@
+import { recordPath } from '@contract/kit/resource';
+import type { PlanogramLane } from '@contract/machines/planogram';
+import { messageText } from '@contract/messages';
+import { CommandDialog, useCommandsOf, useRefusedCommands, useResource } from '@kit';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { placeRefusals, rowOf } from './laneRow';
+import type { ShownPlanogram } from './usePlanogram';
+
+/** What may be done with one lane, and why the rest may not now. */
+export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: ShownPlanogram }) {
+  const { resource, words, rights } = useResource();
+  const { t } = useTranslation('kit');
+  const [command, setCommand] = useState<string>();
+  const row = rowOf(lane, shown.planogram);
+  const offered = useCommandsOf(resource, rights, row);
+  const refused = useRefusedCommands(resource, rights, row);
+  const reasons = {
+    ...placeRefusals(lane, shown.lanes),
+    ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
+  };
+  const names = rights.commands.filter((name) => offered.includes(name) || reasons[name] !== undefined);
+  return (
+    <>
+      <Button component={Link} to={recordPath(resource, lane.id)} size="xs" variant="default">
+        {t('list.open')}
+      </Button>
+      {names.map((name) => {
+        const key = reasons[name];
+        const danger = resource.commands?.[name]?.danger === true;
+        return (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            c={danger && !key ? 'red' : undefined}
+            // It stays in the order of Tab: the reason is for everybody.
+            data-disabled={key ? true : undefined}
+            aria-disabled={key ? true : undefined}
+            title={key && t('command.notNow', { reason: messageText(key, words.locale) })}
+            onClick={key ? undefined : () => setCommand(name)}
+          >
+            {words.command(name)}
+          </Button>
+        );
+      })}
+      {command && (
+        <CommandDialog
+          row={row}
+          title={lane.laneNo}
+          command={command}
+          onClose={() => setCommand(undefined)}
+        />
+      )}
+    </>
+  );
+}

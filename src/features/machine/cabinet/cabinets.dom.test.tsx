@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
+import { lanes } from '@contract/resources/machines/lanes';
+import { frameApplied } from '@realtime';
+import type { Access } from '@shared/lib';
+import { useAppDispatch } from '@shared/lib/store';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Console, mayAll } from '../../../kit/testing/testConsole';
+import { serve } from '../../../kit/testing/testServer';
+import { laneAt, planogram } from '../testing/planogram';
+import { Cabinets } from './Cabinets';
+import { laneTopic } from './laneStates.live';
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(cleanup);
+
+const ACTIONS = [
+  'track:arrange',
+  'track:price',
+  'track:pause',
+  'device:unlockSale',
+  'device:testDispense',
+] as const;
+const access: Access = { ...mayAll(lanes), actions: new Set(ACTIONS) };
+
+let dispatch: ReturnType<typeof useAppDispatch>;
+function Outside() {
+  dispatch = useAppDispatch();
+  return <output>{useLocation().pathname}</output>;
+}
+
+async function draw(shown: Planogram, may: Access = access) {
+  const asked = serve((path) => {
+    if (path === '/devices/m1/planogram') return shown;
+    if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };
+    return undefined;
+  });
+  render(
+    <Console access={may} reducers={{ laneStates: laneTopic.reducer }}>
+      <Cabinets machineId="m1" />
+      <Outside />
+    </Console>,
+  );
+  if (shown.cabinets.length > 0) await screen.findAllByRole('grid');
+  return { asked, user: userEvent.setup() };
+}
+
+const cell = (laneNo: string) => screen.getByRole('gridcell', { name: new RegExp(`^${laneNo}`) });
+const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map(({ dataset }) => dataset.lane);
+const bar = () => within(screen.getByRole('region'));
+const many = (parts: Partial<PlanogramLane> = {}) => [0, 1, 2].map((col) => laneAt('A', 1, col, parts));
+
+describe('the cabinet', () => {
+  it('says of each lane what stands in it, how much, at which price, until when, and what is wrong', async () => {
+    await draw(
+      planogram([
+        laneAt('A', 1, 0),
+        laneAt('A', 1, 1, { health: 'jam', saleState: 'paused' }),
+        laneAt('A', 2, 0, { productId: null, productName: null, price: null, stock: 0, batches: [] }),
+      ]),
+    );
+    expect(cell('A-1-01').textContent).toMatch(/5\/8Ibuprofen.*12\.90Expires2028-01-31/);
+    expect(cell('A-1-02').textContent).toContain('Jammed');
+    expect(within(cell('A-1-02')).getByRole('img', { name: 'Paused' })).toBeTruthy();
+    expect(cell('A-2-01').textContent).toContain('No product');
+    expect(screen.getByRole('grid', { name: 'Main cabinet A' })).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('without any says what to do first, and leads there', async () => {
+    await draw({ ...planogram([]), cabinets: [] });
+    expect(await screen.findByText('Device has no containers, add a cabinet first')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/machine/equipmentMain/record/m1');
+  });
+
+  it('follows the lane that the machine speaks of, without asking again', async () => {
+    const shown = planogram(many());
+    const { asked } = await draw(shown);
+    const [row] = shown.lanes;
+    const news = { ...row, machineId: 'm1', at: shown.asOf + 1, stock: 0, saleState: 'soldout' };
+    act(() => void dispatch(frameApplied({ laneStates: [news] })));
+    expect(cell('A-1-01').textContent).toMatch(/0\/8.*Sold out/);
+    expect(cell('A-1-02').textContent).toContain('5/8');
+    expect(asked.filter((line) => line.includes('planogram'))).toHaveLength(1);
+  });
+});
+
+describe('lanes are chosen', () => {
+  it('with the keyboard alone', async () => {
+    const { user } = await draw(planogram([...many(), ...[0, 1].map((col) => laneAt('A', 2, col))]));
+    await user.tab();
+    expect(document.activeElement).toBe(cell('A-1-01'));
+    await user.keyboard('{ArrowRight} ');
+    expect(chosen()).toEqual(['A-1-02']);
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(chosen()).toEqual(['A-1-02', 'A-1-03']);
+    await user.keyboard('{ArrowDown}{Shift>} {/Shift}');
+    expect(chosen()).toEqual(['A-1-02', 'A-1-03', 'A-2-01', 'A-2-02']);
+    await user.keyboard(' ');
+    expect(chosen()).toEqual(['A-1-02', 'A-1-03', 'A-2-01']);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(chosen()).toHaveLength(5);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+    await user.keyboard('{Control>}{Home}{/Control}{Enter}');
+    expect(screen.getByText('/machine/equipmentMain/aisleMain/record/A-1-01')).toBeTruthy();
+  });
+
+  it('with the mouse, one by one and from one to another', async () => {
+    const { user } = await draw(planogram(many()));
+    await user.click(cell('A-1-01'));
+    await user.keyboard('{Shift>}');
+    await user.click(cell('A-1-03'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual(['A-1-01', 'A-1-02', 'A-1-03']);
+    await user.click(cell('A-1-02'));
+    expect(chosen()).toEqual(['A-1-01', 'A-1-03']);
+    expect(bar().getByRole('status').textContent).toBe('2 lanes selected');
+  });
+});
+
+describe('what may be done', () => {
+  const refusal = (name: string) => bar().getByRole('button', { name }).getAttribute('title');
+
+  it('with one lane stands above, and why the rest may not', async () => {
+    const { user } = await draw(planogram(many({ stock: 0, batches: [] })));
+    await user.click(cell('A-1-01'));
+    expect(refusal('Split')).toContain('Current track is single and cannot be split');
+    expect(refusal('Merge left')).toContain('Leftmost track cannot merge');
+    expect(refusal('Merge right')).toBeNull();
+    await user.click(cell('A-1-01'));
+    await user.click(cell('A-1-03'));
+    expect(refusal('Merge right')).toContain('Rightmost track cannot merge');
+    await user.click(bar().getByRole('button', { name: 'Merge left' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Merge left');
+  });
+
+  it('is not merged over three columns, nor with goods in it', async () => {
+    const wide = laneAt('A', 1, 1, { span: 3, stock: 0, batches: [] });
+    const { user } = await draw(planogram([laneAt('A', 1, 0, { stock: 0 }), wide, laneAt('A', 1, 4)]));
+    await user.click(cell('A-1-02'));
+    expect(refusal('Merge left')).toContain('At most 3 lanes');
+    expect(refusal('Merge right')).toContain('Lane not empty');
+    expect(refusal('Split')).toBeNull();
+  });
+
+  it('with many at once is asked of exactly these, as they were seen', async () => {
+    const { user, asked } = await draw(planogram(many()));
+    await user.click(cell('A-1-01'));
+    await user.click(cell('A-1-03'));
+    await user.click(bar().getByRole('button', { name: 'Set price' }));
+    await user.type(await screen.findByLabelText(/Price/), '9.9');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const bulk = () => asked.find((line) => line.includes('/lanes/bulk/setPrice'));
+    await expect.poll(bulk).toContain('"expectedVersions":{"A-1-01":1,"A-1-03":1}');
+  });
+
+  it('is nothing for whoever may only look', async () => {
+    const { user } = await draw(planogram(many()), {
+      ...access,
+      grants: new Map([['clientMain', 'V']]),
+      actions: new Set(),
+    });
+    await user.click(cell('A-1-01'));
+    expect(bar().queryByRole('button', { name: 'Pause' })).toBeNull();
+    await user.click(cell('A-1-02'));
+    expect(
+      bar()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Clear selection']);
+  });
+});

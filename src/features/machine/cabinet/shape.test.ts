@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { laneAt, planogram } from '../testing/planogram';
+import { shapeOf } from './shape';
+
+const WIDE = laneAt('A', 1, 1, { span: 2 });
+const LANES = [laneAt('B', 1, 1), laneAt('A', 2, 0), WIDE, laneAt('A', 1, 0), laneAt('B', 1, 0)];
+
+it('stands like the machine, to scale, whatever order the lanes come in', () => {
+  const [a, b] = shapeOf(planogram(LANES));
+  const drawn = (cabinet: typeof a) =>
+    cabinet?.trays.map(({ lanes }) => lanes.map(({ lane, left, width }) => [lane.laneNo, left, width]));
+  expect(drawn(a)).toEqual([
+    [
+      ['A-1-01', 0, 0.25],
+      ['A-1-02', 0.25, 0.5],
+    ],
+    [['A-2-01', 0, 0.25]],
+  ]);
+  expect(a).toMatchObject({ no: 'A', role: 'main', columns: 4 });
+  expect(a?.trays.map(({ height }) => height)).toEqual([0.5, 1]);
+  // Nobody knows how wide its slots are: they share the tray.
+  expect(drawn(b)).toEqual([
+    [
+      ['B-1-01', 0, 0.5],
+      ['B-1-02', 0.5, 0.5],
+    ],
+  ]);
+  expect(b?.columns).toBe(2);
+});
+
+it('makes a cabinet wider rather than letting lanes stand outside of it', () => {
+  const [a] = shapeOf(planogram([laneAt('A', 1, 4)]));
+  expect(a?.trays[0]?.lanes).toMatchObject([{ left: 0.8, width: 0.2 }]);
+});
+
+it('is nothing without trays', () => {
+  expect(shapeOf({ ...planogram([]), cabinets: [] })).toEqual([]);
+  expect(shapeOf({ lanes: [], cabinets: [{ no: 'A', type: 'x', role: 'main', trays: [] }] })).toEqual([]);
+});

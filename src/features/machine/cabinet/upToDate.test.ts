@@ -1,0 +1,59 @@
+import { type LanesFrame, MESSAGE } from '@contract/push';
+import { frameApplied, watchDropped } from '@realtime';
+import { describe, expect, it } from 'vitest';
+import { laneAt, planogram } from '../testing/planogram';
+import { laneTopic } from './laneStates.live';
+import { createUpToDate } from './upToDate';
+
+const START = { type: 'start' };
+const told = (stock: number, at: number, id = 'A-1-01'): LanesFrame => ({
+  rows: [{ id, machineId: 'm1', at, stock, saleState: 'paused', health: 'jam', reportedAt: at }],
+});
+const frame = (...said: LanesFrame[]) =>
+  frameApplied({ laneStates: said.flatMap((content) => laneTopic.read(content, MESSAGE.lanes)) });
+const heard = (...actions: Parameters<typeof laneTopic.reducer>[1][]) =>
+  actions.reduce(laneTopic.reducer, laneTopic.reducer(undefined, START));
+
+describe('news of lanes', () => {
+  it.each([undefined, {}, { rows: [1] }, { rows: [{ machineId: 'm' }] }, { rows: [{ at: 1 }] }])(
+    'may not be %j',
+    (content) => expect(laneTopic.read(content, MESSAGE.lanes)).toBeUndefined(),
+  );
+
+  it('are kept by machine and lane, the newest of each', () => {
+    const state = heard(frame(told(4, 20), told(3, 10)), frame(told(2, 20)), frame(told(9, 5, 'A-1-02')));
+    expect(state.m1?.['A-1-01']).toMatchObject({ stock: 2, at: 20 });
+    expect(state.m1?.['A-1-02']).toMatchObject({ stock: 9 });
+  });
+
+  it('are forgotten when nobody watches the machine any more', () => {
+    const state = heard(frame(told(4, 20)));
+    expect(laneTopic.reducer(state, watchDropped({ kind: 'laneStates', name: 'other' }))).toEqual(state);
+    expect(laneTopic.reducer(state, watchDropped({ kind: 'resources', name: 'm1' }))).toBe(state);
+    expect(laneTopic.reducer(state, watchDropped({ kind: 'laneStates', name: 'm1' }))).toEqual({});
+  });
+});
+
+describe('what is shown', () => {
+  const read = planogram([laneAt('A', 1, 0), laneAt('A', 1, 1)]);
+  const { asOf } = read;
+
+  it('follows the one lane that was spoken of; all others stay the objects they were', () => {
+    const upToDate = createUpToDate();
+    const { m1 = {} } = heard(frame(told(3, asOf + 1)));
+    const [first, second] = upToDate(read, m1);
+    expect(first).toMatchObject({
+      stock: 3,
+      saleState: 'paused',
+      health: 'jam',
+      batches: [{ batchNo: 'B1', qty: 3 }],
+    });
+    expect(second).toBe(read.lanes[1]);
+    expect(upToDate(read, { ...m1 })[0]).toBe(first);
+  });
+
+  it('keeps what was read after the machine spoke', () => {
+    const { m1 = {} } = heard(frame(told(3, asOf - 1)));
+    expect(createUpToDate()(read, m1)).toEqual(read.lanes);
+  });
+});

@@ -1,0 +1,62 @@
+import { lanes } from '@contract/resources/machines/lanes';
+import { RefSelect, ResourceListScreen, type ResourceListScreenProps, useWords } from '@kit';
+import { SegmentedControl } from '@mantine/core';
+import { FLEET_PAGES } from '@shared/lib';
+import { EmptyState, PageFrame, PageTabs, PrintButton } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Cabinets } from '../cabinet/Cabinets';
+import classes from './LanesScreen.module.css';
+import { useLanesView, VIEWS } from './useLanesView';
+
+/** The lanes of one machine as they stand, or those of all as a list like any other. */
+export function ViewSwitch() {
+  const { t } = useTranslation('cabinet');
+  const { view, show } = useLanesView();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('view')}
+      value={view}
+      data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+      onChange={(next) => show(VIEWS.find((each) => each === next) ?? 'list')}
+    />
+  );
+}
+
+function CabinetScreen() {
+  const { t } = useTranslation('cabinet');
+  const words = useWords(lanes.name);
+  const { machine, choose } = useLanesView();
+  const actions = (
+    <>
+      <ViewSwitch />
+      <PrintButton />
+    </>
+  );
+  return (
+    <PageFrame title={words.plural} tabs={<PageTabs pages={FLEET_PAGES} />} actions={actions}>
+      <div className={classes.screen}>
+        <div className={classes.machine}>
+          <RefSelect
+            resource="devices"
+            label={words.field('deviceId')}
+            size="xs"
+            value={machine ? [machine] : []}
+            onChange={([next]) => choose(next)}
+          />
+        </div>
+        {machine ? (
+          <Cabinets machineId={machine} />
+        ) : (
+          <EmptyState kind="none" title={t('choose')} text={t('chooseText')} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What stands where, and how much of it. */
+export function LanesScreen(list: ResourceListScreenProps) {
+  const { view } = useLanesView();
+  return view === 'list' ? <ResourceListScreen {...list} /> : <CabinetScreen />;
+}

@@ -1,0 +1,44 @@
+import { FILTER_PREFIX } from '@contract/kit/address';
+import { formatFilter, parseFilter } from '@contract/kit/filter';
+import { lanes } from '@contract/resources/machines/lanes';
+import { useSearch } from '@shared/lib';
+
+export const VIEWS = ['cabinet', 'list'] as const;
+export type LanesView = (typeof VIEWS)[number];
+
+const VIEW = 'as';
+/** The list says by the same parameter whose lanes it has: what is drawn in one view is found in the other. */
+const MACHINE = `${FILTER_PREFIX}deviceId`;
+
+/** Address of the cabinets of a machine. */
+export function cabinetPath(machineId: string): string {
+  return `${lanes.path}?${withMachine(new URLSearchParams({ [VIEW]: 'cabinet' }), machineId)}`;
+}
+
+/** The one machine that a query of the list is about. */
+export function machineIn(search: URLSearchParams): string | undefined {
+  const filter = parseFilter('deviceId', search.get(MACHINE) ?? '');
+  return filter?.op === 'in' && filter.values.length === 1 ? filter.values[0] : undefined;
+}
+
+export function withMachine(search: URLSearchParams, machineId: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (machineId === undefined) next.delete(MACHINE);
+  else next.set(MACHINE, formatFilter({ field: 'deviceId', op: 'in', values: [machineId] }));
+  return next;
+}
+
+/** Which view the address names, and of which machine. */
+export function useLanesView() {
+  const [search, setSearch] = useSearch();
+  const view: LanesView = search.get(VIEW) === 'cabinet' ? 'cabinet' : 'list';
+  const show = (next: LanesView) =>
+    setSearch((newest) => {
+      const changed = new URLSearchParams(newest);
+      if (next === 'list') changed.delete(VIEW);
+      else changed.set(VIEW, next);
+      return changed;
+    });
+  const choose = (machineId: string | undefined) => setSearch((newest) => withMachine(newest, machineId));
+  return { view, machine: machineIn(search), show, choose };
+}

@@ -1,0 +1,10 @@
+import type { ResourceSlots } from '@kit';
+import { FLEET_PAGES } from '@shared/lib';
+import { PageTabs } from '@shared/ui';
+import { LanesScreen, ViewSwitch } from './lanes/LanesScreen';
+
+/** What lanes have beside what the kit makes of them. */
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  lanes: { list: LanesScreen, toolbar: ViewSwitch, pageTabs: () => <PageTabs pages={FLEET_PAGES} /> },
+};
+export default SLOTS;
