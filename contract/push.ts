@@ -64,7 +64,7 @@ export const MAX_INBOUND_BYTES = 64 * 1024;
 export const MAX_WATCH = 200;
 export const SNAPSHOT_CHUNK = 200;
 /** Caps of what a browser keeps. */
-export const CAPS = { alerts: 2_000, doors: 500, samplesPerMachine: 720, notices: 200 } as const;
+export const CAPS = { alerts: 2_000, doors: 500, samplesPerMachine: 720 } as const;
 /** Cleared alerts and door records of the last day belong to the snapshot. */
 export const SNAPSHOT_WINDOW_MS = 24 * 3_600_000;
 

@@ -14,11 +14,11 @@ import { stockFeature } from '@features/stock';
 import { supplyFeature } from '@features/supply';
 import { systemFeature } from '@features/system/feature';
 import type { Feature } from '@kit';
-import { alertTopic, doorTopic, machineTopic, noticeTopic, sampleTopic, stockTopic } from '@live';
+import { alertTopic, doorTopic, machineTopic, sampleTopic, stockTopic } from '@live';
 
 /** Live screens, which are more than a resource. */
 const LIVE: Feature = {
-  topics: [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic],
+  topics: [alertTopic, doorTopic, machineTopic, stockTopic, sampleTopic],
   screens: [
     { path: '/dashboard', load: () => import('@features/dashboard/DashboardScreen') },
     { path: '/machine/humiture', load: () => import('@features/climate/ClimateScreen') },

@@ -10,6 +10,5 @@ export {
   useMachine,
   useMachines,
 } from './machines';
-export { type Notice, type NoticesState, noticeTopic } from './notices';
-export { type Sample, type SamplesState, sampleTopic, useSamples } from './samples';
+export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
 export { type StockState, stockTopic, useStock } from './stock';

@@ -92,9 +92,13 @@ export function selectSamples({ samples }: Of, machineId: string, channel: strin
   return samples[sampleKey(machineId, channel)]?.points ?? NO_POINTS;
 }
 
-/** How many samples were lost on the way. */
-export function selectDropped({ samples }: Of, machineId: string, channel: string): number {
+function selectLost({ samples }: Of, machineId: string, channel: string): number {
   return samples[sampleKey(machineId, channel)]?.dropped ?? 0;
+}
+
+/** How many of those were lost on the way. */
+export function useLostSamples(machineId: string, channel: string): number {
+  return useSelector((state: Of) => selectLost(state, machineId, channel));
 }
 
 /** Samples of a machine from the moment the component is mounted, in order of time. */

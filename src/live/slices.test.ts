@@ -8,7 +8,7 @@ import { alertRow, doorRow, machineInfo, machineRow, machineState, stockRow } fr
 import { liveReducers } from './testing/testWorld';
 
 const { alerts: alertsReducer, doors: doorsReducer, machines: machinesReducer } = liveReducers;
-const { notices: noticesReducer, stock: stockReducer } = liveReducers;
+const { stock: stockReducer } = liveReducers;
 
 function snapshot(data: Partial<SnapshotData>) {
   return snapshotApplied({ asOf: 1, machines: [], alerts: [], doors: [], stock: [], anew: false, ...data });
@@ -195,15 +195,5 @@ describe('stock', () => {
     expect(stockReducer(first, snapshot({ stock: [counted] })).rows).toEqual([counted]);
     const again = [stockRow('m', 'p', 3, 1)];
     expect(stockReducer(first, snapshot({ stock: again, anew: true })).rows).toEqual(again);
-  });
-});
-
-describe('notices', () => {
-  it('stand newest first, the oldest go', () => {
-    const notice = (id: number) => ({ id: `n${id}`, code: 1102, at: id, alert: alertRow('a') });
-    const many = Array.from({ length: CAPS.notices + 3 }, (_, at) => notice(at));
-    const state = noticesReducer(undefined, frameApplied({ notices: many }));
-    expect(state.rows).toHaveLength(CAPS.notices);
-    expect(state.rows[0]?.id).toBe(`n${CAPS.notices + 2}`);
   });
 });

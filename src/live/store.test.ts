@@ -55,8 +55,7 @@ describe('every slice', () => {
       doors: [doorRow('d')],
       stock: [stockRow('m', 'p')],
     });
-    const notice = { id: 'n', code: 1102, at: 1, alert: alertRow('a') };
-    const frame = { notices: [notice], samples: [{ machineId: 'm', channel: 't', t0: 1, dt: [0], v: [1] }] };
+    const frame = { samples: [{ machineId: 'm', channel: 't', t0: 1, dt: [0], v: [1] }] };
     return [given, frameApplied(frame), resourcesChanged(['users'])].reduce(
       reducer,
       reducer(undefined, START),
@@ -70,13 +69,12 @@ describe('every slice', () => {
     for (const [name, slice] of Object.entries(full()))
       expect(slice, name).not.toEqual(empty[name as keyof typeof empty]);
     expect(reducer(full(), forgetting)).toEqual(empty);
-    expect([
-      empty.alerts.rows,
-      empty.doors.rows,
-      empty.machines.rows,
-      empty.stock.rows,
-      empty.notices.rows,
-    ]).toEqual([[], [], [], [], []]);
+    expect([empty.alerts.rows, empty.doors.rows, empty.machines.rows, empty.stock.rows]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('stays the same object when an action tells it nothing', () => {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertsApplied, selectAlerts } from './alerts';
 import { selectDoors } from './doors';
 import { selectMachines } from './machines';
-import { selectNotices } from './notices';
 import { selectStock } from './stock';
 import { alertRow, doorEvent, doorRow, machineRow, machineState, stockRow } from './testing/testRows';
-import { alertsOf, FRAME_MS, resumed, tell, tellState } from './testing/testStream';
+import { alertFacts, alertsOf, FRAME_MS, resumed, tell, tellState } from './testing/testStream';
 import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
@@ -29,7 +28,6 @@ describe('events', () => {
     await world.pass(FRAME_MS);
     expect(world.count(frameApplied) - before).toBe(1);
     expect(alertsOf(world)).toEqual(['a1.1']);
-    expect(selectNotices(state())).toMatchObject([{ code: 1102, alert: { id: 'a1' } }]);
     expect(selectDoors(state())).toHaveLength(1);
     expect(selectMachines(state())[0]?.state.temp).toBe(30);
     expect(selectStock(state())[0]?.stock).toBe(1);
@@ -41,7 +39,7 @@ describe('events', () => {
     tell(socket, alertRow('a1', 9), 11);
     await world.pass(FRAME_MS);
     expect(alertsOf(world)).toEqual(['a1.1']);
-    expect(selectNotices(state())).toHaveLength(1);
+    expect(alertFacts(world)).toHaveLength(1);
   });
 
   it('are not applied twice when a number comes twice', async () => {

@@ -4,9 +4,8 @@ import { replicaPurged, snapshotApplied } from '@realtime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeSocket } from '../realtime/testing/testSocket';
 import { selectDoors } from './doors';
-import { selectNotices } from './notices';
 import { alertRow, doorRow, machineRow, machineState } from './testing/testRows';
-import { alertsOf, FRAME_MS, tell, tellState } from './testing/testStream';
+import { alertFacts, alertsOf, FRAME_MS, tell, tellState } from './testing/testStream';
 import { startTimedWorld, type World } from './testing/testWorld';
 
 let world: World;
@@ -69,7 +68,7 @@ describe('snapshots', () => {
     end(socket, 5, [alertRow('a1', 2)]);
     await world.pass(FRAME_MS);
     expect(alertsOf(world).sort()).toEqual(['a1.2', 'a2.1']);
-    expect(selectNotices(state())).toHaveLength(1);
+    expect(alertFacts(world)).toHaveLength(1);
   });
 
   it('that do not add up are not shown', async () => {

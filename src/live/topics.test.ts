@@ -7,7 +7,6 @@ import { Lanes } from '../realtime/testing/internals';
 import { alertTopic } from './alerts';
 import { doorTopic } from './doors';
 import { machineTopic } from './machines';
-import { noticeTopic } from './notices';
 import { sampleTopic } from './samples';
 import { stockKey, stockTopic } from './stock';
 import { alertRow, doorRow, machineState, stockRow } from './testing/testRows';
@@ -18,7 +17,6 @@ const EVENT = { id: 'e1', at: 5, alert: alertRow('a1') };
 describe('what arrives', () => {
   it('is read into the rows of its topic', () => {
     expect(alertTopic.read(EVENT, 1102)).toEqual([EVENT.alert]);
-    expect(noticeTopic.read(EVENT, 1103)).toEqual([{ ...EVENT, code: 1103 }]);
     expect(doorTopic.read({ door: doorRow('d1') }, 1193)).toEqual([doorRow('d1')]);
     expect(stockTopic.read({ rows: [stockRow('m', 'p')] }, 1194)).toEqual([stockRow('m', 'p')]);
     expect(sampleTopic.read(SAMPLES, 1191)).toEqual([SAMPLES]);
@@ -29,21 +27,14 @@ describe('what arrives', () => {
   it('without an alert is an announcement: no row, and no fault', () => {
     const announcement = { id: 'e1', at: 5, notice: {} };
     expect(alertTopic.read(announcement, 1105)).toEqual([]);
-    expect(noticeTopic.read(announcement, 1105)).toEqual([]);
   });
 
   it.each([undefined, 'text', [], { alert: 'x' }, { alert: { id: 1, ver: 1 } }, { alert: { id: 'a' } }])(
     'as an alert may not be %j',
     (content) => {
       expect(alertTopic.read(content, 1102)).toBeUndefined();
-      expect(noticeTopic.read(content, 1102)).toEqual([]);
     },
   );
-
-  it('as a notice needs an id and a time', () => {
-    expect(noticeTopic.read({ ...EVENT, id: 1 }, 1102)).toEqual([]);
-    expect(noticeTopic.read({ ...EVENT, at: '5' }, 1102)).toEqual([]);
-  });
 
   it.each([undefined, { door: 'x' }, { door: { id: 'd', ver: '1' } }, {}])(
     'as a door may not be %j',
@@ -71,10 +62,9 @@ describe('what arrives', () => {
 
 describe('what a topic promises', () => {
   it('is kept until the next frame: facts in order, states by key, samples all', () => {
-    const lanes = new Lanes([alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic]);
+    const lanes = new Lanes([alertTopic, doorTopic, machineTopic, stockTopic, sampleTopic]);
     const given = {
       alerts: [alertRow('a', 1), alertRow('a', 2)],
-      notices: [{ ...EVENT }, { ...EVENT }],
       doors: [doorRow('d', 1), doorRow('d', 2)],
       samples: [SAMPLES, SAMPLES],
       machines: [machineState('m', 2), machineState('m', 1)],
@@ -96,8 +86,7 @@ describe('what a topic promises', () => {
       ({ messageTypes }) => messageTypes,
     );
     expect(types).toEqual([MESSAGE.door, MESSAGE.machineState, MESSAGE.stock, MESSAGE.samples]);
-    for (const { messageTypes } of [alertTopic, noticeTopic])
-      expect(messageTypes).toEqual(NOTIFICATION_CODES);
+    expect(alertTopic.messageTypes).toEqual(NOTIFICATION_CODES);
   });
 });
 

@@ -6,9 +6,8 @@ import { digestOf } from '../../contract/common/digest';
 import { createRandom } from '../../contract/common/random';
 import { gatewaysOnOneDatabase, until } from '../../server/push/testing/testGateway';
 import { machineOf, personOf, stateOf, stockRowOf, type World } from '../../server/push/testing/testWorld';
-import { selectAlerts } from '../../src/live/alerts';
+import { alertTopic, selectAlerts } from '../../src/live/alerts';
 import { selectMachines } from '../../src/live/machines';
-import { selectNotices } from '../../src/live/notices';
 import { selectStock } from '../../src/live/stock';
 import { type LiveState, TOPICS } from '../../src/live/testing/testWorld';
 import { linkUnwanted, linkWanted, sessionEnded } from '../../src/realtime';
@@ -110,9 +109,10 @@ describe('the console and the gateway', () => {
       if (random.chance(0.5)) await world.alert('ORGB', `other-${which}`, 'raised');
       if (random.chance(0.12)) tab.cut();
     }
-    await until(() => tab.link().phase === 'live' && selectNotices(tab.store.getState()).length >= 120);
+    const facts = () => tab.actions.flatMap((action) => alertTopic.rowsOf(action));
+    await until(() => tab.link().phase === 'live' && facts().length >= 120);
     expect(openDigest(tab)).toEqual(await serverDigest('ORGA'));
-    const ids = selectNotices(tab.store.getState()).map(({ id }) => id);
+    const ids = facts().map(({ id, ver }) => `${id}#${ver}`);
     expect(new Set(ids).size).toBe(120);
     expect(ids).toHaveLength(120);
     expect(selectAlerts(tab.store.getState()).every((row) => row.org === 'ORGA')).toBe(true);

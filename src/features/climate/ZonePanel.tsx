@@ -1,9 +1,9 @@
 import { type ChartLimits, joinLive, LineChart } from '@charts';
-import { useSamples } from '@live';
+import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { EmptyState, LostNote, Panel } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, from, to });
   const samples = useSamples(info.id, 'temp');
+  const lost = useLostSamples(info.id, 'temp');
   const temperature = useMemo(
     () => [
       {
@@ -71,6 +72,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
         height={240}
         summary={`${t('common:temperature')} · ${info.name} · ${span}`}
       />
+      <LostNote count={lost} />
       <LineChart
         {...shared}
         series={humidity}

@@ -1,10 +1,10 @@
 import { joinLive, LineChart } from '@charts';
 import { STORAGE_CLASSES } from '@contract/climate';
-import { type Machine, useSamples } from '@live';
+import { type Machine, useLostSamples, useSamples } from '@live';
 import { SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { EmptyState, LostNote, Panel } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from './machine.api';
@@ -24,6 +24,7 @@ function Chart({ machine: { info }, range }: { machine: Machine; range: Range })
   const from = to - RANGES[range];
   const { data, isError, refetch } = useMachineClimateQuery({ id: info.id, from, to });
   const samples = useSamples(info.id, 'temp');
+  const lost = useLostSamples(info.id, 'temp');
   const series = useMemo(() => {
     const history = (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg }));
     return [{ key: 't', label: t('temperature'), points: joinLive(history, samples) }];
@@ -32,16 +33,19 @@ function Chart({ machine: { info }, range }: { machine: Machine; range: Range })
   const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[info.storageClass];
   const summary = `${t('temperature')} · ${t('chart.from', { from: format.dateTime(from), to: format.dateTime(to) })}`;
   return (
-    <LineChart
-      series={series}
-      from={from}
-      to={to}
-      summary={summary}
-      limits={{ low, high, preLow, preHigh }}
-      unit="°C"
-      height={260}
-      timeZone={info.timezone}
-    />
+    <>
+      <LineChart
+        series={series}
+        from={from}
+        to={to}
+        summary={summary}
+        limits={{ low, high, preLow, preHigh }}
+        unit="°C"
+        height={260}
+        timeZone={info.timezone}
+      />
+      <LostNote count={lost} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines';
 import { MESSAGE } from '@contract/push';
 import type { FakeSocket } from '../../realtime/testing/testSocket';
-import { selectAlerts } from '../alerts';
+import { alertTopic, selectAlerts } from '../alerts';
 import { alertEvent, type alertRow } from './testRows';
 import type { World } from './testWorld';
 
@@ -11,6 +11,9 @@ export const FRAME_MS = 20;
 /** The alerts of the screen, each with its version. */
 export const alertsOf = ({ store }: World) =>
   selectAlerts(store.getState()).map(({ id, ver }) => `${id}.${ver}`);
+
+/** What was applied of alerts since the beginning, each version as often as it was. */
+export const alertFacts = ({ actions }: World) => actions.flatMap((action) => alertTopic.rowsOf(action));
 
 /** The server tells of an alert; `n` is another number than the next one. */
 export function tell(socket: FakeSocket, row: ReturnType<typeof alertRow>, p: number, n?: number): void {

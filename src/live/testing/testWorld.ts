@@ -1,21 +1,19 @@
-import type { AlertsState, DoorsState, MachinesState, NoticesState, SamplesState, StockState } from '@live';
+import type { AlertsState, DoorsState, MachinesState, SamplesState, StockState } from '@live';
 import type { RealtimeOptions, RealtimeState } from '@realtime';
 import * as realtime from '../../realtime/testing/testWorld';
 import { alertTopic } from '../alerts';
 import { doorTopic } from '../doors';
 import { machineTopic } from '../machines';
-import { noticeTopic } from '../notices';
 import { sampleTopic } from '../samples';
 import { stockTopic } from '../stock';
 
-export const TOPICS = [alertTopic, noticeTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
+export const TOPICS = [alertTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
 
 /** What the store holds with the topics of this folder. */
 export interface LiveState extends RealtimeState {
   alerts: AlertsState;
   doors: DoorsState;
   machines: MachinesState;
-  notices: NoticesState;
   samples: SamplesState;
   stock: StockState;
 }
@@ -23,7 +21,6 @@ export const liveReducers = {
   alerts: alertTopic.reducer,
   doors: doorTopic.reducer,
   machines: machineTopic.reducer,
-  notices: noticeTopic.reducer,
   samples: sampleTopic.reducer,
   stock: stockTopic.reducer,
 };

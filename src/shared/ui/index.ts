@@ -29,6 +29,7 @@ export {
 } from './values/Badges';
 export { CoverageNote } from './values/CoverageNote';
 export { LiveValue, type LiveValueProps } from './values/LiveValue';
+export { LostNote } from './values/LostNote';
 export { MeterBar } from './values/MeterBar';
 export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
