@@ -17,6 +17,7 @@ export default defineConfig({
         pgliteWorker: at('./server/db/pgliteWorker.ts'),
         sheetWorker: at('./server/kit/transfer/sheets/sheetWorker.ts'),
         backup: at('./server/backup/backupCommand.ts'),
+        move: at('./server/move/moveCommand.ts'),
         restore: at('./server/backup/restoreCommand.ts'),
         doctor: at('./server/doctor/command.ts'),
         auditVerify: at('./server/audit/command.ts'),

@@ -34,6 +34,7 @@ export interface Config {
   diskReserve: number;
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
+  acceptMoved: boolean;
   /** Opens `/metrics` to whoever knows it. */
   metricsToken?: string;
   /** A role that administers is given by two people. */
@@ -102,6 +103,7 @@ const fields = z.object({
   PUBLIC_URL: publicUrls.default([]),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   ACCEPT_MISSING_FILES: onOff.default('0'),
+  ACCEPT_MOVED: onOff.default('0'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -177,6 +179,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrls: env.PUBLIC_URL,
     diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',
+    acceptMoved: env.ACCEPT_MOVED === '1',
     metricsToken: env.METRICS_TOKEN,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),

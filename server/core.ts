@@ -25,7 +25,14 @@ import {
   type Ingest,
   startIngest,
 } from './ingest';
-import { assertFilesFit, assertRestored, keysFor, noteKeys } from './installation/fit';
+import {
+  assertFilesFit,
+  assertNotMoved,
+  assertRestored,
+  forgetMove,
+  keysFor,
+  noteKeys,
+} from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
@@ -74,6 +81,8 @@ async function prepareData(database: Database, preparation: Preparation): Promis
   const { config, keys, passwords, log, now } = preparation;
   await migrate(database);
   await noteKeys(database, keys, config.dataDir);
+  // Again: this one waited for a move that was going on.
+  await assertNotMoved(database);
   if (!config.acceptMissingFiles) await assertFilesFit(database, join(config.dataDir, FILES));
   await assertTenantRoles(database);
   await ensurePartitions(database, now);
@@ -143,6 +152,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   closers.add(() => database.close());
   closers.add(serveCopies({ database, dataDir: config.dataDir, log }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
+  await (config.acceptMoved ? forgetMove(database) : assertNotMoved(database));
   const keys = await keysFor(database, config.dataDir);
   const passwords = createPasswords(keys.password);
   await prepareData(database, { config, keys, passwords, log, now: clock() });

@@ -51,7 +51,7 @@ async function writeTable(trx: Executor, archive: ArchiveWriter, table: TableSha
   return { name: table.name, columns, rows: sum.rows, digest: sum.digest, sha256 };
 }
 
-async function readChains(trx: Executor, keys: Keys): Promise<Manifest['chains']> {
+export async function readChains(trx: Executor, keys: Keys): Promise<Manifest['chains']> {
   const chains: Manifest['chains'] = [];
   for (const name of ['audit', 'feed'] as const) {
     const [head] = await run<{ pos: number; mac: string }>(trx, 'select pos, mac from head where name = $1', [

@@ -8,7 +8,7 @@ import type { Database } from '../db/database';
 import { migrationState } from '../db/migrate';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
-import { assertFilesFit, isBegun, keysFor } from '../installation/fit';
+import { assertFilesFit, assertNotMoved, isBegun, keysFor } from '../installation/fit';
 import { bad, good, type Line, warn } from './line';
 
 type Where = Pick<Config, 'dataDir' | 'anchorDir'>;
@@ -105,8 +105,10 @@ async function lookAtSizes(database: Database): Promise<Line[]> {
 
 /** What the database says of itself and of the data folder; changes nothing in either. */
 export async function lookAtDatabase(database: Database, { dataDir, anchorDir }: Where): Promise<Line[]> {
+  const place = await refusal('place', 'the database in use', () => assertNotMoved(database));
   const lines = [
     ...(await lookAtVersion(database)),
+    ...(place.level === 'bad' ? [place] : []),
     await lookAtClock(database),
     await lookAtMigrations(database),
     ...(await lookAtSizes(database)),

@@ -28,7 +28,7 @@ export function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
     if (!existsSync(join(dataDir, RESTORING))) return good('data folder', path);
     return bad(
       'data folder',
-      `${path} holds an interrupted restore`,
+      `${path} holds an interrupted restore or move`,
       `Run it again, or remove ${RESTORING} from it`,
     );
   } catch {

@@ -13,7 +13,7 @@ import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
 import { pathOf } from '../modules/files/store';
-import { assertFilesFit, keysFor, noteKeys } from './fit';
+import { assertFilesFit, assertRestored, keysFor, noteKeys } from './fit';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-fit-'));
 
@@ -69,6 +69,16 @@ describe('the key of a data folder', () => {
     await noteKeys(fresh, one, first);
     await expect(noteKeys(fresh, two, second)).rejects.toThrow(/is another one/);
     await fresh.close();
+  });
+});
+
+describe('a data folder that is being restored', () => {
+  it('is refused until that is done, or given up', () => {
+    const folder = newFolder();
+    assertRestored(folder);
+    mkdirSync(join(folder, 'restoring'));
+    expect(() => assertRestored(folder)).toThrow(/is going on or was interrupted/);
+    expect(() => assertRestored(folder)).toThrow(StartError);
   });
 });
 

@@ -104,7 +104,28 @@ export function assertRestored(dataDir: string): void {
   const draft = resolve(join(dataDir, RESTORING));
   if (!existsSync(draft)) return;
   throw new StartError(
-    `${draft} is of a restore that is going on or was interrupted: wait for it or run it again, or remove that folder ` +
-      'to start with what is here. Nothing was changed.',
+    `${draft} is of a restore or a move that is going on or was interrupted: wait for it or run it again, or remove ` +
+      'that folder to start with what is here. Nothing was changed.',
   );
+}
+
+/** In `meta`: where the data went. */
+export const MOVED = 'moved';
+
+/** What is written here after a move is not there. @throws StartError */
+export async function assertNotMoved(database: Database): Promise<void> {
+  if ((await knownCheck(database)) === undefined) return;
+  const [moved] = await database.query<{ value: string }>('select value from meta where key = $1', [MOVED]);
+  if (!moved) return;
+  throw new StartError(
+    `this database was moved to ${moved.value}, and what is written there since is not here: set DATABASE_URL to that ` +
+      'one, or leave it out where that is the embedded one. To go on with this one all the same start once with ' +
+      'ACCEPT_MOVED=1. Nothing was changed.',
+  );
+}
+
+/** The database is the one to work with after all. */
+export async function forgetMove(database: Database): Promise<void> {
+  if ((await knownCheck(database)) !== undefined)
+    await database.query('delete from meta where key = $1', [MOVED]);
 }

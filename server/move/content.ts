@@ -1,0 +1,49 @@
+import type { Keys } from '../auth/keys';
+import type { Content } from '../backup/load';
+import { RowSum, readLines } from '../backup/rows';
+import { readMigrations, readPartitions, readSequences, readTables } from '../backup/schema';
+import { quoted, run } from '../backup/statements';
+import { readChains } from '../backup/write';
+import { sqlState } from '../db/errors';
+import type { Executor } from '../db/tables';
+import { StartError } from '../errors';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Nobody writes from here on. @throws StartError when somebody is writing */
+async function holdStill(trx: Executor, names: readonly string[]): Promise<void> {
+  const all = ['schema_migrations', ...names].map(quoted).join(', ');
+  await run(trx, `lock table ${all} in share mode nowait`).catch((error: unknown) => {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw new StartError(
+      'somebody writes to the database that is to be moved: stop every server. Nothing was changed.',
+    );
+  });
+}
+
+/** The rows of a database that nobody writes to until the transaction ends. */
+export async function contentOf(trx: Executor, keys: Keys): Promise<Content> {
+  const tables = await readTables(trx);
+  await holdStill(
+    trx,
+    tables.map(({ name }) => name),
+  );
+  const sums = new Map(tables.map(({ name }) => [name, new RowSum()]));
+  return {
+    tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+    migrations: await readMigrations(trx),
+    partitions: await readPartitions(trx),
+    sequences: await readSequences(trx),
+    chains: await readChains(trx, keys),
+    linesOf: async function* (name) {
+      const table = tables.find((each) => each.name === name);
+      if (!table) throw new Error(`there is no table ${name}`);
+      for await (const lines of readLines(trx, table))
+        for (const line of lines) {
+          sums.get(name)?.add(line);
+          yield line;
+        }
+    },
+    sumOf: (name) => sums.get(name),
+  };
+}

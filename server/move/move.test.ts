@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServerDatabase } from '../../tests/server/serverDatabase';
+import type { Keys } from '../auth/keys';
+import type { Manifest } from '../backup/manifest';
+import { fillSmallWorld } from '../backup/testWorld';
+import { writeBackup } from '../backup/write';
+import { type Database, openDatabase, type TenantDatabase } from '../db/database';
+import { lockDataFolder } from '../db/dataFolderLock';
+import { migratedImage, openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
+import { StartError } from '../errors';
+import { assertNotMoved, forgetMove } from '../installation/fit';
+import { fillTarget, move, shown, transfer } from './move';
+
+const root = mkdtempSync(join(tmpdir(), 'pharos-move-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const silent = { say: () => undefined };
+
+let backups = 0;
+async function contentOf(database: Database, home: string, keys: Keys): Promise<Manifest> {
+  backups += 1;
+  const target = join(root, `${backups}.zip`);
+  return (await writeBackup({ database, filesDir: join(home, 'files'), keys, target, now: 0 })).manifest;
+}
+
+/** What has to be the same on both sides. */
+const kept = ({ tables, sequences, partitions, chains, files, migrations }: Manifest) => ({
+  tables: tables.filter(({ name }) => name !== 'meta').map(({ sha256: _part, ...table }) => table),
+  sequences,
+  partitions,
+  chains,
+  files,
+  migrations,
+});
+
+describe('a move', () => {
+  const home = join(root, 'home');
+  const lines: string[] = [];
+  let source: TenantDatabase;
+  let target: TenantDatabase;
+  let keys: Keys;
+  let before: Manifest;
+  const moveOnce = () =>
+    transfer({ source, name: 'the other one', keys, say: (line) => lines.push(line) }, (content) =>
+      fillTarget(target, content, keys),
+    );
+  beforeAll(async () => {
+    source = await openTestDatabase();
+    target = await openEmptyDatabase();
+    keys = await fillSmallWorld(source, home);
+    before = await contentOf(source, home, keys);
+    await moveOnce();
+  });
+  afterAll(async () => {
+    await source.close();
+    await target.close();
+  });
+
+  it('brings every row, with sequences, partitions and chains, and another epoch', async () => {
+    const after = await contentOf(target, home, keys);
+    expect(kept(after)).toEqual(kept(before));
+    expect(after.epoch).toMatch(/^[0-9a-f]{32}$/);
+    expect(after.epoch).not.toBe(before.epoch);
+  });
+
+  it('says what it did', () => {
+    const rows = before.tables.reduce((sum, table) => sum + table.rows, 0);
+    expect(lines).toEqual([
+      `schema made: ${before.migrations.at(-1)?.name}`,
+      `${before.tables.length} tables, ${rows} rows copied`,
+      'all tables compared: they have the same rows',
+      'chain of audit: 2 links are whole, the last is 2',
+      'chain of feed: 1 links are whole, the last is 1',
+    ]);
+  });
+
+  it('leaves the guards of the target in place', async () => {
+    await expect(target.query('delete from audit_log')).rejects.toThrow(/append-only/);
+    await expect(target.query(`update users set org_id = 'nobody'`)).rejects.toThrow(/foreign key/);
+  });
+
+  it('lets no server start on the source, until somebody insists', async () => {
+    await assertNotMoved(target);
+    await expect(assertNotMoved(source)).rejects.toThrow(/was moved to the other one.*ACCEPT_MOVED=1/);
+    await forgetMove(source);
+    await assertNotMoved(source);
+  });
+
+  it('fills nothing that is filled, and leaves the source as it was', async () => {
+    await expect(moveOnce()).rejects.toThrow(/is not empty/);
+    await assertNotMoved(source);
+  });
+
+  it('keeps nothing when a row arrives as another one', async () => {
+    const other = await openTestDatabase();
+    const changed = transfer({ source, name: 'nowhere', keys, ...silent }, (content) =>
+      fillTarget(
+        other,
+        {
+          ...content,
+          linesOf: async function* (table) {
+            for await (const line of content.linesOf(table))
+              yield table === 'roles' ? line.replace('admin', 'nimda') : line;
+          },
+        },
+        keys,
+      ),
+    );
+    await expect(changed).rejects.toThrow(/roles has other rows than it had/);
+    expect(await other.query('select 1 from users limit 1')).toEqual([]);
+    await other.close();
+    await assertNotMoved(source);
+  });
+});
+
+describe('a move refuses', () => {
+  const dataDir = join(root, 'refused');
+  const url = 'postgres://nobody@127.0.0.1:1/none';
+  const refused = async (options: { from?: string; to?: string }, why: RegExp) => {
+    const attempt = move({ dataDir, inProcess: true, ...silent, ...options });
+    await expect(attempt).rejects.toThrow(why);
+    await expect(attempt).rejects.toThrow(StartError);
+  };
+
+  it('a place where nothing is, or where it is already', async () => {
+    await refused({ to: url }, /pglite is empty: there is nothing to move/);
+    await refused({}, /where the data are already/);
+    await refused({ from: url, to: url }, /where the data are already/);
+  });
+
+  it('an embedded database that is used, and one that is there already', async () => {
+    mkdirSync(join(dataDir, 'pglite', 'base'), { recursive: true });
+    const lock = await lockDataFolder(dataDir);
+    await refused({ to: url }, /a server runs on .*refused: stop it first/);
+    await lock.release();
+    await refused({ from: url }, /pglite is not empty.*move it away/);
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
+  });
+
+  it('to show a password', () => {
+    const secret = new URL(url);
+    secret.password = 'a word';
+    expect(shown(secret.href)).toBe(url);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
+  it('moves to PostgreSQL and back', async () => {
+    const home = join(root, 'there');
+    const image = await migratedImage();
+    const server = await createServerDatabase();
+    const databaseUrl = server.environment.DATABASE_URL;
+    const embedded = await openDatabase({ dataDir: home, image, inProcess: true });
+    const keys = await fillSmallWorld(embedded, home);
+    const before = await contentOf(embedded, home, keys);
+    await embedded.close();
+    await move({ dataDir: home, to: databaseUrl, inProcess: true, ...silent });
+    const there = await openDatabase({ dataDir: home, databaseUrl });
+    expect(kept(await contentOf(there, home, keys))).toEqual(kept(before));
+    const back = { dataDir: home, from: databaseUrl, image, inProcess: true, ...silent };
+    await expect(move(back)).rejects.toThrow(/pglite is not empty/);
+    renameSync(join(home, 'pglite'), join(home, 'pglite-old'));
+    await expect(move(back)).rejects.toThrow(/a server runs on the database/);
+    await there.close();
+    await move(back);
+    const again = await openDatabase({ dataDir: home, inProcess: true });
+    expect(kept(await contentOf(again, home, keys))).toEqual(kept(before));
+    await again.close();
+    await server.drop();
+    // Two clusters are written to disk: how long that takes is the disk's affair.
+  }, 200_000);
+});
