@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   ingest: () => import('./ingest'),
   push: () => import('./push'),
   glass: () => import('./glass'),
+  drawing: () => import('./drawing'),
   lists: () => import('./lists'),
 };
 

@@ -5,14 +5,16 @@ import classes from './FleetMatrix.module.css';
 import { remPx } from './rem';
 
 export type CellTone = 'ok' | 'warn' | 'bad' | 'off' | 'unknown';
-export interface FleetCell {
-  id: string;
+export interface CellLook {
+  tone: CellTone;
   /** Name and state of the machine, for tooltip and reader. */
   label: string;
-  tone: CellTone;
 }
 export interface FleetMatrixProps {
-  cells: readonly FleetCell[];
+  /** Of the machines, in order. */
+  ids: readonly string[];
+  /** A hook, the same for the life of the matrix: each cell is drawn when its own look changes. */
+  useLook(id: string): CellLook;
   onOpen(id: string): void;
   /** What the cells are. */
   summary: string;
@@ -24,33 +26,28 @@ export interface FleetMatrixProps {
 const SIGNS: Record<CellTone, string> = { ok: '', warn: '!', bad: '‼', off: '×', unknown: '?' };
 
 interface CellProps {
-  cell: FleetCell;
+  id: string;
+  useLook(id: string): CellLook;
   index: number;
   inTabOrder: boolean;
 }
 
-const Cell = memo(function Cell({ cell, index, inTabOrder }: CellProps) {
+const Cell = memo(function Cell({ id, useLook, index, inTabOrder }: CellProps) {
+  const { tone, label } = useLook(id);
   return (
     <button
       type="button"
       className={classes.cell}
-      data-tone={cell.tone}
+      data-tone={tone}
       data-cell={index}
-      title={cell.label}
-      aria-label={cell.label}
+      title={label}
+      aria-label={label}
       tabIndex={inTabOrder ? 0 : -1}
     >
-      {SIGNS[cell.tone]}
+      {SIGNS[tone]}
     </button>
   );
-}, isSameCell);
-
-function isSameCell(before: CellProps, after: CellProps): boolean {
-  const { cell: a } = before;
-  const { cell: b } = after;
-  const same = a === b || (a.id === b.id && a.tone === b.tone && a.label === b.label);
-  return same && before.index === after.index && before.inTabOrder === after.inTabOrder;
-}
+});
 
 /** Pixels between two cells, as in the style sheet. */
 const GAP = 3;
@@ -62,11 +59,11 @@ function columnsIn(grid: HTMLElement): number {
 }
 
 /** Every machine as one cell; arrows walk through them, Enter opens. */
-export function FleetMatrix({ cells, onOpen, summary, stale }: FleetMatrixProps) {
+export function FleetMatrix({ ids, useLook, onOpen, summary, stale }: FleetMatrixProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { ref: place, width, height } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(grid, place);
-  const size = cellSize(cells.length, { width, height }, GAP, LARGEST_REM * remPx());
+  const size = cellSize(ids.length, { width, height }, GAP, LARGEST_REM * remPx());
   const [active, setActive] = useState(0);
   const indexOf = (target: EventTarget) =>
     Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);
@@ -81,7 +78,7 @@ export function FleetMatrix({ cells, onOpen, summary, stale }: FleetMatrixProps)
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(cells.length - 1, Math.max(0, active + step));
+    const next = Math.min(ids.length - 1, Math.max(0, active + step));
     setActive(next);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
@@ -99,16 +96,17 @@ export function FleetMatrix({ cells, onOpen, summary, stale }: FleetMatrixProps)
         if (index >= 0) setActive(index);
       }}
       onClick={(event) => {
-        const cell = cells[indexOf(event.target)];
-        if (cell) onOpen(cell.id);
+        const id = ids[indexOf(event.target)];
+        if (id) onOpen(id);
       }}
     >
-      {cells.map((cell, index) => (
+      {ids.map((id, index) => (
         <Cell
-          key={cell.id}
-          cell={cell}
+          key={id}
+          id={id}
+          useLook={useLook}
           index={index}
-          inTabOrder={index === Math.min(active, cells.length - 1)}
+          inTabOrder={index === Math.min(active, ids.length - 1)}
         />
       ))}
     </div>

@@ -1,13 +1,23 @@
 import { isLocale } from '@contract/common/locale';
 import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
-import { useMemo } from 'react';
+import { createContext, memo, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
+import {
+  CartesianGrid,
+  Line,
+  LineChart as Plot,
+  ReferenceArea,
+  Tooltip,
+  useXAxisScale,
+  useYAxisScale,
+} from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { SeriesPoint } from './decimate';
+import { linePath } from './linePath';
 import { columnOf, type LineRow, lineRows } from './lineRows';
+import { liveTail } from './liveTail';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
 
@@ -25,6 +35,8 @@ export interface ChartLimits {
 export interface LineChartProps {
   /** Several series share their moments: where one lacks a moment of another, its line breaks. */
   series: readonly LineSeries[];
+  /** What came since the first series was asked for, in order of time. */
+  live?: readonly SeriesPoint[];
   limits?: ChartLimits;
   /** Window, ms. */
   from: number;
@@ -38,19 +50,19 @@ export interface LineChartProps {
 }
 
 const MAX_POINTS = 800;
+const LINE_WIDTH = 1.75;
+const NOTHING_LIVE: readonly SeriesPoint[] = [];
 
-function useLines(series: readonly LineSeries[], limits: ChartLimits) {
-  const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
-  const domain = useMemo(
-    () =>
-      domainOf(
-        series.flatMap(({ points }) => points.map(({ v }) => v)),
-        [limits.low, limits.high],
-      ),
-    [series, limits.low, limits.high],
-  );
-  const empty = !series.some(({ points }) => points.some(({ v }) => v !== null));
-  return { rows, domain, empty };
+/** The end of the first series, which moves while the rest stands. */
+const Live = createContext(NOTHING_LIVE);
+
+function LiveEnd() {
+  const points = useContext(Live);
+  const x = useXAxisScale();
+  const y = useYAxisScale();
+  if (!x || !y || points.length === 0) return null;
+  const path = linePath(points, ({ t, v }) => [x(t) ?? 0, y(v) ?? 0]);
+  return <path d={path} fill="none" stroke={SERIES_COLOURS[0]} strokeWidth={LINE_WIDTH} />;
 }
 
 /** Whoever sees a line has chosen its window. */
@@ -74,7 +86,7 @@ function seriesLines(series: readonly LineSeries[]) {
       name={label}
       type="linear"
       stroke={SERIES_COLOURS[index]}
-      strokeWidth={1.75}
+      strokeWidth={LINE_WIDTH}
       dot={false}
       connectNulls={false}
       isAnimationActive={false}
@@ -82,22 +94,29 @@ function seriesLines(series: readonly LineSeries[]) {
   ));
 }
 
-/** Values over time with the limits they must keep. What was not measured is not drawn. */
-export default function LineChart(props: LineChartProps) {
-  const { series, limits = {}, from, to, unit, digits = 1, summary, height, timeZone } = props;
+interface DrawingProps extends Omit<LineChartProps, 'live' | 'limits'>, ChartLimits {
+  bottom: number;
+  top: number;
+  empty: boolean;
+}
+
+/** Drawn again when the curve, its window or its scale is another: not for every sample. */
+const Drawing = memo(function Drawing(props: DrawingProps) {
+  const { series, from, to, unit, digits = 1, summary, height, timeZone, empty } = props;
+  const { low, high, preLow, preHigh, bottom, top } = props;
   const format = useFormat(timeZone);
   const axis = useTimeAxis(from, to, timeZone);
-  const { rows, domain, empty } = useLines(series, limits);
+  const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
   const emptyText = useEmptyText();
   return (
     <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {warningArea(limits.preHigh, limits.high)}
-        {warningArea(limits.low, limits.preLow)}
-        {limitLines([limits.low, limits.high])}
+        {warningArea(preHigh, high)}
+        {warningArea(low, preLow)}
+        {limitLines([low, high])}
         {timeAxis(from, to, axis)}
-        {valueAxis(domain, format, { allowDataOverflow: true })}
+        {valueAxis([bottom, top], format, { allowDataOverflow: true })}
         <Tooltip
           isAnimationActive={false}
           content={({ active, payload, label }) =>
@@ -114,7 +133,21 @@ export default function LineChart(props: LineChartProps) {
           }
         />
         {seriesLines(series)}
+        <LiveEnd />
       </Plot>
     </ChartFrame>
+  );
+});
+
+/** Values over time with the limits they must keep. What was not measured is not drawn. */
+export default function LineChart({ series, live = NOTHING_LIVE, limits = {}, ...rest }: LineChartProps) {
+  const tail = useMemo(() => liveTail(series[0]?.points ?? [], live), [series, live]);
+  const values = useMemo(() => series.flatMap(({ points }) => points.map(({ v }) => v)), [series]);
+  const [bottom, top] = domainOf([...values, ...tail.map(({ v }) => v)], [limits.low, limits.high]);
+  const empty = tail.length === 0 && !values.some((v) => v !== null);
+  return (
+    <Live.Provider value={tail}>
+      <Drawing {...rest} {...limits} series={series} bottom={bottom} top={top} empty={empty} />
+    </Live.Provider>
   );
 }

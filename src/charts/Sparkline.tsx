@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SeriesPoint } from './decimate';
+import { linePath } from './linePath';
 
 export interface SparklineProps {
   points: readonly SeriesPoint[];
@@ -10,7 +11,7 @@ export interface SparklineProps {
 
 const EDGE = 2;
 
-/** Straight pieces between measured points; a gap begins a new piece. */
+/** All that was measured, over the whole of the place. */
 export function sparkPath(points: readonly SeriesPoint[], width: number, height: number): string {
   const known = points.filter((point): point is { t: number; v: number } => point.v !== null);
   const [first] = known;
@@ -20,16 +21,7 @@ export function sparkPath(points: readonly SeriesPoint[], width: number, height:
   const high = Math.max(...known.map(({ v }) => v));
   const x = (t: number) => EDGE + ((t - first.t) / Math.max(1, last.t - first.t)) * (width - 2 * EDGE);
   const y = (v: number) => height - EDGE - ((v - low) / Math.max(0.2, high - low)) * (height - 2 * EDGE);
-  let pen = 'M';
-  let path = '';
-  for (const { t, v } of points) {
-    if (v === null) pen = 'M';
-    else {
-      path += `${pen}${x(t).toFixed(1)} ${y(v).toFixed(1)}`;
-      pen = 'L';
-    }
-  }
-  return path;
+  return linePath(points, ({ t, v }) => [x(t), y(v)]);
 }
 
 /** A curve the size of a word. */

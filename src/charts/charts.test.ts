@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellSize } from './cellSize';
 import { decimate } from './decimate';
-import { joinLive } from './joinLive';
 import { columnOf, lineRows } from './lineRows';
+import { liveTail } from './liveTail';
 import { sparkPath } from './Sparkline';
 import { domainOf, needsDay, timeTicks } from './scale';
 
@@ -92,13 +92,12 @@ describe('a curve to the right edge', () => {
       { t: 2, v: 9 },
       { t: 5, v: 7 },
     ];
-    expect(joinLive(history, samples).map(({ t, v }) => [t, v])).toEqual([
-      [1, 5],
-      [2, null],
+    expect(liveTail(history, samples).map(({ t, v }) => [t, v])).toEqual([
       [3, 6],
       [5, 7],
     ]);
-    expect(joinLive([], samples)).toHaveLength(2);
+    expect(liveTail(history, samples.slice(0, 1))).toEqual([]);
+    expect(liveTail([], samples)).toBe(samples);
   });
 });
 

@@ -1,14 +1,25 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
 export { type DoorsState, doorTopic, selectDoors, useDoors } from './doors';
-export { ageingOf, coverageOf, MACHINE_BUDGET_MS, machineQuality } from './machineQuality';
+export {
+  ageingOf,
+  coverageOf,
+  MACHINE_BUDGET_MS,
+  machineQuality,
+  useCoverage,
+  useMachineQuality,
+} from './machineQuality';
 export {
   type Machine,
   type MachinesState,
   machineTopic,
+  selectMachine,
   selectMachines,
+  useConnection,
   useMachine,
-  useMachines,
+  useMachineInfos,
+  useMachinesById,
 } from './machines';
+export { OfMachine } from './OfMachine';
 export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
 export { type StockState, stockTopic, useStock } from './stock';

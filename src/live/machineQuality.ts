@@ -1,7 +1,19 @@
 import { ENV_INTERVAL_MS } from '@contract/climate';
 import { type Ageing, budgetFor, type Coverage, type Quality, qualityAt } from '@contract/live';
-import { foldLink, isLive, type LinkState } from '@realtime';
-import type { Machine } from './machines';
+import {
+  type AgedQuality,
+  agedQuality,
+  foldLink,
+  isLive,
+  type LinkState,
+  selectIsLive,
+  useIsLive,
+  useJudged,
+  useReady,
+  useServerNow,
+} from '@realtime';
+import { shallowEqual, useSelector } from 'react-redux';
+import { type Machine, type MachinesState, selectMachine, selectMachines } from './machines';
 
 /** Allowed age of what a machine measures, ms. */
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
@@ -22,4 +34,29 @@ export function coverageOf(machines: readonly Machine[], now: number, linkLive: 
   let n = 0;
   if (linkLive) for (const machine of machines) if (qualityAt(ageingOf(machine), now) === 'live') n += 1;
   return { n, of: machines.length };
+}
+
+const COVER_EVERY_MS = 2_000;
+
+/** How many machines stand behind what the page shows; none before the first snapshot is complete. */
+export function useCoverage(): Coverage | undefined {
+  const live = useIsLive();
+  const now = useServerNow(COVER_EVERY_MS);
+  const cover = useSelector(
+    (state: { machines: MachinesState }) => coverageOf(selectMachines(state), now, live),
+    shallowEqual,
+  );
+  return useReady() ? cover : undefined;
+}
+
+/** The quality of everything a machine measures, and its age once it is old. */
+export function useMachineQuality(id: string): AgedQuality {
+  type State = Parameters<typeof selectMachine>[0];
+  const judged = (state: State & Parameters<typeof selectIsLive>[0], now: number): AgedQuality => {
+    const machine = selectMachine(state, id);
+    return machine ? agedQuality(ageingOf(machine), now, selectIsLive(state)) : { q: 'never' };
+  };
+  const q = useJudged<State, Quality>((state, now) => judged(state, now).q);
+  const ageMs = useJudged<State, number>((state, now) => judged(state, now).ageMs ?? -1);
+  return ageMs < 0 ? { q } : { q, ageMs };
 }

@@ -1,6 +1,7 @@
-import { type MachineInfo, type MachineState, unpackState } from '@contract/machines';
+import { type Connection, type MachineInfo, type MachineState, unpackState } from '@contract/machines';
 import { MESSAGE } from '@contract/push';
 import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyedSlice } from '@realtime';
+import { createSelector } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
 export interface Machine {
@@ -54,6 +55,7 @@ export const machineTopic = defineLive<MachineState, Machine, MachinesState>({
 
 type Of = { machines: MachinesState };
 
+/** All machines, in order of name. Every reading changes the list: a screen selects what it shows of it. */
 export const selectMachines = (state: Of): readonly Machine[] => state.machines.rows;
 
 export function selectMachine({ machines }: Of, id: string | undefined): Machine | undefined {
@@ -61,9 +63,28 @@ export function selectMachine({ machines }: Of, id: string | undefined): Machine
   return place === undefined ? undefined : machines.rows[place];
 }
 
-/** All machines, in order of name. */
-export function useMachines(): readonly Machine[] {
-  return useSelector(selectMachines);
+const sameItems = <Item>(one: readonly Item[], other: readonly Item[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+/** What is known of the machines beside their state: the same list until something of it changes. */
+const selectInfos = createSelector([selectMachines], (rows) => rows.map(({ info }) => info), {
+  memoizeOptions: { resultEqualityCheck: sameItems },
+});
+const selectById = createSelector([selectInfos], (infos) => new Map(infos.map((info) => [info.id, info])));
+
+/** Names, places and classes of all machines, in order of name; readings do not touch them. */
+export function useMachineInfos(): readonly MachineInfo[] {
+  return useSelector(selectInfos);
+}
+
+/** The same by id. */
+export function useMachinesById(): ReadonlyMap<string, MachineInfo> {
+  return useSelector(selectById);
+}
+
+/** How a machine is connected now; undefined where it is not known. */
+export function useConnection(id: string): Connection | undefined {
+  return useSelector((state: Of) => selectMachine(state, id)?.state.conn);
 }
 
 export function useMachine(id: string | undefined): Machine | undefined {

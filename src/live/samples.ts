@@ -1,7 +1,6 @@
 import { CAPS, MESSAGE, type SamplesFrame } from '@contract/push';
-import { defineLive, isForgetting, isObject, useWatched, watchDropped } from '@realtime';
+import { defineLive, isForgetting, isObject, usePaced, useWatched, watchDropped } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 
 export interface Sample {
@@ -101,10 +100,11 @@ export function useLostSamples(machineId: string, channel: string): number {
   return useSelector((state: Of) => selectLost(state, machineId, channel));
 }
 
+/** A curve that moves more often is not seen to. */
+const DRAWN_EVERY_MS = 250;
+
 /** Samples of a machine from the moment the component is mounted, in order of time. */
 export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
   useWatched('samples', machineId);
-  return useSelector(
-    useCallback((state: Of) => selectSamples(state, machineId ?? '', channel), [machineId, channel]),
-  );
+  return usePaced((state: Of) => selectSamples(state, machineId ?? '', channel), DRAWN_EVERY_MS);
 }

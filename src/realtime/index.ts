@@ -15,18 +15,24 @@ export { realtimeSaga } from './bridge/bridge.saga';
 export type { RealtimeOptions } from './bridge/options';
 export { isObject } from './frames/codec';
 export {
+  useIsLive,
+  useJudged,
   useKnownAt,
+  useKnownTime,
   useLink,
   useOnResourceHint,
   useQuality,
   useReady,
   useResourceHints,
   useServerNow,
+  useServerTime,
   useWatched,
   useWatchResource,
 } from './screens/hooks';
-export { selectLink, selectReady } from './screens/selectors';
+export { selectIsLive, selectLink, selectReady } from './screens/selectors';
 export { type AgedQuality, agedQuality, foldLink, isLive } from './screens/staleness';
+export { Age, Lasting, Moment } from './screens/times';
+export { usePaced } from './screens/usePaced';
 export { realtimeReducers, reducersOf } from './slices/reducers';
 export {
   type AnyTopic,

@@ -61,6 +61,15 @@ export interface I18nOptions {
   languages?: Languages;
 }
 
+const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
+
+function numberFormatOf(language: string | undefined): Intl.NumberFormat {
+  const known =
+    numberFormats.get(language) ?? new Intl.NumberFormat(isLocale(language) ? BCP47[language] : []);
+  numberFormats.set(language, known);
+  return known;
+}
+
 /** Numbers in texts follow the language: 12,000 and not 12000. */
 const NUMBERS: FormatterModule = {
   type: 'formatter',
@@ -68,9 +77,7 @@ const NUMBERS: FormatterModule = {
   add() {},
   addCached() {},
   format: (value, _format, language) =>
-    typeof value === 'number'
-      ? value.toLocaleString(isLocale(language) ? BCP47[language] : undefined)
-      : value,
+    typeof value === 'number' ? numberFormatOf(language).format(value) : value,
 };
 
 /** Texts of the console. `i18n.language` is always one of the customer's codes. */

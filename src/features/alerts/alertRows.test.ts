@@ -60,7 +60,7 @@ describe('the triage list', () => {
   });
 
   it('names machines, and those it does not know by their id', () => {
-    const machines = [{ info: { id: 'm1', name: 'Metro Hall' } }] as never;
+    const machines = new Map([['m1', { name: 'Metro Hall' }]]);
     const rows = nameAlerts(
       [named('a', { machineId: 'm1' }).alert, named('b', { machineId: 'm2' }).alert],
       machines,

@@ -9,7 +9,7 @@ import {
   PRIORITIES,
   type Priority,
 } from '@contract/alerts';
-import type { Machine } from '@live';
+import type { MachineInfo } from '@contract/machines';
 
 export const STATE_FILTERS = ['open', ...ALERT_STATES, 'all'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
@@ -38,9 +38,11 @@ export interface AlertFilter {
   q: string;
 }
 
-export function nameAlerts(alerts: readonly AlertRow[], machines: readonly Machine[]): NamedAlert[] {
-  const names = new Map(machines.map(({ info }) => [info.id, info.name]));
-  return alerts.map((alert) => ({ alert, machine: names.get(alert.machineId) ?? alert.machineId }));
+export function nameAlerts(
+  alerts: readonly AlertRow[],
+  machines: ReadonlyMap<string, Pick<MachineInfo, 'name'>>,
+): NamedAlert[] {
+  return alerts.map((alert) => ({ alert, machine: machines.get(alert.machineId)?.name ?? alert.machineId }));
 }
 
 function hasState(state: AlertState, wanted: StateFilter): boolean {

@@ -1,6 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { coverageOf, useMachines } from '@live';
-import { foldLink, useKnownAt, useLink, useReady, useServerNow } from '@realtime';
+import { useCoverage } from '@live';
+import { foldLink, useIsLive, useReady } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
   EmptyState,
@@ -16,32 +16,26 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
 import { STATE_LOOKS, useZoneColumns } from './columns';
+import { useZoneRows } from './useZoneRows';
 import { ZonePanel } from './ZonePanel';
-import {
-  byState,
-  CLIMATE_STATES,
-  type ClimateState,
-  countStates,
-  filterZones,
-  type ZoneRow,
-  zoneRows,
-} from './zoneRows';
+import { CLIMATE_STATES, countStates, filterZones } from './zoneRows';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { q: text(), storage: oneOf(CLASSES), state: oneOf(CLIMATE_STATES), machine: text() };
 
-interface CountsProps {
-  rows: readonly ZoneRow[];
-  state: ClimateState | undefined;
-  onPick(state: ClimateState | undefined): void;
+type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+interface PartProps {
+  filter: Url[0];
+  onChange: Url[1];
 }
 
 /** How many are in which state; a click shows only those. */
-function Counts({ rows, state, onPick }: CountsProps) {
+function Counts({ filter: { state }, onChange }: PartProps) {
   const { t } = useTranslation('climate');
   const format = useFormat();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
+  const rows = useZoneRows();
   const counts = useMemo(() => countStates(rows), [rows]);
   return (
     <div className={classes.counts}>
@@ -51,7 +45,7 @@ function Counts({ rows, state, onPick }: CountsProps) {
           type="button"
           className={classes.card}
           aria-pressed={state === each}
-          onClick={() => onPick(state === each ? undefined : each)}
+          onClick={() => onChange({ state: state === each ? undefined : each })}
         >
           <StatCard
             icon={STATE_LOOKS[each].icon}
@@ -65,69 +59,67 @@ function Counts({ rows, state, onPick }: CountsProps) {
   );
 }
 
-/** Temperature and humidity of every machine, what is out of range first. */
-export default function ClimateScreen() {
-  const { t } = useTranslation(['climate', 'domain']);
-  const [filter, setFilter] = useUrlState(FILTERS);
-  const { q, storage, state } = filter;
-  const machines = useMachines();
+/** The machines that are asked for, and the curve of the chosen one. */
+function Zones({ filter: { q, storage, state, machine }, onChange }: PartProps) {
+  const { t } = useTranslation('climate');
   const ready = useReady();
-  const live = useLink().phase === 'live';
-  const now = useServerNow(2_000);
-  const knownAt = useKnownAt(2_000);
-  const columns = useZoneColumns(now);
-  const rows = useMemo(
-    () => zoneRows(machines, now, live, knownAt).sort(byState),
-    [machines, now, live, knownAt],
-  );
+  const rows = useZoneRows();
+  const columns = useZoneColumns();
+  const cover = useCoverage();
   const shown = useMemo(() => filterZones(rows, { q, storage, state }), [rows, q, storage, state]);
-  const selected = rows.find(({ machine }) => machine.info.id === filter.machine);
-  const clear = () => setFilter({ q: '', storage: undefined, state: undefined });
+  const selected = rows.find(({ info }) => info.id === machine);
+  const clear = () => onChange({ q: '', storage: undefined, state: undefined });
   const empty = ready ? (
     <EmptyState kind={rows.length > 0 ? 'filtered' : 'none'} onClear={clear} />
   ) : (
     <EmptyState kind="loading" />
   );
   return (
+    <div className={classes.split} data-open={selected ? '' : undefined}>
+      <Panel title={t('count', { count: shown.length })} cover={cover} flush className={classes.list}>
+        <VirtualTable
+          label={t('title')}
+          rows={shown}
+          columns={columns}
+          rowKey={({ info }) => info.id}
+          rowHeight={52}
+          selected={machine}
+          empty={empty}
+          onOpen={({ info }) => onChange({ machine: info.id })}
+          rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
+        />
+      </Panel>
+      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '' })} />}
+    </div>
+  );
+}
+
+/** Temperature and humidity of every machine, what is out of range first. */
+export default function ClimateScreen() {
+  const { t } = useTranslation(['climate', 'domain']);
+  const [filter, setFilter] = useUrlState(FILTERS);
+  const shared = { filter, onChange: setFilter };
+  return (
     <PageFrame
       title={t('climate:title')}
       actions={
         <>
-          <SearchInput label={t('climate:search')} value={q} onChange={(next) => setFilter({ q: next })} />
+          <SearchInput
+            label={t('climate:search')}
+            value={filter.q}
+            onChange={(next) => setFilter({ q: next })}
+          />
           <SelectFilter
             label={t('climate:storage')}
-            value={storage}
+            value={filter.storage}
             options={CLASSES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
             onChange={(next) => setFilter({ storage: next })}
           />
         </>
       }
     >
-      <Counts rows={rows} state={state} onPick={(next) => setFilter({ state: next })} />
-      <div className={classes.split} data-open={selected ? '' : undefined}>
-        <Panel
-          title={t('climate:count', { count: shown.length })}
-          cover={ready ? coverageOf(machines, now, live) : undefined}
-          flush
-          className={classes.list}
-        >
-          <VirtualTable
-            label={t('climate:title')}
-            rows={shown}
-            columns={columns}
-            rowKey={({ machine }) => machine.info.id}
-            rowHeight={52}
-            selected={filter.machine}
-            empty={empty}
-            onOpen={({ machine }) => setFilter({ machine: machine.info.id })}
-            rowAttributes={({ machine, state: own }) => ({
-              'data-machine': machine.info.id,
-              'data-state': own,
-            })}
-          />
-        </Panel>
-        {selected && <ZonePanel row={selected} onClose={() => setFilter({ machine: '' })} />}
-      </div>
+      <Counts {...shared} />
+      <Zones {...shared} />
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChartLimits, joinLive, LineChart } from '@charts';
+import { type ChartLimits, LineChart } from '@charts';
 import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -22,7 +22,7 @@ const STEP_MS = 300_000;
 
 function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const { t } = useTranslation(['climate', 'common']);
-  const { info } = row.machine;
+  const { info } = row;
   const format = useFormat(info.timezone);
   const now = useServerNow(10_000);
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
@@ -35,13 +35,10 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
       {
         key: 't',
         label: t('common:temperature'),
-        points: joinLive(
-          (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg })),
-          samples,
-        ),
+        points: (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg })),
       },
     ],
-    [data, samples, t],
+    [data, t],
   );
   const humidity = useMemo(
     () => [
@@ -67,6 +64,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
       <LineChart
         {...shared}
         series={temperature}
+        live={samples}
         limits={limits}
         unit="°C"
         height={240}
@@ -89,7 +87,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
 export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
   const { t } = useTranslation(['climate', 'common']);
   const [{ range }, setRange] = useUrlState(FILTERS);
-  const { info } = row.machine;
+  const { info } = row;
   return (
     <Panel
       title={info.name}

@@ -1,9 +1,10 @@
 import { HUMIDITY_LIMITS } from '@contract/climate';
-import type { Machine } from '@live';
+import { ageingOf, type Machine, OfMachine } from '@live';
+import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
+import { type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClimateState, ZoneRow } from './zoneRows';
 
@@ -15,17 +16,23 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
   none: { icon: CircleDashed, tone: 'off' },
 };
 
-function Name({ machine: { info } }: { machine: Machine }) {
-  return <TwoLines below={`${info.city} · ${info.serialNo}`}>{info.name}</TwoLines>;
+type Shown = { machine: Machine };
+
+/** Live values as small as a table wants them, each drawn when it changes. */
+function Temperature({ machine }: Shown) {
+  const text = useFormat().celsius(machine.state.temp);
+  return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
+}
+function Humidity({ machine }: Shown) {
+  const text = useFormat().humidity(machine.state.rh);
+  return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
+}
+function Measured({ machine }: Shown) {
+  return <Age at={machine.state.tMeas} />;
 }
 
-/** A live value as small as a table wants it. */
-function Reading(props: ComponentProps<typeof LiveValue>) {
-  return <LiveValue size="sm" hideAge {...props} />;
-}
-
-/** Columns of zones; `now` in server ms. */
-export function useZoneColumns(now: number): Column<ZoneRow>[] {
+/** Columns of zones. */
+export function useZoneColumns(): Column<ZoneRow>[] {
   const { t } = useTranslation(['climate', 'domain', 'common']);
   const format = useFormat();
   return useMemo(
@@ -34,13 +41,13 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 240,
-        render: ({ machine }) => <Name machine={machine} />,
+        render: ({ info }) => <TwoLines below={`${info.city} · ${info.serialNo}`}>{info.name}</TwoLines>,
       },
       {
         key: 'class',
         header: t('climate:storage'),
         grow: 180,
-        render: ({ machine }) => t(`domain:storage.${machine.info.storageClass}`),
+        render: ({ info }) => t(`domain:storage.${info.storageClass}`),
       },
       {
         key: 'state',
@@ -53,9 +60,7 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         header: t('common:temperature'),
         width: 130,
         align: 'right',
-        render: ({ machine, q, ageMs }) => (
-          <Reading live="temp" text={format.celsius(machine.state.temp)} unit="°C" q={q} ageMs={ageMs} />
-        ),
+        render: ({ info }) => <OfMachine id={info.id} show={Temperature} />,
       },
       {
         key: 'limits',
@@ -69,9 +74,7 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         header: t('common:humidity'),
         width: 120,
         align: 'right',
-        render: ({ machine, q, ageMs }) => (
-          <Reading live="rh" text={format.humidity(machine.state.rh)} unit="%" q={q} ageMs={ageMs} />
-        ),
+        render: ({ info }) => <OfMachine id={info.id} show={Humidity} />,
       },
       {
         key: 'rhLimits',
@@ -85,9 +88,9 @@ export function useZoneColumns(now: number): Column<ZoneRow>[] {
         header: t('climate:measured'),
         width: 110,
         align: 'right',
-        render: ({ machine }) => <Age at={machine.state.tMeas} now={now} />,
+        render: ({ info }) => <OfMachine id={info.id} show={Measured} />,
       },
     ],
-    [t, format, now],
+    [t, format],
   );
 }

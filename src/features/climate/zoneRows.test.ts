@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES } from '@contract/climate';
 import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { byState, climateState, countStates, filterZones, zoneRows } from './zoneRows';
+import { byState, climateState, countStates, filterZones, stateOf, zoneRows } from './zoneRows';
 
 const NOW = 1_000_000_000;
 function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
@@ -10,6 +10,13 @@ function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
     state: { id, temp, tMeas: temp === null ? null : NOW - agoMs, conn: 'online', suspect: false },
   } as unknown as Machine;
 }
+
+const rowsOf = (machines: Machine[]) =>
+  zoneRows(
+    machines.map(({ info }) => info),
+    machines.map((each) => stateOf(each, NOW)),
+    [],
+  );
 
 describe('the state of a zone', () => {
   const limits = STORAGE_CLASSES.COLD_2_8;
@@ -31,16 +38,26 @@ describe('the state of a zone', () => {
 
   it('stays what it was when the link was lost, with its order, though every value is stale', () => {
     const machines = [machine('a', 5), machine('b', 9), machine('c', 5, 3_600_000)];
-    const rows = zoneRows(machines, NOW + 86_400_000, false, NOW);
+    const rows = rowsOf(machines);
     expect(countStates(rows)).toMatchObject({ old: 1, out: 1, ok: 1 });
-    expect([...rows].sort(byState).map((row) => row.machine.info.id)).toEqual(['b', 'a', 'c']);
-    expect(rows.map(({ q }) => q)).not.toContain('live');
-    expect(rows[0]?.ageMs).toBe(86_401_000);
+    expect([...rows].sort(byState).map(({ info }) => info.id)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('keeps the row of a machine until the state of that machine changes', () => {
+    const machines = [machine('a', 5), machine('b', 9)];
+    const before = rowsOf(machines);
+    const after = zoneRows(
+      machines.map(({ info }) => info),
+      ['out', 'out'],
+      before,
+    );
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
   });
 
   it('puts what needs a look first and finds by name', () => {
-    const rows = zoneRows([machine('fine', 5), machine('hot', 12), machine('near', 7.8)], NOW, true, NOW);
-    expect([...rows].sort(byState).map((row) => row.machine.info.id)).toEqual(['hot', 'near', 'fine']);
+    const rows = rowsOf([machine('fine', 5), machine('hot', 12), machine('near', 7.8)]);
+    expect([...rows].sort(byState).map((row) => row.info.id)).toEqual(['hot', 'near', 'fine']);
     expect(filterZones(rows, { q: 'SHOT' })).toHaveLength(1);
     expect(filterZones(rows, { q: '', state: 'warn' })).toHaveLength(1);
   });

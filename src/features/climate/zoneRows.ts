@@ -1,16 +1,14 @@
 import { bandOf, type ClimateLimits, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
+import type { MachineInfo } from '@contract/machines';
 import { ageingOf, type Machine } from '@live';
-import { agedQuality } from '@realtime';
 
 /** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
 export type ClimateState = (typeof CLIMATE_STATES)[number];
 
 export interface ZoneRow {
-  machine: Machine;
-  q: Quality;
-  ageMs?: number;
+  info: MachineInfo;
   state: ClimateState;
   limits: ClimateLimits;
 }
@@ -23,18 +21,23 @@ export function climateState(t: number | null, q: Quality, limits: ClimateLimits
   return q === 'stale' || q === 'dead' ? 'old' : 'ok';
 }
 
-/** Ages as of `now`, states as of `knownAt`; both server clock, ms. */
+/** @param knownAt as of when they are judged: server clock, ms */
+export function stateOf(machine: Machine, knownAt: number): ClimateState {
+  const limits: ClimateLimits = STORAGE_CLASSES[machine.info.storageClass];
+  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limits);
+}
+
+/** A row for each machine; the same objects as in `before` where they say the same. */
 export function zoneRows(
-  machines: readonly Machine[],
-  now: number,
-  live: boolean,
-  knownAt: number,
+  infos: readonly MachineInfo[],
+  states: readonly ClimateState[],
+  before: readonly ZoneRow[],
 ): ZoneRow[] {
-  return machines.map((machine) => {
-    const limits: ClimateLimits = STORAGE_CLASSES[machine.info.storageClass];
-    const ageing = ageingOf(machine);
-    const state = climateState(machine.state.temp, qualityAt(ageing, knownAt), limits);
-    return { machine, ...agedQuality(ageing, now, live), limits, state };
+  const known = new Map(before.map((row) => [row.info, row]));
+  return infos.map((info, index) => {
+    const state = states[index] ?? 'none';
+    const same = known.get(info);
+    return same?.state === state ? same : { info, state, limits: STORAGE_CLASSES[info.storageClass] };
   });
 }
 
@@ -47,7 +50,7 @@ export interface ZoneFilter {
 export function filterZones(rows: readonly ZoneRow[], { q, storage, state }: ZoneFilter): ZoneRow[] {
   const wanted = q.trim().toLowerCase();
   return rows.filter(
-    ({ machine: { info }, state: own }) =>
+    ({ info, state: own }) =>
       (!storage || info.storageClass === storage) &&
       (!state || own === state) &&
       (!wanted || `${info.name} ${info.serialNo} ${info.city}`.toLowerCase().includes(wanted)),

@@ -1,51 +1,56 @@
-import { FleetMatrix } from '@charts';
+import { type CellLook, type CellTone, FleetMatrix } from '@charts';
 import { qualityAt } from '@contract/live';
-import { ageingOf, coverageOf, useAlerts, useMachines } from '@live';
-import { useKnownAt, useLink, useReady } from '@realtime';
+import { type AlertsState, ageingOf, selectAlerts, useCoverage, useMachine, useMachineInfos } from '@live';
+import { useIsLive, useKnownTime, useReady } from '@realtime';
+import { createSelector } from '@reduxjs/toolkit';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { toneOf, worstAlerts } from './fleetState';
+
+const JUDGED_EVERY_MS = 2_000;
+const selectWorst = createSelector([selectAlerts], worstAlerts);
+
+/** One machine as a cell, which hears of this machine only. */
+function useLook(id: string): CellLook {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const machine = useMachine(id);
+  const alert = useSelector((state: { alerts: AlertsState }) => selectWorst(state).get(id));
+  const tone = useKnownTime(
+    (knownAt): CellTone =>
+      machine ? toneOf(machine, qualityAt(ageingOf(machine), knownAt), alert) : 'unknown',
+    JUDGED_EVERY_MS,
+  );
+  if (!machine) return { tone, label: t(`cell.${tone}`) };
+  const { info, state } = machine;
+  return {
+    tone,
+    label: `${info.name} · ${info.city} · ${t(`cell.${tone}`)} · ${format.celsius(state.temp)} °C`,
+  };
+}
 
 /** Every machine as one cell. */
 export function FleetPanel({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard');
-  const format = useFormat();
   const navigate = useNavigate();
-  const machines = useMachines();
-  const alerts = useAlerts();
+  const infos = useMachineInfos();
+  const ids = useMemo(() => infos.map(({ id }) => id), [infos]);
   const ready = useReady();
-  const live = useLink().phase === 'live';
-  const knownAt = useKnownAt(2_000);
-  const cells = useMemo(() => {
-    const worst = worstAlerts(alerts);
-    return machines.map((machine) => {
-      const q = qualityAt(ageingOf(machine), knownAt);
-      const tone = toneOf(machine, q, worst.get(machine.info.id));
-      const { id, name, city } = machine.info;
-      return {
-        id,
-        tone,
-        label: `${name} · ${city} · ${t(`cell.${tone}`)} · ${format.celsius(machine.state.temp)} °C`,
-      };
-    });
-  }, [machines, alerts, knownAt, t, format]);
+  const live = useIsLive();
   return (
-    <Panel
-      title={t('fleet')}
-      to="/machine/equipmentMain/live"
-      cover={ready ? coverageOf(machines, knownAt, live) : undefined}
-      className={className}
-    >
-      {cells.length === 0 ? (
+    <Panel title={t('fleet')} to="/machine/equipmentMain/live" cover={useCoverage()} className={className}>
+      {ids.length === 0 ? (
         <EmptyState kind={ready ? 'none' : 'loading'} />
       ) : (
         <FleetMatrix
-          cells={cells}
+          ids={ids}
+          useLook={useLook}
           stale={!live}
-          summary={t('fleetSummary', { count: cells.length })}
+          summary={t('fleetSummary', { count: ids.length })}
           onOpen={(id) => navigate(`/machine/equipmentMain/device/${id}`)}
         />
       )}

@@ -1,13 +1,14 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import type { Quality } from '@contract/live';
-import { coverageOf, useAlerts, useMachines } from '@live';
-import { foldLink, useKnownAt, useLink, useReady } from '@realtime';
+import { type MachinesState, selectMachines, useAlerts, useCoverage } from '@live';
+import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
 import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shallowEqual, useSelector } from 'react-redux';
 import classes from './DashboardScreen.module.css';
 import { countByPriority, totalsOf } from './fleetState';
 
@@ -34,12 +35,15 @@ function AlertsCard({ q }: { q: Quality }) {
 export function Kpis() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const machines = useMachines();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
   const knownAt = useKnownAt(2_000);
-  const totals = useMemo(() => totalsOf(machines, knownAt), [machines, knownAt]);
-  const cover = coverageOf(machines, knownAt, live);
+  const totals = useSelector(
+    (state: { machines: MachinesState }) => totalsOf(selectMachines(state), knownAt),
+    shallowEqual,
+  );
+  const cover = useCoverage();
+  const note = cover && <CoverageNote cover={cover} />;
   const value = (name: string, count: number) => (
     <LiveValue live={`fleet.${name}`} size="xl" q={q} text={format.number(count)} />
   );
@@ -65,7 +69,9 @@ export function Kpis() {
         value={value('out', totals.out)}
         sub={
           <>
-            {t('nearLimit', { count: totals.near })} · <CoverageNote cover={cover} />
+            {t('nearLimit', { count: totals.near })}
+            {note && ' · '}
+            {note}
           </>
         }
       />
@@ -74,7 +80,7 @@ export function Kpis() {
         title={t('doorsOpen')}
         to={opensDoors ? '/machine/openDoor' : undefined}
         value={value('doors', totals.doorsOpen)}
-        sub={<CoverageNote cover={cover} />}
+        sub={note}
       />
       <StatCard
         icon={PackageX}
@@ -84,12 +90,7 @@ export function Kpis() {
         value={value('soldOut', totals.soldOut)}
         sub={t('lowLanes', { count: totals.lowLanes })}
       />
-      <StatCard
-        icon={ShoppingBag}
-        title={t('sold24h')}
-        value={value('sold', totals.sold24h)}
-        sub={<CoverageNote cover={cover} />}
-      />
+      <StatCard icon={ShoppingBag} title={t('sold24h')} value={value('sold', totals.sold24h)} sub={note} />
     </div>
   );
 }

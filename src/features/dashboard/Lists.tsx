@@ -1,8 +1,8 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
-import { useAlerts, useDoors, useMachines, useStock } from '@live';
-import { useReady, useServerNow } from '@realtime';
+import { useAlerts, useDoors, useMachinesById, useStock } from '@live';
+import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
+import { EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,8 @@ const SHOWN = 8;
 const EVENTS = 14;
 
 function useNames(): (id: string) => string {
-  const machines = useMachines();
-  const names = useMemo(() => new Map(machines.map(({ info }) => [info.id, info.name])), [machines]);
-  return (id) => names.get(id) ?? id;
+  const machines = useMachinesById();
+  return (id) => machines.get(id)?.name ?? id;
 }
 
 interface ListProps {
@@ -48,7 +47,6 @@ export function AlertsPanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const alerts = useAlerts();
   const nameOf = useNames();
-  const now = useServerNow();
   const rows = useMemo(() => mostUrgent(alerts, SHOWN), [alerts]);
   return (
     <ListPanel title={t('dashboard:alerts')} to="/machine/warnNoticeList" none={t('dashboard:quiet')}>
@@ -63,7 +61,7 @@ export function AlertsPanel() {
               </span>
             </span>
             <span className={classes.age}>
-              <Age at={alert.raisedAt} now={now} />
+              <Age at={alert.raisedAt} />
             </span>
           </Link>
         </li>
@@ -109,10 +107,8 @@ export function StockPanel() {
 
 export function DoorsPanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
-  const format = useFormat();
   const doors = useDoors();
   const nameOf = useNames();
-  const now = useServerNow();
   const rows = useMemo(
     () =>
       [...doors]
@@ -132,10 +128,12 @@ export function DoorsPanel() {
           <span className={classes.main}>
             <span className={classes.what}>{nameOf(door.machineId)}</span>
             <span className={classes.where}>
-              {t(`domain:purpose.${door.purpose}`)} · {format.moment(door.openAt, now)}
+              {t(`domain:purpose.${door.purpose}`)} · <Moment at={door.openAt} />
             </span>
           </span>
-          <span className={classes.age}>{format.duration((door.closeAt ?? now) - door.openAt)}</span>
+          <span className={classes.age}>
+            <Lasting from={door.openAt} to={door.closeAt} />
+          </span>
         </li>
       ))}
     </ListPanel>
@@ -166,12 +164,10 @@ const ICONS = {
 
 export function EventsPanel() {
   const { t } = useTranslation('dashboard');
-  const format = useFormat();
   const alerts = useAlerts();
   const doors = useDoors();
   const nameOf = useNames();
   const textOf = useEventText();
-  const now = useServerNow(10_000);
   const events = useMemo(() => latestEvents(alerts, doors, EVENTS), [alerts, doors]);
   return (
     <ListPanel title={t('events')} none={t('noEvents')}>
@@ -184,7 +180,9 @@ export function EventsPanel() {
               <span className={classes.what}>{textOf(event)}</span>
               <span className={classes.where}>{nameOf(event.machineId)}</span>
             </span>
-            <span className={classes.age}>{format.moment(event.at, now)}</span>
+            <span className={classes.age}>
+              <Moment at={event.at} />
+            </span>
           </li>
         );
       })}

@@ -1,8 +1,8 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { useMachines } from '@live';
+import { useMachineInfos, useMachinesById } from '@live';
 import { NativeSelect } from '@mantine/core';
-import { useLink } from '@realtime';
+import { useIsLive } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, MeterBar, Panel } from '@shared/ui';
 import { useMemo } from 'react';
@@ -19,10 +19,10 @@ const TOP = 3;
 export function ClimatePanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const [{ storage }, setFilter] = useUrlState(FILTERS);
-  const machines = useMachines();
-  const live = useLink().phase === 'live';
+  const machines = useMachineInfos();
+  const live = useIsLive();
   const { data, isError, refetch } = useFleetClimateQuery(storage, { pollingInterval: REFRESH_MS });
-  const present = useMemo(() => new Set(machines.map(({ info }) => info.storageClass)), [machines]);
+  const present = useMemo(() => new Set(machines.map(({ storageClass }) => storageClass)), [machines]);
   const options = CLASSES.filter((each) => present.has(each)).map((value) => ({
     value,
     label: t(`domain:storage.${value}`),
@@ -73,9 +73,8 @@ function dayLabel(day: string): string {
 export function TrafficPanel() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const machines = useMachines();
+  const machines = useMachinesById();
   const { data, isError, refetch } = useWeekTrafficQuery(undefined, { pollingInterval: REFRESH_MS });
-  const names = useMemo(() => new Map(machines.map(({ info }) => [info.id, info.name])), [machines]);
   const bars = useMemo(
     () => (data?.days ?? []).map(({ day, mb }) => ({ key: day, label: dayLabel(day), value: mb })),
     [data],
@@ -89,10 +88,10 @@ export function TrafficPanel() {
             {data.top.slice(0, TOP).map(({ machineId, iccid, usedMb, planMb }) => (
               <li key={iccid} className={classes.row}>
                 <span className={classes.main}>
-                  <span className={classes.where}>{names.get(machineId) ?? iccid}</span>
+                  <span className={classes.where}>{machines.get(machineId)?.name ?? iccid}</span>
                 </span>
                 <MeterBar
-                  label={names.get(machineId) ?? iccid}
+                  label={machines.get(machineId)?.name ?? iccid}
                   value={usedMb}
                   max={planMb}
                   text={format.megabytes(usedMb)}

@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { CONNECTIONS } from '@contract/machines';
-import { coverageOf, type Machine, useMachines } from '@live';
-import { useLink, useReady, useServerNow } from '@realtime';
+import { CONNECTIONS, type MachineInfo } from '@contract/machines';
+import { selectMachines, useCoverage, useMachineInfos } from '@live';
+import { usePaced, useReady } from '@realtime';
 import { FLEET_PAGES, flag, oneOf, text, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
@@ -31,47 +31,73 @@ const FILTERS = {
 /** The page of one machine, below this one. */
 const MACHINE_PATH = '/machine/equipmentMain/device';
 
-function useShown(machines: readonly Machine[], filter: ReturnType<typeof useUrlState<typeof FILTERS>>[0]) {
+type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+
+/** No eye follows an order that changes more often. */
+const ORDERED_EVERY_MS = 1_000;
+
+/** The machines that are asked for, in order; their values move on in between. */
+function useShown(filter: Url[0]): readonly MachineInfo[] {
   const { i18n } = useTranslation();
+  const machines = usePaced(selectMachines, ORDERED_EVERY_MS);
   const { q, conn, storage, province, sort: key, descending } = filter;
   const { language } = i18n;
-  return useMemo(
-    () =>
-      sortMachines(filterMachines(machines, { q, conn, storage, province: province || undefined }), {
-        key,
-        descending,
-        language,
-      }),
-    [machines, q, conn, storage, province, key, descending, language],
+  return useMemo(() => {
+    const wanted = filterMachines(machines, { q, conn, storage, province: province || undefined });
+    return sortMachines(wanted, { key, descending, language }).map(({ info }) => info);
+  }, [machines, q, conn, storage, province, key, descending, language]);
+}
+
+function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  const ready = useReady();
+  const hasMachines = useMachineInfos().length > 0;
+  const shown = useShown(filter);
+  const columns = useFleetColumns();
+  const clear = () => onChange({ q: '', conn: undefined, storage: undefined, province: '' });
+  const empty = !ready ? (
+    <EmptyState kind="loading" />
+  ) : (
+    <EmptyState kind={hasMachines ? 'filtered' : 'none'} onClear={clear} />
+  );
+  return (
+    <Panel title={t('count', { count: shown.length })} flush height="100%">
+      <VirtualTable
+        label={t('title')}
+        rows={shown}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHeight={52}
+        empty={empty}
+        onOpen={({ id }) => navigate(`${MACHINE_PATH}/${id}`)}
+        rowAttributes={({ id }) => ({ 'data-machine': id })}
+        sort={{
+          key: filter.sort,
+          descending: filter.descending,
+          onChange: (key, descending) =>
+            onChange({ sort: SORT_KEYS.find((each) => each === key) ?? 'name', descending }),
+        }}
+      />
+    </Panel>
   );
 }
 
 /** Every machine with its present state. */
 export default function DevicesScreen() {
   const { t } = useTranslation(['devices', 'domain']);
-  const navigate = useNavigate();
   const [filter, setFilter] = useUrlState(FILTERS);
-  const machines = useMachines();
-  const ready = useReady();
-  const live = useLink().phase === 'live';
-  const now = useServerNow(5_000);
-  const shown = useShown(machines, filter);
-  const columns = useFleetColumns(now, live);
+  const machines = useMachineInfos();
+  const cover = useCoverage();
   const provinces = useMemo(
     () => provincesOf(machines).map((value) => ({ value, label: value })),
     [machines],
-  );
-  const clear = () => setFilter({ q: '', conn: undefined, storage: undefined, province: '' });
-  const empty = !ready ? (
-    <EmptyState kind="loading" />
-  ) : (
-    <EmptyState kind={machines.length > 0 ? 'filtered' : 'none'} onClear={clear} />
   );
   return (
     <PageFrame
       title={t('devices:title')}
       tabs={<PageTabs pages={FLEET_PAGES} />}
-      sub={ready && <CoverageNote cover={coverageOf(machines, now, live)} />}
+      sub={cover && <CoverageNote cover={cover} />}
       actions={
         <>
           <SearchInput label={t('devices:search')} value={filter.q} onChange={(q) => setFilter({ q })} />
@@ -96,24 +122,7 @@ export default function DevicesScreen() {
         </>
       }
     >
-      <Panel title={t('devices:count', { count: shown.length })} flush height="100%">
-        <VirtualTable
-          label={t('devices:title')}
-          rows={shown}
-          columns={columns}
-          rowKey={({ info }) => info.id}
-          rowHeight={52}
-          empty={empty}
-          onOpen={({ info }) => navigate(`${MACHINE_PATH}/${info.id}`)}
-          rowAttributes={({ info }) => ({ 'data-machine': info.id })}
-          sort={{
-            key: filter.sort,
-            descending: filter.descending,
-            onChange: (key, descending) =>
-              setFilter({ sort: SORT_KEYS.find((each) => each === key) ?? 'name', descending }),
-          }}
-        />
-      </Panel>
+      <Fleet filter={filter} onChange={setFilter} />
     </PageFrame>
   );
 }

@@ -1,83 +1,75 @@
-import { ageingOf, type Machine } from '@live';
-import { agedQuality } from '@realtime';
-import { type Format, useFormat } from '@shared/lib';
-import { Age, type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
+import type { MachineInfo } from '@contract/machines';
+import { ageingOf, type Machine, OfMachine } from '@live';
+import { Age, useQuality } from '@realtime';
+import { useFormat } from '@shared/lib';
+import { type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillOf } from './fleetRows';
 
-function Name({ machine: { info } }: { machine: Machine }) {
-  return <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>;
+type Shown = { machine: Machine };
+
+function Connected({ machine }: Shown) {
+  return <ConnectionBadge conn={machine.state.conn} />;
 }
 
-interface ReadingProps {
-  machine: Machine;
-  now: number;
-  live: boolean;
-  format: Format;
+function Temperature({ machine }: Shown) {
+  const text = useFormat().celsius(machine.state.temp);
+  return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
 }
 
-function Temperature({ machine, now, live, format }: ReadingProps) {
-  const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
+function Signal({ machine }: Shown) {
+  const text = useFormat().number(machine.state.rssi);
   return (
-    <LiveValue
-      live="temp"
-      text={format.celsius(machine.state.temp)}
-      unit="°C"
-      q={q}
-      ageMs={ageMs}
-      size="sm"
-      hideAge
-    />
+    <LiveValue live="rssi" text={text} unit="dBm" size="sm" hideAge {...useQuality(ageingOf(machine))} />
   );
 }
 
-function Signal({ machine, now, live, format }: ReadingProps) {
-  const { q, ageMs } = agedQuality(ageingOf(machine), now, live);
-  const text = format.number(machine.state.rssi);
-  return <LiveValue live="rssi" text={text} unit="dBm" q={q} ageMs={ageMs} size="sm" hideAge />;
-}
-
-function Door({ open }: { open: boolean | undefined }) {
+function Door({ machine }: Shown) {
   const { t } = useTranslation('domain');
-  if (!open) return t('doorState.closed');
+  if (!machine.state.doorOpen) return t('doorState.closed');
   return <StatusBadge icon={DoorOpen} tone="warn" text={t('doorState.open')} />;
 }
 
-function Fill({ machine, label, format }: { machine: Machine; label: string; format: Format }) {
+function Seen({ machine }: Shown) {
+  return <Age at={machine.state.seenAt} />;
+}
+
+function Fill({ machine }: Shown) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
   const { units, capacity } = machine.state;
   const share = fillOf(machine);
   if (share === undefined) return format.number(undefined);
-  return <MeterBar label={label} value={units} max={capacity} text={format.percent(share)} />;
+  return <MeterBar label={t('fill')} value={units} max={capacity} text={format.percent(share)} />;
 }
 
-/** Columns of the fleet. `now` in server ms; `live` says whether the link is. */
-export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
+/** Columns of the fleet: what a machine says of itself is heard by its cells. */
+export function useFleetColumns(): Column<MachineInfo>[] {
   const { t } = useTranslation(['devices', 'domain', 'common']);
-  const format = useFormat();
   return useMemo(
-    (): Column<Machine>[] => [
+    (): Column<MachineInfo>[] => [
       {
         key: 'name',
         header: t('devices:name'),
         grow: 220,
         sortable: true,
-        render: (machine) => <Name machine={machine} />,
+        render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
-      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: ({ info }) => info.city },
+      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: ({ city }) => city },
       {
         key: 'class',
         header: t('devices:storage'),
         grow: 150,
-        render: ({ info }) => t(`domain:storage.${info.storageClass}`),
+        render: ({ storageClass }) => t(`domain:storage.${storageClass}`),
       },
       {
         key: 'conn',
         header: t('devices:connection'),
         width: 125,
         sortable: true,
-        render: ({ state }) => <ConnectionBadge conn={state.conn} />,
+        render: ({ id }) => <OfMachine id={id} show={Connected} />,
       },
       {
         key: 'temp',
@@ -85,20 +77,20 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
         width: 125,
         align: 'right',
         sortable: true,
-        render: (machine) => <Temperature machine={machine} now={now} live={live} format={format} />,
+        render: ({ id }) => <OfMachine id={id} show={Temperature} />,
       },
       {
         key: 'door',
         header: t('devices:door'),
         width: 85,
-        render: ({ state }) => <Door open={state.doorOpen} />,
+        render: ({ id }) => <OfMachine id={id} show={Door} />,
       },
       {
         key: 'fill',
         header: t('devices:fill'),
         width: 140,
         sortable: true,
-        render: (machine) => <Fill machine={machine} label={t('devices:fill')} format={format} />,
+        render: ({ id }) => <OfMachine id={id} show={Fill} />,
       },
       {
         key: 'signal',
@@ -106,7 +98,7 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
         width: 110,
         align: 'right',
         sortable: true,
-        render: (machine) => <Signal machine={machine} now={now} live={live} format={format} />,
+        render: ({ id }) => <OfMachine id={id} show={Signal} />,
       },
       {
         key: 'seen',
@@ -114,9 +106,9 @@ export function useFleetColumns(now: number, live: boolean): Column<Machine>[] {
         width: 110,
         align: 'right',
         sortable: true,
-        render: ({ state }) => <Age at={state.seenAt} now={now} />,
+        render: ({ id }) => <OfMachine id={id} show={Seen} />,
       },
     ],
-    [t, format, now, live],
+    [t],
   );
 }

@@ -1,5 +1,5 @@
 import type { StorageClass } from '@contract/climate';
-import type { Connection } from '@contract/machines';
+import type { Connection, MachineInfo } from '@contract/machines';
 import type { Machine } from '@live';
 
 export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen'] as const;
@@ -78,6 +78,6 @@ export function sortMachines(
 }
 
 /** Provinces in which there are machines. */
-export function provincesOf(machines: readonly Machine[]): string[] {
-  return [...new Set(machines.map(({ info }) => info.province))].sort((a, b) => a.localeCompare(b, 'zh-CN'));
+export function provincesOf(machines: readonly Pick<MachineInfo, 'province'>[]): string[] {
+  return [...new Set(machines.map(({ province }) => province))].sort((a, b) => a.localeCompare(b, 'zh-CN'));
 }

@@ -1,5 +1,5 @@
-import { coverageOf, useDoors, useMachines } from '@live';
-import { useLink, useReady, useServerNow } from '@realtime';
+import { useCoverage, useDoors, useMachinesById } from '@live';
+import { useReady, useServerNow } from '@realtime';
 import { useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
@@ -13,27 +13,27 @@ import { History } from './History';
 import { Counts, Today } from './Live';
 import { Toolbar } from './Toolbar';
 
+/** How soon a filter for what is open too long finds a door. */
+const JUDGED_EVERY_MS = 5_000;
+
 interface OpenNowProps {
   rows: readonly NamedDoor[];
-  now: number;
   isFiltered: boolean;
   onClear(): void;
 }
 
-function OpenNow({ rows, now, isFiltered, onClear }: OpenNowProps) {
+function OpenNow({ rows, isFiltered, onClear }: OpenNowProps) {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
-  const machines = useMachines();
   const ready = useReady();
-  const live = useLink().phase === 'live';
-  const columns = useDoorColumns(now);
+  const columns = useDoorColumns();
   const none = isFiltered ? (
     <EmptyState kind="filtered" onClear={onClear} />
   ) : (
     <EmptyState kind="none" title={t('noneOpen')} text={t('noneOpenText')} />
   );
   return (
-    <Panel title={t('openNow')} flush cover={ready ? coverageOf(machines, now, live) : undefined}>
+    <Panel title={t('openNow')} flush cover={useCoverage()}>
       <VirtualTable
         label={t('openNow')}
         rows={rows}
@@ -53,8 +53,8 @@ export default function DoorsScreen() {
   const [filter, setFilter] = useUrlState(FILTERS);
   const { machine, purpose, finding } = filter;
   const doors = useDoors();
-  const machines = useMachines();
-  const now = useServerNow();
+  const machines = useMachinesById();
+  const now = useServerNow(JUDGED_EVERY_MS);
   const all = useMemo(() => named(doors, machines), [doors, machines]);
   const rows = useMemo(
     () => filterDoors(all, { machine, purpose, finding }, now),
@@ -63,16 +63,15 @@ export default function DoorsScreen() {
   const open = useMemo(() => openDoors(rows), [rows]);
   return (
     <PageFrame title={t('title')} actions={<Toolbar filter={filter} onChange={setFilter} />}>
-      <Counts rows={rows} now={now} />
+      <Counts rows={rows} />
       <div className={classes.open}>
         <OpenNow
           rows={open}
-          now={now}
           isFiltered={machine !== '' || purpose !== undefined || finding !== undefined}
           onClear={() => setFilter(NO_FILTERS)}
         />
       </div>
-      <Today rows={rows} now={now} />
+      <Today rows={rows} />
       <History filter={filter} onChange={setFilter} />
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import { useMachines } from '@live';
+import { useMachinesById } from '@live';
 import { useServerNow, useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
@@ -20,7 +20,7 @@ export function History({ filter, onChange }: { filter: DoorsUrl; onChange: Chan
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
   const { machine, from, to, page } = filter;
-  const machines = useMachines();
+  const machines = useMachinesById();
   const now = useServerNow(MINUTE_MS);
   useWatchResource('doorRecords');
   const { data, isError, refetch } = useDoorHistoryQuery({
@@ -30,7 +30,7 @@ export function History({ filter, onChange }: { filter: DoorsUrl; onChange: Chan
     pageSize: PAGE_SIZE,
   });
   const rows = useMemo(() => named(data?.rows ?? [], machines), [data, machines]);
-  const columns = useDoorColumns(now);
+  const columns = useDoorColumns();
   const kind = data ? (machine ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
   return (
     <Panel

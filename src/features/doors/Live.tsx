@@ -1,5 +1,5 @@
 import { StateTimeline, type TimelineSpan } from '@charts';
-import { foldLink, useLink, useReady } from '@realtime';
+import { foldLink, useIsLive, useReady, useServerNow, useServerTime } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { LiveValue, Panel, StatCard } from '@shared/ui';
 import { DoorOpen, History as HistoryIcon, ShieldAlert, TimerOff } from 'lucide-react';
@@ -10,23 +10,24 @@ import { doorTone, isTooLong, type NamedDoor } from './doorRows';
 
 const DAY_MS = 86_400_000;
 
+/** A day's line moves by less than a pixel in this time. */
+const LINE_EVERY_MS = 10_000;
+
 interface LiveProps {
   rows: readonly NamedDoor[];
-  /** Server ms. */
-  now: number;
 }
 
 /** How many doors are open, and what the last day brought. */
-export function Counts({ rows, now }: LiveProps) {
+export function Counts({ rows }: LiveProps) {
   const { t } = useTranslation('doors');
   const format = useFormat();
   const ready = useReady();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
   const q = ready ? foldLink('live', live) : 'never';
   const count = (is: (row: NamedDoor) => boolean) => rows.filter(is).length;
   const open = count(({ door }) => door.state === 'open');
   const unauthorised = count(({ door }) => !door.authorised);
-  const long = count(({ door }) => isTooLong(door, now));
+  const long = useServerTime((now) => count(({ door }) => isTooLong(door, now)));
   const value = (name: string, figure: number) => (
     <LiveValue live={`doors.${name}`} size="xl" q={q} text={format.number(figure)} />
   );
@@ -58,9 +59,10 @@ export function Counts({ rows, now }: LiveProps) {
 }
 
 /** The last 24 hours along a line: plain, too long, unauthorised. */
-export function Today({ rows, now }: LiveProps) {
+export function Today({ rows }: LiveProps) {
   const { t } = useTranslation('doors');
   const format = useFormat();
+  const now = useServerNow(LINE_EVERY_MS);
   const from = now - DAY_MS;
   const spans = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { DOOR_PURPOSES } from '@contract/doors';
-import { useMachines } from '@live';
+import { useMachineInfos } from '@live';
 import { Select } from '@mantine/core';
 import { SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
@@ -12,8 +12,8 @@ const MAX_OPTIONS = 50;
 /** The filters of the live part; the history is asked for by machine and period only. */
 export function Toolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
   const { t } = useTranslation(['doors', 'domain', 'common']);
-  const machines = useMachines();
-  const data = useMemo(() => machines.map(({ info }) => ({ value: info.id, label: info.name })), [machines]);
+  const machines = useMachineInfos();
+  const data = useMemo(() => machines.map(({ id, name }) => ({ value: id, label: name })), [machines]);
   return (
     <>
       <Select

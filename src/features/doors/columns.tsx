@@ -1,4 +1,6 @@
 import { doorLimitSec } from '@contract/doors';
+import { useConnection } from '@live';
+import { Moment, useServerTime } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
 import { Check, ShieldAlert, TimerOff } from 'lucide-react';
@@ -15,16 +17,17 @@ function Authorisation({ authorised }: { authorised: boolean }) {
   );
 }
 
-function Duration({ row, now }: { row: NamedDoor; now: number }) {
+function Duration({ door }: NamedDoor) {
   const { t } = useTranslation('doors');
   const format = useFormat();
-  const text = format.duration(openMs(row.door, now));
-  if (!isTooLong(row.door, now)) return <>{text}</>;
-  return <StatusBadge icon={TimerOff} tone="warn" text={`${text} · ${t('tooLong')}`} />;
+  const text = useServerTime((now) => format.duration(openMs(door, now)));
+  const tooLong = useServerTime((now) => isTooLong(door, now));
+  return tooLong ? <StatusBadge icon={TimerOff} tone="warn" text={`${text} · ${t('tooLong')}`} /> : text;
 }
 
 /** While a machine is not heard of, its door may have been closed long ago. */
-function Place({ row: { door, name, conn } }: { row: NamedDoor }) {
+function Place({ door, name }: NamedDoor) {
+  const conn = useConnection(door.machineId);
   const isDoubtful = door.state === 'open' && conn !== undefined && conn !== 'online';
   return (
     <>
@@ -33,25 +36,25 @@ function Place({ row: { door, name, conn } }: { row: NamedDoor }) {
   );
 }
 
-/** Columns of door records; `now` in server ms moves the open ones on. */
-export function useDoorColumns(now: number): Column<NamedDoor>[] {
+/** Columns of door records. */
+export function useDoorColumns(): Column<NamedDoor>[] {
   const { t } = useTranslation(['doors', 'domain']);
   const format = useFormat();
   return useMemo(
     (): Column<NamedDoor>[] => [
-      { key: 'machine', header: t('doors:machine'), grow: 200, render: (row) => <Place row={row} /> },
+      { key: 'machine', header: t('doors:machine'), grow: 200, render: (row) => <Place {...row} /> },
       { key: 'cabinet', header: t('doors:cabinet'), width: 90, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
         header: t('doors:openAt'),
         width: 140,
-        render: ({ door }) => format.moment(door.openAt, now),
+        render: ({ door }) => <Moment at={door.openAt} />,
       },
       {
         key: 'duration',
         header: t('doors:duration'),
         width: 170,
-        render: (row) => <Duration row={row} now={now} />,
+        render: (row) => <Duration {...row} />,
       },
       {
         key: 'purpose',
@@ -75,6 +78,6 @@ export function useDoorColumns(now: number): Column<NamedDoor>[] {
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },
     ],
-    [t, format, now],
+    [t, format],
   );
 }

@@ -1,14 +1,11 @@
 import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
-import type { Connection } from '@contract/machines';
-import type { Machine } from '@live';
+import type { MachineInfo } from '@contract/machines';
 import type { Finding } from './filters';
 
-/** A door record with what is known of its machine. */
+/** A door record with the name of its machine. */
 export interface NamedDoor {
   door: DoorRow;
   name: string;
-  /** Of the machine now; absent where it is not known. */
-  conn?: Connection;
 }
 
 export interface DoorFilter {
@@ -35,12 +32,11 @@ export function doorTone(door: DoorRow, now: number): DoorTone {
   return isTooLong(door, now) ? 'warn' : 'plain';
 }
 
-export function named(doors: readonly DoorRow[], machines: readonly Machine[]): NamedDoor[] {
-  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
-  return doors.map((door) => {
-    const machine = byId.get(door.machineId);
-    return { door, name: machine?.info.name ?? door.machineId, conn: machine?.state.conn };
-  });
+export function named(
+  doors: readonly DoorRow[],
+  machines: ReadonlyMap<string, Pick<MachineInfo, 'name'>>,
+): NamedDoor[] {
+  return doors.map((door) => ({ door, name: machines.get(door.machineId)?.name ?? door.machineId }));
 }
 
 function shows({ door }: NamedDoor, finding: Finding | undefined, now: number): boolean {

@@ -1,6 +1,7 @@
-import { joinLive, LineChart } from '@charts';
+import { LineChart } from '@charts';
 import { STORAGE_CLASSES } from '@contract/climate';
-import { type Machine, useLostSamples, useSamples } from '@live';
+import type { DeviceDetail } from '@contract/devices';
+import { useLostSamples, useSamples } from '@live';
 import { SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
@@ -16,33 +17,39 @@ const NAMES = Object.keys(RANGES) as Range[];
 const FILTERS = { range: oneOf(NAMES, 'h24') };
 const STEP_MS = 300_000;
 
-function Chart({ machine: { info }, range }: { machine: Machine; range: Range }) {
+interface ChartProps {
+  machine: Pick<DeviceDetail, 'id' | 'timezone' | 'storageClass'>;
+  range: Range;
+}
+
+function Chart({ machine: { id, timezone, storageClass }, range }: ChartProps) {
   const { t } = useTranslation('common');
-  const format = useFormat(info.timezone);
+  const format = useFormat(timezone);
   const now = useServerNow(10_000);
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];
-  const { data, isError, refetch } = useMachineClimateQuery({ id: info.id, from, to });
-  const samples = useSamples(info.id, 'temp');
-  const lost = useLostSamples(info.id, 'temp');
+  const { data, isError, refetch } = useMachineClimateQuery({ id, from, to });
+  const samples = useSamples(id, 'temp');
+  const lost = useLostSamples(id, 'temp');
   const series = useMemo(() => {
     const history = (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg }));
-    return [{ key: 't', label: t('temperature'), points: joinLive(history, samples) }];
-  }, [data, samples, t]);
+    return [{ key: 't', label: t('temperature'), points: history }];
+  }, [data, t]);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
-  const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[info.storageClass];
+  const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[storageClass];
   const summary = `${t('temperature')} · ${t('chart.from', { from: format.dateTime(from), to: format.dateTime(to) })}`;
   return (
     <>
       <LineChart
         series={series}
+        live={samples}
         from={from}
         to={to}
         summary={summary}
         limits={{ low, high, preLow, preHigh }}
         unit="°C"
         height={260}
-        timeZone={info.timezone}
+        timeZone={timezone}
       />
       <LostNote count={lost} />
     </>
@@ -50,7 +57,7 @@ function Chart({ machine: { info }, range }: { machine: Machine; range: Range })
 }
 
 /** The temperature of the machine, up to this second. */
-export function ClimatePanel({ machine }: { machine: Machine }) {
+export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
   const { t } = useTranslation(['machine', 'common']);
   const [{ range }, setRange] = useUrlState(FILTERS);
   const control = (

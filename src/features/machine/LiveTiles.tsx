@@ -1,76 +1,117 @@
-import { ageingOf, type Machine } from '@live';
-import { useQuality } from '@realtime';
+import type { MachineState } from '@contract/machines';
+import { type MachinesState, selectMachine, useMachineQuality } from '@live';
 import { useFormat } from '@shared/lib';
-import { LiveValue, StatCard } from '@shared/ui';
-import { DoorClosed, DoorOpen, Droplets, Package, Plug, Signal, Smartphone, Thermometer } from 'lucide-react';
+import { LiveValue, StatCard, type Tone } from '@shared/ui';
+import {
+  DoorClosed,
+  DoorOpen,
+  Droplets,
+  type LucideIcon,
+  Package,
+  Plug,
+  Signal,
+  Smartphone,
+  Thermometer,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { shallowEqual, useSelector } from 'react-redux';
 import classes from './MachineScreen.module.css';
 
-/** What the machine says of itself now. */
-export function LiveTiles({ machine }: { machine: Machine }) {
+interface Reading {
+  icon: LucideIcon;
+  tone?: Tone;
+  text: string;
+  unit?: string;
+  sub?: string;
+}
+interface TileProps {
+  id: string;
+  title: string;
+  live: string;
+  read(state: MachineState): Reading;
+}
+
+/** One value; it is drawn when it is another. */
+function Tile({ id, title, live, read }: TileProps) {
+  const reading = useSelector((state: { machines: MachinesState }) => {
+    const machine = selectMachine(state, id);
+    return machine && read(machine.state);
+  }, shallowEqual);
+  const quality = useMachineQuality(id);
+  if (!reading) return null;
+  const { icon, tone, text, unit, sub } = reading;
+  const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} />;
+  return <StatCard {...{ icon, tone, title, sub, value }} />;
+}
+
+function useReadings(): Omit<TileProps, 'id'>[] {
   const { t } = useTranslation(['machine', 'domain', 'common']);
-  const format = useFormat();
-  const { state } = machine;
-  const { q, ageMs } = useQuality(ageingOf(machine));
-  const shared = { q, ageMs, size: 'lg' as const };
-  const door = state.doorOpen ? 'open' : 'closed';
+  const { celsius, humidity, number, megabytes } = useFormat();
+  const doorText = (open: boolean) => t(`domain:doorState.${open ? 'open' : 'closed'}`);
+  return [
+    {
+      live: 'temp',
+      title: t('common:temperature'),
+      read: ({ temp }) => ({ icon: Thermometer, text: celsius(temp), unit: '°C' }),
+    },
+    {
+      live: 'rh',
+      title: t('common:humidity'),
+      read: ({ rh }) => ({ icon: Droplets, text: humidity(rh), unit: '%' }),
+    },
+    {
+      live: 'door',
+      title: t('machine:door'),
+      read: ({ doorOpen }) => ({
+        icon: doorOpen ? DoorOpen : DoorClosed,
+        tone: doorOpen ? 'warn' : 'plain',
+        text: doorText(doorOpen),
+      }),
+    },
+    {
+      live: 'power',
+      title: t('machine:power'),
+      read: ({ powerOk }) => ({
+        icon: Plug,
+        tone: powerOk ? 'plain' : 'bad',
+        text: t(powerOk ? 'machine:mains' : 'machine:battery'),
+      }),
+    },
+    {
+      live: 'rssi',
+      title: t('machine:signal'),
+      read: ({ rssi }) => ({ icon: Signal, text: number(rssi), unit: 'dBm' }),
+    },
+    {
+      live: 'units',
+      title: t('machine:units'),
+      read: ({ units, capacity, soldOut, lowLanes }) => ({
+        icon: Package,
+        text: number(units),
+        unit: `/ ${number(capacity)}`,
+        sub: t('machine:lanesOut', { out: soldOut, low: lowLanes }),
+      }),
+    },
+    {
+      live: 'sim',
+      title: t('machine:sim'),
+      read: ({ simMb, simPlanMb, mbToday }) => ({
+        icon: Smartphone,
+        text: megabytes(simMb),
+        unit: `/ ${megabytes(simPlanMb)}`,
+        sub: t('machine:today', { mb: megabytes(mbToday) }),
+      }),
+    },
+  ];
+}
+
+/** What the machine says of itself now. */
+export function LiveTiles({ id }: { id: string }) {
   return (
     <div className={classes.tiles}>
-      <StatCard
-        icon={Thermometer}
-        title={t('common:temperature')}
-        value={<LiveValue {...shared} live="temp" text={format.celsius(state.temp)} unit="°C" />}
-      />
-      <StatCard
-        icon={Droplets}
-        title={t('common:humidity')}
-        value={<LiveValue {...shared} live="rh" text={format.humidity(state.rh)} unit="%" />}
-      />
-      <StatCard
-        icon={state.doorOpen ? DoorOpen : DoorClosed}
-        tone={state.doorOpen ? 'warn' : 'plain'}
-        title={t('machine:door')}
-        value={<LiveValue {...shared} live="door" text={t(`domain:doorState.${door}`)} />}
-      />
-      <StatCard
-        icon={Plug}
-        tone={state.powerOk ? 'plain' : 'bad'}
-        title={t('machine:power')}
-        value={
-          <LiveValue {...shared} live="power" text={t(state.powerOk ? 'machine:mains' : 'machine:battery')} />
-        }
-      />
-      <StatCard
-        icon={Signal}
-        title={t('machine:signal')}
-        value={<LiveValue {...shared} live="rssi" text={format.number(state.rssi)} unit="dBm" />}
-      />
-      <StatCard
-        icon={Package}
-        title={t('machine:units')}
-        value={
-          <LiveValue
-            {...shared}
-            live="units"
-            text={format.number(state.units)}
-            unit={`/ ${format.number(state.capacity)}`}
-          />
-        }
-        sub={t('machine:lanesOut', { out: state.soldOut, low: state.lowLanes })}
-      />
-      <StatCard
-        icon={Smartphone}
-        title={t('machine:sim')}
-        value={
-          <LiveValue
-            {...shared}
-            live="sim"
-            text={format.megabytes(state.simMb)}
-            unit={`/ ${format.megabytes(state.simPlanMb)}`}
-          />
-        }
-        sub={t('machine:today', { mb: format.megabytes(state.mbToday) })}
-      />
+      {useReadings().map((tile) => (
+        <Tile key={tile.live} id={id} {...tile} />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
-import { useMachine } from '@live';
+import { useConnection } from '@live';
 import { useReady } from '@realtime';
 import { useAction, useAnyPermission, usePermission } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
@@ -26,7 +26,7 @@ function isUnknown(error: unknown): boolean {
 
 function Detail({ detail }: { detail: DeviceDetail }) {
   const { t } = useTranslation('machine');
-  const machine = useMachine(detail.id);
+  const conn = useConnection(detail.id);
   const ready = useReady();
   const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
@@ -34,15 +34,15 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const maySend = useAction('alarm:ack');
   const sub = (
     <>
-      {machine && <ConnectionBadge conn={machine.state.conn} />} {detail.orgName} · {detail.pointName}
+      {conn && <ConnectionBadge conn={conn} />} {detail.orgName} · {detail.pointName}
     </>
   );
   return (
     <PageFrame title={detail.name} sub={sub} actions={maySend && <SendGoodsLink id={detail.id} />}>
-      {machine ? <LiveTiles machine={machine} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
+      {conn ? <LiveTiles id={detail.id} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          {machine && <ClimatePanel machine={machine} />}
+          <ClimatePanel machine={detail} />
           <Panel title={t('planogram')} to={seesLanes ? cabinetPath(detail.id) : undefined}>
             <Cabinets machineId={detail.id} />
           </Panel>

@@ -1,9 +1,9 @@
 import { OPEN_STATES } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
 import { useAlerts } from '@live';
-import { useReady, useServerNow } from '@realtime';
+import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
+import { AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,6 @@ export function AlertsPanel({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
   const alerts = useAlerts();
   const ready = useReady();
-  const now = useServerNow();
   const own = useMemo(
     () => alerts.filter((row) => row.machineId === id && OPEN_STATES.includes(row.state)),
     [alerts, id],
@@ -39,7 +38,7 @@ export function AlertsPanel({ id }: { id: string }) {
                   {alert.label ? ` · ${alert.label}` : ''}
                 </span>
                 <AlertStateBadge state={alert.state} />
-                <Age at={alert.raisedAt} now={now} />
+                <Age at={alert.raisedAt} />
               </Link>
             </li>
           ))}
@@ -51,8 +50,6 @@ export function AlertsPanel({ id }: { id: string }) {
 
 export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation(['machine', 'domain']);
-  const format = useFormat(timeZone);
-  const now = useServerNow(10_000);
   const { data, isError, refetch } = useMachineDoorsQuery(id);
   if (!data || data.rows.length === 0) {
     return (
@@ -66,10 +63,14 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
       <ul className={classes.list} tabIndex={0}>
         {data.rows.map((door) => (
           <li key={door.id}>
-            <span>{format.moment(door.openAt, now)}</span>
+            <span>
+              <Moment at={door.openAt} timeZone={timeZone} />
+            </span>
             <span className={classes.grow}>{t(`domain:purpose.${door.purpose}`)}</span>
             <span>{door.openBy}</span>
-            <span>{format.duration((door.closeAt ?? now) - door.openAt)}</span>
+            <span>
+              <Lasting from={door.openAt} to={door.closeAt} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { coverageOf, useMachines, useStock } from '@live';
-import { foldLink, useLink, useReady, useServerNow } from '@realtime';
+import { useCoverage, useMachinesById, useStock } from '@live';
+import { foldLink, useIsLive, useReady } from '@realtime';
 import { oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
@@ -36,10 +36,9 @@ const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
 function Counts({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation(['stock', 'domain']);
   const format = useFormat();
-  const machines = useMachines();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
+  const cover = useCoverage();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const now = useServerNow(5_000);
   const counts = useMemo(() => countLevels(warnings), [warnings]);
   const value = (name: string, count: number) => (
     <LiveValue live={`stock.${name}`} size="xl" q={q} text={format.number(count)} />
@@ -60,7 +59,7 @@ function Counts({ warnings }: { warnings: readonly Warning[] }) {
         icon={Store}
         title={t('stock:machines')}
         value={value('machines', counts.machines)}
-        sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+        sub={cover && <CoverageNote cover={cover} />}
       />
     </div>
   );
@@ -73,10 +72,9 @@ export default function StockScreen() {
   const [filter, setFilter] = useUrlState(FILTERS);
   const { q, level, city } = filter;
   const stock = useStock();
-  const machines = useMachines();
+  const machines = useMachinesById();
   const ready = useReady();
-  const now = useServerNow(10_000);
-  const columns = useStockColumns(now);
+  const columns = useStockColumns();
   const warnings = useMemo(() => warningsOf(stock, machines).sort(byUrgency), [stock, machines]);
   const shown = useMemo(
     () => filterWarnings(warnings, { q, level, city: city || undefined }),
@@ -84,7 +82,7 @@ export default function StockScreen() {
   );
   const cities = useMemo(
     () =>
-      [...new Set(warnings.flatMap(({ machine }) => machine?.info.city ?? []))]
+      [...new Set(warnings.flatMap(({ machine }) => machine?.city ?? []))]
         .sort()
         .map((value) => ({ value, label: value })),
     [warnings],

@@ -1,6 +1,8 @@
+import { useConnection } from '@live';
 import { Anchor, Text } from '@mantine/core';
+import { Age } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Age, type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
+import { type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,19 +18,19 @@ export const TONES: Record<WarningLevel | 'ok', Tone> = {
 
 /** Stock of a machine that is not heard of is what it was, not what it is. */
 function Place({ warning: { machine, row } }: { warning: Warning }) {
-  const conn = machine?.state.conn;
+  const conn = useConnection(row.machineId);
   return (
     <>
       <Anchor component={Link} to={`/machine/equipmentMain/device/${row.machineId}`} size="sm" tabIndex={-1}>
-        {machine?.info.name ?? row.machineId}
+        {machine?.name ?? row.machineId}
       </Anchor>{' '}
       {conn && conn !== 'online' && <ConnectionBadge conn={conn} />}
     </>
   );
 }
 
-/** Columns of stock warnings; `now` in server ms. */
-export function useStockColumns(now: number): Column<Warning>[] {
+/** Columns of stock warnings. */
+export function useStockColumns(): Column<Warning>[] {
   const { t } = useTranslation('stock');
   const format = useFormat();
   return useMemo(
@@ -55,7 +57,7 @@ export function useStockColumns(now: number): Column<Warning>[] {
         grow: 170,
         render: (warning) => <Place warning={warning} />,
       },
-      { key: 'city', header: t('city'), width: 85, render: ({ machine }) => machine?.info.city ?? '' },
+      { key: 'city', header: t('city'), width: 85, render: ({ machine }) => machine?.city ?? '' },
       {
         key: 'stock',
         header: t('stock'),
@@ -97,9 +99,9 @@ export function useStockColumns(now: number): Column<Warning>[] {
         header: t('updated'),
         width: 95,
         align: 'right',
-        render: ({ row }) => <Age at={row.at} now={now} />,
+        render: ({ row }) => <Age at={row.at} />,
       },
     ],
-    [t, format, now],
+    [t, format],
   );
 }

@@ -1,9 +1,9 @@
+import type { MachineInfo } from '@contract/machines';
 import type { StockRow } from '@contract/stock';
-import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { byUrgency, countLevels, filterWarnings, warningsOf } from './stockRows';
 
-const machine = { info: { id: 'm', name: 'Metro Hall', city: '杭州市' }, state: {} } as unknown as Machine;
+const machines = new Map([['m', { id: 'm', name: 'Metro Hall', city: '杭州市' } as MachineInfo]]);
 function row(productId: string, level: StockRow['level'], stock: number, ads: number): StockRow {
   return {
     machineId: 'm',
@@ -29,7 +29,7 @@ const rows = [
 
 describe('stock warnings', () => {
   it('leave out what is sufficient and come in order of urgency', () => {
-    const order = warningsOf(rows, [machine])
+    const order = warningsOf(rows, machines)
       .sort(byUrgency)
       .map((warning) => warning.row.productId);
     expect(order).toEqual(['missed', 'gone', 'fast', 'slow']);
@@ -37,13 +37,13 @@ describe('stock warnings', () => {
 
   it('have no end date where nobody buys', () => {
     const days = Object.fromEntries(
-      warningsOf(rows, []).map((warning) => [warning.row.productId, warning.days]),
+      warningsOf(rows, new Map()).map((warning) => [warning.row.productId, warning.days]),
     );
     expect(days).toMatchObject({ slow: null, fast: 0.5, gone: 0 });
   });
 
   it('are found by product, machine, level and city', () => {
-    const all = warningsOf(rows, [machine]);
+    const all = warningsOf(rows, machines);
     expect(filterWarnings(all, { q: 'METRO' })).toHaveLength(4);
     expect(filterWarnings(all, { q: 'fast', city: '杭州市' })).toHaveLength(1);
     expect(filterWarnings(all, { q: '', city: '上海市' })).toHaveLength(0);
@@ -51,6 +51,6 @@ describe('stock warnings', () => {
   });
 
   it('are counted by level and machine', () => {
-    expect(countLevels(warningsOf(rows, [machine]))).toEqual({ out: 2, critical: 0, low: 2, machines: 1 });
+    expect(countLevels(warningsOf(rows, machines))).toEqual({ out: 2, critical: 0, low: 2, machines: 1 });
   });
 });

@@ -1,5 +1,5 @@
+import type { MachineInfo } from '@contract/machines';
 import { compareUrgency, daysOfCover, type StockLevel, type StockRow } from '@contract/stock';
-import type { Machine } from '@live';
 
 export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
 export type WarningLevel = (typeof WARNING_LEVELS)[number];
@@ -7,7 +7,7 @@ export type WarningLevel = (typeof WARNING_LEVELS)[number];
 /** A product running out, with the machine it runs out in. */
 export interface Warning {
   row: StockRow;
-  machine: Machine | undefined;
+  machine: MachineInfo | undefined;
   /** Days until it is gone; null when nobody buys it. */
   days: number | null;
 }
@@ -18,11 +18,10 @@ export interface StockFilter {
   city?: string;
 }
 
-export function warningsOf(rows: readonly StockRow[], machines: readonly Machine[]): Warning[] {
-  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
+export function warningsOf(rows: readonly StockRow[], machines: ReadonlyMap<string, MachineInfo>): Warning[] {
   return rows
     .filter(({ level }) => level !== 'ok')
-    .map((row) => ({ row, machine: byId.get(row.machineId), days: daysOfCover(row.stock, row.ads) }));
+    .map((row) => ({ row, machine: machines.get(row.machineId), days: daysOfCover(row.stock, row.ads) }));
 }
 
 export function byUrgency(left: Warning, right: Warning): number {
@@ -38,8 +37,8 @@ export function filterWarnings(warnings: readonly Warning[], { q, level, city }:
   return warnings.filter(
     ({ row, machine }) =>
       (!level || row.level === level) &&
-      (!city || machine?.info.city === city) &&
-      (!wanted || `${row.productName} ${machine?.info.name ?? ''}`.toLowerCase().includes(wanted)),
+      (!city || machine?.city === city) &&
+      (!wanted || `${row.productName} ${machine?.name ?? ''}`.toLowerCase().includes(wanted)),
   );
 }
 

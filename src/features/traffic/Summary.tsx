@@ -1,17 +1,17 @@
 import { BarChart } from '@charts';
 import type { TrafficSummary } from '@contract/traffic';
-import { coverageOf, useMachines } from '@live';
+import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
 import { Text } from '@mantine/core';
-import { foldLink, useLink, useReady, useServerNow } from '@realtime';
+import { foldLink, useIsLive, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { CoverageNote, LiveValue, MeterBar, Panel, StatCard } from '@shared/ui';
+import { CoverageNote, LiveValue, Panel, StatCard } from '@shared/ui';
 import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayMs, mbToday, planTone, usedNow } from './cardRows';
+import { useSelector } from 'react-redux';
+import { PlanUse } from './cardColumns';
+import { dayMs, mbToday } from './cardRows';
 import classes from './TrafficScreen.module.css';
-
-const COVER_EVERY_MS = 5_000;
 
 function Figure({ text }: { text: string }) {
   return (
@@ -25,17 +25,16 @@ function Figure({ text }: { text: string }) {
 function TodayCard() {
   const { t } = useTranslation('traffic');
   const format = useFormat();
-  const machines = useMachines();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const now = useServerNow(COVER_EVERY_MS);
-  const sum = useMemo(() => mbToday(machines), [machines]);
+  const cover = useCoverage();
+  const sum = useSelector((state: { machines: MachinesState }) => mbToday(selectMachines(state)));
   return (
     <StatCard
       icon={ChartNoAxesColumn}
       title={t('today')}
       value={<LiveValue live="traffic.today" size="xl" q={q} text={format.megabytes(sum)} />}
-      sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+      sub={cover && <CoverageNote cover={cover} />}
     />
   );
 }
@@ -86,30 +85,18 @@ export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
 
 export function TopPanel({ top }: { top: TrafficSummary['top'] }) {
   const { t } = useTranslation('traffic');
-  const format = useFormat();
-  const machines = useMachines();
-  const byId = useMemo(() => new Map(machines.map((machine) => [machine.info.id, machine])), [machines]);
+  const machines = useMachinesById();
   return (
     <Panel title={t('top')}>
       <ol className={classes.top}>
-        {top.map(({ machineId, iccid, usedMb, planMb }) => {
-          const machine = byId.get(machineId);
-          const used = usedNow(usedMb, machine);
-          return (
-            <li key={iccid}>
-              <Text size="sm" truncate>
-                {machine?.info.name ?? iccid}
-              </Text>
-              <MeterBar
-                label={t('use')}
-                value={used}
-                max={planMb}
-                tone={planTone(used, planMb)}
-                text={`${format.megabytes(used)} / ${format.megabytes(planMb)}`}
-              />
-            </li>
-          );
-        })}
+        {top.map((card) => (
+          <li key={card.iccid}>
+            <Text size="sm" truncate>
+              {machines.get(card.machineId)?.name ?? card.iccid}
+            </Text>
+            <PlanUse {...card} />
+          </li>
+        ))}
       </ol>
     </Panel>
   );

@@ -1,13 +1,10 @@
-import { CARD_STATES } from '@contract/traffic';
-import { useMachines } from '@live';
-import { useLink, useServerNow, useWatchResource } from '@realtime';
+import { CARD_STATES, type IotCardRow } from '@contract/traffic';
+import { useWatchResource } from '@realtime';
 import { oneOf, text, useUrlState, whole } from '@shared/lib';
 import { EmptyState, PageFrame, Pager, Panel, SearchInput, SelectFilter, VirtualTable } from '@shared/ui';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCardColumns } from './cardColumns';
-import { withMachines } from './cardRows';
 import { CardCounts, TopPanel, WeekPanel } from './Summary';
 import classes from './TrafficScreen.module.css';
 import { useIotCardsQuery, useTrafficSummaryQuery } from './traffic.api';
@@ -15,7 +12,7 @@ import { useIotCardsQuery, useTrafficSummaryQuery } from './traffic.api';
 const PAGE_SIZE = 50;
 /** Use changes by the minute; a page that stays open for months must notice. */
 const REFRESH_MS = 60_000;
-const QUALITY_EVERY_MS = 5_000;
+const NO_CARDS: readonly IotCardRow[] = [];
 const FILTERS = { q: text(), state: oneOf(CARD_STATES), page: whole(1) };
 
 function Overview() {
@@ -36,14 +33,11 @@ function CardList() {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
   const navigate = useNavigate();
   const [{ q, state, page }, setFilter] = useUrlState(FILTERS);
-  const live = useLink().phase === 'live';
-  const columns = useCardColumns(useServerNow(QUALITY_EVERY_MS), live);
-  const machines = useMachines();
+  const columns = useCardColumns();
   const { data, isError, refetch } = useIotCardsQuery(
     { q, state, page, pageSize: PAGE_SIZE },
     { pollingInterval: REFRESH_MS },
   );
-  const rows = useMemo(() => withMachines(data?.rows ?? [], machines), [data, machines]);
   const clear = () => setFilter({ q: '', state: undefined, page: 1 });
   const filtered = q !== '' || state !== undefined;
   const kind = data ? (filtered ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
@@ -70,11 +64,11 @@ function CardList() {
     >
       <VirtualTable
         label={t('traffic:cards')}
-        rows={rows}
+        rows={data?.rows ?? NO_CARDS}
         columns={columns}
-        rowKey={({ card }) => card.id}
+        rowKey={({ id }) => id}
         empty={<EmptyState kind={kind} onRetry={refetch} onClear={clear} />}
-        onOpen={({ card }) => card.machineId && navigate(`/machine/equipmentMain/device/${card.machineId}`)}
+        onOpen={({ machineId }) => machineId && navigate(`/machine/equipmentMain/device/${machineId}`)}
       />
       {data && (
         <Pager

@@ -1,45 +1,49 @@
-import { ageingOf, type Machine } from '@live';
+import type { IotCardRow } from '@contract/traffic';
+import { ageingOf, type Machine, OfMachine, useMachine } from '@live';
 import { Text } from '@mantine/core';
-import { agedQuality } from '@realtime';
-import { type Format, useFormat } from '@shared/lib';
+import { useQuality } from '@realtime';
+import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, LiveValue, MeterBar } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayMs, type LiveCard, planTone } from './cardRows';
+import { dayMs, planTone, usedNow } from './cardRows';
 
-interface TodayProps {
-  machine: Machine | undefined;
-  now: number;
-  live: boolean;
-  format: Format;
+type PlanUseProps = Pick<IotCardRow, 'machineId' | 'usedMb' | 'planMb'>;
+
+function Today({ machine }: { machine: Machine }) {
+  const text = useFormat().megabytes(machine.state.mbToday);
+  return <LiveValue live="mbToday" size="sm" hideAge text={text} {...useQuality(ageingOf(machine))} />;
 }
 
-function Today({ machine, now, live, format }: TodayProps) {
-  if (!machine) return <>{format.megabytes(undefined)}</>;
+/** How much of its plan a card has used, as its machine says it. */
+export function PlanUse({ machineId, usedMb, planMb }: PlanUseProps) {
+  const { t } = useTranslation('traffic');
+  const format = useFormat();
+  const used = usedNow(usedMb, useMachine(machineId ?? undefined));
   return (
-    <LiveValue
-      live="mbToday"
-      size="sm"
-      hideAge
-      text={format.megabytes(machine.state.mbToday)}
-      {...agedQuality(ageingOf(machine), now, live)}
+    <MeterBar
+      label={t('use')}
+      value={used}
+      max={planMb}
+      tone={planTone(used, planMb)}
+      text={`${format.megabytes(used)} / ${format.megabytes(planMb)}`}
     />
   );
 }
 
-/** Columns of SIM cards. `now` in server ms; `live` says whether the link is. */
-export function useCardColumns(now: number, live: boolean): Column<LiveCard>[] {
+/** Columns of SIM cards. */
+export function useCardColumns(): Column<IotCardRow>[] {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
   const format = useFormat();
   return useMemo(
-    (): Column<LiveCard>[] => [
+    (): Column<IotCardRow>[] => [
       {
         key: 'iccid',
         header: 'ICCID',
         width: 200,
-        render: ({ card }) => (
+        render: ({ iccid }) => (
           <Text size="sm" ff="monospace">
-            {card.iccid}
+            {iccid}
           </Text>
         ),
       },
@@ -47,49 +51,41 @@ export function useCardColumns(now: number, live: boolean): Column<LiveCard>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 180,
-        render: ({ card }) => card.machineName ?? t('traffic:unbound'),
+        render: ({ machineName }) => machineName ?? t('traffic:unbound'),
       },
       {
         key: 'operator',
         header: t('traffic:operator'),
         width: 130,
-        render: ({ card }) => t(`domain:operator.${card.operator}`),
+        render: ({ operator }) => t(`domain:operator.${operator}`),
       },
       {
         key: 'state',
         header: t('common:state.label'),
         width: 120,
-        render: ({ card }) => t(`domain:simState.${card.state}`),
+        render: ({ state }) => t(`domain:simState.${state}`),
       },
       {
         key: 'use',
         header: t('traffic:use'),
         grow: 200,
-        render: ({ card: { planMb }, usedMb }) => (
-          <MeterBar
-            label={t('traffic:use')}
-            value={usedMb}
-            max={planMb}
-            tone={planTone(usedMb, planMb)}
-            text={`${format.megabytes(usedMb)} / ${format.megabytes(planMb)}`}
-          />
-        ),
+        render: (card) => <PlanUse {...card} />,
       },
       {
         key: 'today',
         header: t('traffic:today'),
         width: 110,
         align: 'right',
-        render: ({ machine }) => <Today machine={machine} now={now} live={live} format={format} />,
+        render: ({ machineId }) => (machineId ? <OfMachine id={machineId} show={Today} /> : NOTHING),
       },
       {
         key: 'expire',
         header: t('traffic:expires'),
         width: 120,
         align: 'right',
-        render: ({ card: { expireAt } }) => format.date(expireAt === null ? undefined : dayMs(expireAt)),
+        render: ({ expireAt }) => format.date(expireAt === null ? undefined : dayMs(expireAt)),
       },
     ],
-    [t, format, now, live],
+    [t, format],
   );
 }

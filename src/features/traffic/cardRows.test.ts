@@ -1,12 +1,9 @@
-import type { IotCardRow } from '@contract/traffic';
 import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { dayMs, mbToday, planTone, withMachines } from './cardRows';
+import { dayMs, mbToday, planTone, usedNow } from './cardRows';
 
 const machine = (id: string, simMb: number, today: number) =>
   ({ info: { id }, state: { id, simMb, mbToday: today } }) as unknown as Machine;
-const card = (machineId: string | null, usedMb: number) =>
-  ({ id: `c-${machineId}`, machineId, usedMb, planMb: 100 }) as IotCardRow;
 
 describe('the use of a card', () => {
   it('gets worse at each threshold, and not before', () => {
@@ -16,10 +13,9 @@ describe('the use of a card', () => {
   });
 
   it('is what the machine says now, unless the list knows more', () => {
-    const machines = [machine('a', 70, 1), machine('b', 0, 1)];
-    const used = withMachines([card('a', 60), card('b', 50), card(null, 40)], machines);
-    expect(used.map(({ usedMb }) => usedMb)).toEqual([70, 50, 40]);
-    expect(used[2]?.machine).toBeUndefined();
+    expect(usedNow(60, machine('a', 70, 1))).toBe(70);
+    expect(usedNow(50, machine('b', 0, 1))).toBe(50);
+    expect(usedNow(40, undefined)).toBe(40);
   });
 
   it('is added up for today', () => {

@@ -1,4 +1,4 @@
-import { type IotCardRow, SIM_THRESHOLDS } from '@contract/traffic';
+import { SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
 import type { Tone } from '@shared/ui';
 
@@ -10,22 +10,7 @@ export function planTone(usedMb: number, planMb: number): Tone {
   return TONES[SIM_THRESHOLDS.filter((threshold) => percent >= threshold).length] ?? 'plain';
 }
 
-/** A card with the machine it sits in, as far as that one is known. */
-export interface LiveCard {
-  card: IotCardRow;
-  machine: Machine | undefined;
-  /** Of this month: what the machine says now, if that is more than the list of a while ago. */
-  usedMb: number;
-}
-
-export function withMachines(cards: readonly IotCardRow[], machines: readonly Machine[]): LiveCard[] {
-  const byId = new Map(machines.map((machine) => [machine.info.id, machine]));
-  return cards.map((card) => {
-    const machine = card.machineId === null ? undefined : byId.get(card.machineId);
-    return { card, machine, usedMb: usedNow(card.usedMb, machine) };
-  });
-}
-
+/** Of this month: what the machine says now, if that is more than the list of a while ago. */
 export function usedNow(usedMb: number, machine: Machine | undefined): number {
   return Math.max(usedMb, machine?.state.simMb ?? 0);
 }

@@ -1,12 +1,12 @@
 import type { Ageing } from '@contract/live';
 import { useAppDispatch } from '@shared/lib/store';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { retryRequested, type Wish, watchAdded, watchRemoved } from '../actions';
 import { createTickers } from '../clocks/ticker';
 import type { LinkState, RealtimeState } from '../types';
-import { selectLink, selectReady } from './selectors';
-import { type AgedQuality, agedQuality, isLive } from './staleness';
+import { selectClockOffset, selectIsLive, selectLink, selectLostAt, selectReady } from './selectors';
+import { type AgedQuality, agedQuality } from './staleness';
 
 const tickerOf = createTickers(() => performance.now());
 
@@ -19,11 +19,31 @@ export function useLink(): LinkState & { retryNow(): void } {
   return useMemo(() => ({ ...link, retryNow: () => void dispatch(retryRequested()) }), [link, dispatch]);
 }
 
+/** What follows from the server clock, ms, looked at every `everyMs`: whoever shows it is drawn when it changes. */
+export function useServerTime<T extends string | number | boolean>(
+  of: (now: number) => T,
+  everyMs: number = NOW_EVERY_MS,
+): T {
+  const ticker = tickerOf(everyMs);
+  const offset = useSelector(selectClockOffset) ?? performance.timeOrigin;
+  return useSyncExternalStore(ticker.subscribe, () => of(ticker.read() + offset));
+}
+
+/** What follows from the store and the server clock together, looked at when either moves. */
+export function useJudged<State, T extends string | number | boolean>(
+  of: (state: State & Pick<RealtimeState, 'link'>, now: number) => T,
+): T {
+  const ticker = tickerOf(NOW_EVERY_MS);
+  const judge = (state: State & Pick<RealtimeState, 'link'>) =>
+    of(state, ticker.read() + (selectClockOffset(state) ?? performance.timeOrigin));
+  const store = useStore<State & Pick<RealtimeState, 'link'>>();
+  useSyncExternalStore(ticker.subscribe, () => judge(store.getState()));
+  return useSelector(judge);
+}
+
 /** Server clock, ms, moving on every `everyMs`; the clock of this computer as long as none is known. */
 export function useServerNow(everyMs: number = NOW_EVERY_MS): number {
-  const ticker = tickerOf(everyMs);
-  const offset = useSelector((state: Pick<RealtimeState, 'link'>) => state.link.clockOffset);
-  return useSyncExternalStore(ticker.subscribe, ticker.read) + (offset ?? performance.timeOrigin);
+  return useServerTime((now) => now, everyMs);
 }
 
 /**
@@ -31,9 +51,21 @@ export function useServerNow(everyMs: number = NOW_EVERY_MS): number {
  * Behind a lost link nothing becomes better or worse by getting older.
  */
 export function useKnownAt(everyMs: number = NOW_EVERY_MS): number {
-  const now = useServerNow(everyMs);
-  const link = useSelector((state: Pick<RealtimeState, 'link'>) => state.link);
-  return isLive(link) ? now : Math.min(now, link.lastFrameAt ?? now);
+  return useKnownTime((knownAt) => knownAt, everyMs);
+}
+
+/** What follows from that time: whoever shows it is drawn when it changes. */
+export function useKnownTime<T extends string | number | boolean>(
+  of: (knownAt: number) => T,
+  everyMs: number = NOW_EVERY_MS,
+): T {
+  const lostAt = useSelector(selectLostAt);
+  return useServerTime((now) => of(Math.min(now, lostAt ?? now)), everyMs);
+}
+
+/** Whether what is on the screen is what is: every frame touches `useLink`, only this change touches this. */
+export function useIsLive(): boolean {
+  return useSelector(selectIsLive);
 }
 
 /** True once a first snapshot is complete: before that, empty does not mean none. */
@@ -41,11 +73,12 @@ export function useReady(): boolean {
   return useSelector(selectReady);
 }
 
-/** The quality of a value with the staleness of the link folded in, and its age. */
+/** The quality of a value with the staleness of the link folded in, and its age once it is old. */
 export function useQuality(value: Ageing): AgedQuality {
-  const now = useServerNow();
-  const live = useSelector((state: Pick<RealtimeState, 'link'>) => isLive(state.link));
-  return agedQuality(value, now, live);
+  const live = useIsLive();
+  const q = useServerTime((now) => agedQuality(value, now, live).q);
+  const ageMs = useServerTime((now) => agedQuality(value, now, live).ageMs ?? -1);
+  return ageMs < 0 ? { q } : { q, ageMs };
 }
 
 /** While mounted, the server sends what is asked for here. */

@@ -23,9 +23,12 @@ describe('the staleness of the link', () => {
 });
 
 describe('agedQuality', () => {
-  it('tells the age since the measurement, none without one, none below zero', () => {
-    expect(agedQuality({ tMeas: NOW - 5, budgetMs: 10 }, NOW, true)).toEqual({ q: 'live', ageMs: 5 });
+  it('tells the age of what is old in the units it is shown in, none without a measurement, none below zero', () => {
+    expect(agedQuality({ tMeas: NOW - 5, budgetMs: 10 }, NOW, true)).toEqual({ q: 'live' });
     expect(agedQuality({ tMeas: NOW + 5, budgetMs: 10 }, NOW, false)).toEqual({ q: 'stale', ageMs: 0 });
+    expect(agedQuality({ tMeas: NOW - 59_999, budgetMs: 9_000 }, NOW, true).ageMs).toBe(59_000);
+    expect(agedQuality({ tMeas: NOW - 119_999, budgetMs: 9_000 }, NOW, true).ageMs).toBe(60_000);
+    expect(agedQuality({ tMeas: NOW - 7_199_999, budgetMs: 9_000 }, NOW, true).ageMs).toBe(3_600_000);
     expect(agedQuality({ budgetMs: 10 }, NOW, true)).toEqual({ q: 'never' });
   });
 });

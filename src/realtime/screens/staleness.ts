@@ -1,4 +1,5 @@
 import { type Ageing, QUALITIES, type Quality, qualityAt } from '@contract/live';
+import { inWholeUnits } from '@shared/lib/format';
 import type { LinkPhase } from '../types';
 
 export function isLive(link: { phase: LinkPhase }): boolean {
@@ -13,13 +14,15 @@ export function foldLink(quality: Quality, linkLive: boolean): Quality {
 
 export interface AgedQuality {
   q: Quality;
-  /** Since the measurement, ms; undefined without one. Never negative. */
+  /** Of what is old: since the measurement, ms, in the whole units that are shown of it. Never negative. */
   ageMs?: number;
 }
+
+const isOld = (q: Quality) => q === 'stale' || q === 'dead';
 
 /** @param now server clock, ms */
 export function agedQuality(value: Ageing, now: number, linkLive: boolean): AgedQuality {
   const q = foldLink(qualityAt(value, now), linkLive);
   const { tMeas } = value;
-  return tMeas === undefined || tMeas === null ? { q } : { q, ageMs: Math.max(0, now - tMeas) };
+  return isOld(q) && typeof tMeas === 'number' ? { q, ageMs: inWholeUnits(Math.max(0, now - tMeas)) } : { q };
 }

@@ -49,9 +49,18 @@ const UNITS = [
   { unit: 'minutes', ms: MINUTE },
 ] as const;
 
+const SECONDS = { unit: 'seconds', ms: SECOND } as const;
+const unitOf = (ms: number) => UNITS.find((each) => ms >= each.ms) ?? SECONDS;
+
 function ageText(ms: number, t: Translate): string {
-  const { unit, ms: size } = UNITS.find((each) => ms >= each.ms) ?? { unit: 'seconds', ms: SECOND };
+  const { unit, ms: size } = unitOf(ms);
   return t(`age.${unit}`, { count: Math.max(1, Math.floor(ms / size)) });
+}
+
+/** An age in ms without what `Format.age` does not show of it: it changes when the text does. */
+export function inWholeUnits(ageMs: number): number {
+  const { ms } = unitOf(ageMs);
+  return Math.floor(ageMs / ms) * ms;
 }
 
 /** 4:05 or 1:02:03. */

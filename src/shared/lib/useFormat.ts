@@ -1,13 +1,22 @@
-import { useMemo } from 'react';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { createFormat, type Format } from './format';
 
+/** Making the formats of the platform takes longer than using them: one for each language and zone. */
+const formats = new WeakMap<i18n, Map<string, Format>>();
+
+function formatOf(texts: i18n, timeZone: string | undefined): Format {
+  const known = formats.get(texts) ?? new Map<string, Format>();
+  formats.set(texts, known);
+  const { language } = texts;
+  const key = `${language} ${timeZone ?? ''}`;
+  const words = texts.getFixedT(language, 'common');
+  const format = known.get(key) ?? createFormat(language, (word, counted) => words(word, counted), timeZone);
+  known.set(key, format);
+  return format;
+}
+
 /** Numbers, dates and ages in the present language. @param timeZone of the machine, e.g. Asia/Shanghai */
 export function useFormat(timeZone?: string): Format {
-  const { t, i18n } = useTranslation('common');
-  const { language } = i18n;
-  return useMemo(
-    () => createFormat(language, (key, options) => t(key, options ?? {}), timeZone),
-    [language, t, timeZone],
-  );
+  return formatOf(useTranslation('common').i18n, timeZone);
 }

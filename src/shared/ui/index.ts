@@ -17,7 +17,6 @@ export { SelectFilter } from './table/SelectFilter';
 export type { SortState } from './table/SortHeader';
 export { type Column, VirtualTable } from './table/VirtualTable';
 /** The pieces every screen is made of. */
-export { Age } from './values/Age';
 export {
   AlertStateBadge,
   ConnectionBadge,

@@ -1,9 +1,9 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { ageingOf, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
-import { useQuality, useServerNow } from '@realtime';
+import { Age, useQuality, useServerNow } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
-import { Age, ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
+import { ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -113,7 +113,7 @@ export function Acknowledgement({ row: { alert } }: { row: NamedAlert }) {
     <dl className={classes.facts}>
       <Fact name={t('acknowledgedBy')}>{alert.ackBy}</Fact>
       <Fact name={t('acknowledgedAt')}>
-        {format.moment(alert.ackAt, now)} (<Age at={alert.ackAt} now={now} />)
+        {format.moment(alert.ackAt, now)} (<Age at={alert.ackAt} />)
       </Fact>
       <Fact name={t('reaction')}>{format.duration(alert.ackAt - alert.raisedAt)}</Fact>
       {alert.ackNote && <Fact name={t('note')}>{alert.ackNote}</Fact>}

@@ -1,6 +1,6 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
-import { coverageOf, useAlerts, useMachines } from '@live';
-import { foldLink, useLink, useReady, useServerNow } from '@realtime';
+import { useAlerts, useCoverage } from '@live';
+import { foldLink, useIsLive, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
 import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';
@@ -18,10 +18,9 @@ export function Counts() {
   const { t } = useTranslation(['alerts', 'domain']);
   const format = useFormat();
   const alerts = useAlerts();
-  const machines = useMachines();
-  const live = useLink().phase === 'live';
+  const live = useIsLive();
+  const cover = useCoverage();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const now = useServerNow(5_000);
   const counts = useMemo(() => countOpen(alerts), [alerts]);
   const value = (name: string, count: number) => (
     <LiveValue live={`alerts.${name}`} size="xl" q={q} text={format.number(count)} />
@@ -33,7 +32,7 @@ export function Counts() {
         title={t('alerts:open')}
         to={PATH}
         value={value('open', counts.open)}
-        sub={<CoverageNote cover={coverageOf(machines, now, live)} />}
+        sub={cover && <CoverageNote cover={cover} />}
       />
       {PRIORITIES.map((priority) => (
         <StatCard

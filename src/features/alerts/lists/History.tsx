@@ -1,6 +1,6 @@
 import type { AlertState } from '@contract/alerts';
-import { useAlerts, useMachines } from '@live';
-import { useServerNow, useWatchResource } from '@realtime';
+import { useAlerts, useMachinesById } from '@live';
+import { useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
 
 const PAGE_SIZE = 50;
-const AGE_EVERY_MS = 10_000;
 /** New alerts push the pages on; a page that stays open must notice. */
 const REFRESH_MS = 60_000;
 
@@ -28,9 +27,9 @@ export function History({ filter, onChange }: { filter: AlertsUrl; onChange: Cha
   const query = { state, priority, machineId: machine || undefined, page, pageSize: PAGE_SIZE };
   const { data, isError, refetch } = useAlertHistoryQuery(query, { pollingInterval: REFRESH_MS });
   const live = useAlerts();
-  const machines = useMachines();
+  const machines = useMachinesById();
   const rows = useMemo(() => nameAlerts(freshest(data?.rows ?? [], live), machines), [data, live, machines]);
-  const columns = useAlertColumns(useServerNow(AGE_EVERY_MS));
+  const columns = useAlertColumns();
   const isFiltered = state !== undefined || priority !== undefined || machine !== '';
   return (
     <Panel title={t('history')} flush className={classes.list}>

@@ -1,5 +1,5 @@
 import { ALERT_STATES, PRIORITIES } from '@contract/alerts';
-import { useMachines } from '@live';
+import { useMachineInfos } from '@live';
 import { Select } from '@mantine/core';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
@@ -17,8 +17,8 @@ interface ToolbarProps {
 
 function MachineFilter({ filter, onChange }: ToolbarProps) {
   const { t } = useTranslation(['alerts', 'common']);
-  const machines = useMachines();
-  const data = useMemo(() => machines.map(({ info }) => ({ value: info.id, label: info.name })), [machines]);
+  const machines = useMachineInfos();
+  const data = useMemo(() => machines.map(({ id, name }) => ({ value: id, label: name })), [machines]);
   return (
     <Select
       size="sm"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useReady, useServerNow } from '@realtime';
+import { useReady } from '@realtime';
 import { EmptyState, Panel, VirtualTable } from '@shared/ui';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ interface TriageListProps {
 export function TriageList({ filter, onChange, onAcknowledge }: TriageListProps) {
   const { t } = useTranslation('alerts');
   const ready = useReady();
-  const columns = useAlertColumns(useServerNow());
+  const columns = useAlertColumns();
   const triage = useTriage(filter);
   const isFiltered = triage.all.size > 0;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
 import { useMachine } from '@live';
 import { Loader, Text } from '@mantine/core';
+import { Age } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
-import { Age, AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
+import { AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -45,15 +46,14 @@ function Figure({ alert }: { alert: AlertRow }) {
 }
 
 /** How long it lasts, or did: the clock stops when the condition is gone. */
-function Lasting({ alert, now }: { alert: AlertRow; now: number }) {
+function Since({ alert }: { alert: AlertRow }) {
   const format = useFormat();
   const end = endOf(alert);
-  return end === undefined ? <Age at={alert.raisedAt} now={now} /> : format.duration(end - alert.raisedAt);
+  return end === undefined ? <Age at={alert.raisedAt} /> : format.duration(end - alert.raisedAt);
 }
 
-function State({ alert, now }: { alert: AlertRow; now: number }) {
+function State({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
-  const format = useFormat();
   const overlay = useSelector(selectAckOverlays)[alert.id];
   if (overlay?.phase === 'sending') {
     return (
@@ -64,7 +64,11 @@ function State({ alert, now }: { alert: AlertRow; now: number }) {
     );
   }
   const { ackBy, ackAt } = alert;
-  const seen = ackBy !== null && ackAt !== null && `${ackBy} · ${format.age(now - ackAt)}`;
+  const seen = ackBy !== null && ackAt !== null && (
+    <>
+      {ackBy} · <Age at={ackAt} />
+    </>
+  );
   return (
     <>
       <AlertStateBadge state={alert.state} />
@@ -77,8 +81,8 @@ function State({ alert, now }: { alert: AlertRow; now: number }) {
   );
 }
 
-/** Columns of alerts; `now` in server ms. */
-export function useAlertColumns(now: number): Column<NamedAlert>[] {
+/** Columns of alerts. */
+export function useAlertColumns(): Column<NamedAlert>[] {
   const { t } = useTranslation('alerts');
   return useMemo(
     (): Column<NamedAlert>[] => [
@@ -101,15 +105,15 @@ export function useAlertColumns(now: number): Column<NamedAlert>[] {
         header: t('since'),
         width: 85,
         align: 'right',
-        render: ({ alert }) => <Lasting alert={alert} now={now} />,
+        render: ({ alert }) => <Since alert={alert} />,
       },
       {
         key: 'state',
         header: t('state'),
         width: 240,
-        render: ({ alert }) => <State alert={alert} now={now} />,
+        render: ({ alert }) => <State alert={alert} />,
       },
     ],
-    [t, now],
+    [t],
   );
 }

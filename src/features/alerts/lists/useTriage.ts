@@ -1,4 +1,4 @@
-import { useAlerts, useMachines } from '@live';
+import { useAlerts, useMachinesById } from '@live';
 import { useMemo, useState } from 'react';
 import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from '../alertRows';
 import { useAlertName } from '../useAlertName';
@@ -7,7 +7,7 @@ import { type FrozenOrder, heldView, hold } from './heldRows';
 /** The live list, filtered and ordered, and held still while somebody has his hand on it. */
 export function useTriage({ state, priority, family, machine, q }: AlertFilter) {
   const alerts = useAlerts();
-  const machines = useMachines();
+  const machines = useMachinesById();
   const nameOf = useAlertName();
   const [kept, setKept] = useState<FrozenOrder>();
   const filters = [state, priority, family, machine, q].join('|');

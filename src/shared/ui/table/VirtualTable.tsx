@@ -1,8 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
@@ -97,30 +99,39 @@ function useRovingRows<Row>(props: VirtualTableProps<Row>) {
 }
 
 interface TableRowProps<Row> {
-  table: VirtualTableProps<Row>;
-  item: VirtualItem;
-  current: boolean;
-  onFocus: () => void;
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** Of the moment: what a row does with it is no reason to draw it again. */
+  table: RefObject<TableInUse<Row>>;
+  index: number;
+  start: number;
+  size: number;
+  isCurrent: boolean;
+  /** Whether one can be selected at all, and this one is. */
+  isSelected: boolean | undefined;
+  opens: boolean;
 }
 
-function TableRow<Row>({ table, item: { index, start, size }, current, onFocus }: TableRowProps<Row>) {
-  const { rows, columns, rowKey, rowAttributes, selected, onOpen } = table;
-  const row = rows[index] as Row;
-  const isSelected = selected === rowKey(row);
+interface TableInUse<Row> extends VirtualTableProps<Row> {
+  activate(index: number): void;
+}
+
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, table, index, start, size, isCurrent, isSelected, opens } = props;
   return (
     <div
-      {...rowAttributes?.(row)}
+      {...table.current.rowAttributes?.(row)}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selected === undefined ? undefined : isSelected}
+      aria-selected={isSelected}
       data-index={index}
-      data-opens={onOpen ? '' : undefined}
+      data-opens={opens ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       className={classes.row}
       style={{ height: size, transform: `translateY(${start}px)` }}
-      tabIndex={current ? 0 : -1}
-      onFocus={onFocus}
-      onClick={(event) => !isForControl(event.target, event.currentTarget) && onOpen?.(row)}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => table.current.activate(index)}
+      onClick={(event) => !isForControl(event.target, event.currentTarget) && table.current.onOpen?.(row)}
       onKeyDown={undefined}
     >
       {columns.map((column) => (
@@ -139,10 +150,15 @@ function TableRow<Row>({ table, item: { index, start, size }, current, onFocus }
   );
 }
 
+/** Drawn again when it shows something else, not whenever another row does. */
+const KeptRow = memo(TableRow) as typeof TableRow;
+
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, rows, columns, empty, sort } = props;
+  const { label, rows, columns, rowKey, selected, empty, sort } = props;
   const { scroller, virtual, current, activate, onKeyDown } = useRovingRows(props);
+  const table = useRef<TableInUse<Row>>({ ...props, activate });
+  table.current = { ...props, activate };
 
   if (rows.length === 0) return <>{empty}</>;
   return (
@@ -167,15 +183,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           ))}
         </div>
         <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => (
-            <TableRow
-              key={item.key}
-              table={props}
-              item={item}
-              current={item.index === current}
-              onFocus={() => activate(item.index)}
-            />
-          ))}
+          {virtual.getVirtualItems().map(({ key, index, start, size }) => {
+            const row = rows[index] as Row;
+            return (
+              <KeptRow
+                key={key}
+                {...{ row, columns, table, index, start, size }}
+                isCurrent={index === current}
+                isSelected={selected === undefined ? undefined : selected === rowKey(row)}
+                opens={props.onOpen !== undefined}
+              />
+            );
+          })}
         </div>
       </div>
     </div>

@@ -1,0 +1,25 @@
+import { type MachinesState, selectMachines, useMachineInfos } from '@live';
+import { useKnownAt } from '@realtime';
+import { useMemo, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { byState, stateOf, type ZoneRow, zoneRows } from './zoneRows';
+
+const JUDGED_EVERY_MS = 2_000;
+
+const sameStates = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((state, index) => state === other[index]);
+
+/** Every machine with its state, what needs a look first; a reading that changes no state changes nothing here. */
+export function useZoneRows(): readonly ZoneRow[] {
+  const knownAt = useKnownAt(JUDGED_EVERY_MS);
+  const infos = useMachineInfos();
+  const states = useSelector(
+    (state: { machines: MachinesState }) => selectMachines(state).map((machine) => stateOf(machine, knownAt)),
+    sameStates,
+  );
+  const before = useRef<readonly ZoneRow[]>([]);
+  return useMemo(() => {
+    before.current = zoneRows(infos, states, before.current).sort(byState);
+    return before.current;
+  }, [infos, states]);
+}

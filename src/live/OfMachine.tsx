@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import { type Machine, useMachine } from './machines';
+
+interface OfMachineProps {
+  id: string;
+  show: ComponentType<{ machine: Machine }>;
+}
+
+/** A cell that hears of its own machine only. Nothing where the machine is not known. */
+export function OfMachine({ id, show: Show }: OfMachineProps) {
+  const machine = useMachine(id);
+  return machine && <Show machine={machine} />;
+}

@@ -1,0 +1,92 @@
+import { frameApplied, realtimeReducers, snapshotApplied } from '@realtime';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, it } from 'vitest';
+import { linkChanged } from '../realtime/testing/internals';
+import { useCoverage, useMachineQuality } from './machineQuality';
+import { type Machine, useConnection, useMachineInfos, useMachinesById } from './machines';
+import { OfMachine } from './OfMachine';
+import { machineRow, machineState } from './testing/testRows';
+import { liveReducers } from './testing/testWorld';
+
+afterEach(cleanup);
+
+const snapshot = { asOf: 1, machines: [machineRow('a'), machineRow('b')], alerts: [], doors: [], stock: [] };
+
+function filledStore() {
+  const store = configureStore({
+    reducer: { ...realtimeReducers, ...liveReducers },
+    middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }),
+  });
+  store.dispatch(snapshotApplied({ ...snapshot, anew: false }));
+  store.dispatch(linkChanged({ phase: 'live' }));
+  return store;
+}
+
+/** Counts in its title how often it was drawn. */
+function Drawn({ name, children }: { name: string; children: ReactNode }) {
+  const times = useRef(0);
+  times.current += 1;
+  return (
+    <p title={name} data-times={times.current}>
+      {children}
+    </p>
+  );
+}
+const timesOf = (name: string) => Number(screen.getByTitle(name).dataset.times);
+
+function Temperature({ machine: { info, state } }: { machine: Machine }) {
+  return <Drawn name={`cell ${info.id}`}>{state.temp}</Drawn>;
+}
+function Names() {
+  return <Drawn name="names">{useMachineInfos().length + useMachinesById().size}</Drawn>;
+}
+function Connection() {
+  return <Drawn name="connection">{useConnection('a')}</Drawn>;
+}
+function Cover() {
+  const cover = useCoverage();
+  return <Drawn name="cover">{cover && `${cover.n}/${cover.of}`}</Drawn>;
+}
+function Quality() {
+  return <Drawn name="quality">{useMachineQuality('a').q}</Drawn>;
+}
+const OTHERS = ['cell b', 'names', 'connection', 'cover', 'quality'];
+
+function renderPage() {
+  const store = filledStore();
+  render(
+    <Provider store={store}>
+      <OfMachine id="a" show={Temperature} />
+      <OfMachine id="b" show={Temperature} />
+      <Names />
+      <Connection />
+      <Cover />
+      <Quality />
+    </Provider>,
+  );
+  const hear = (state: Partial<ReturnType<typeof machineState>>, ver: number) =>
+    act(() => void store.dispatch(frameApplied({ machines: [machineState('a', ver, state)] })));
+  return { hear };
+}
+
+it('a reading redraws the cell that shows it, and nothing else', () => {
+  const { hear } = renderPage();
+  const before = OTHERS.map(timesOf);
+  const own = timesOf('cell a');
+  hear({ temp: 21 }, 2);
+  expect(screen.getByTitle('cell a').textContent).toBe('21');
+  expect(timesOf('cell a')).toBe(own + 1);
+  expect(OTHERS.map(timesOf)).toEqual(before);
+});
+
+it('what follows from a reading is there with it', () => {
+  const { hear } = renderPage();
+  expect(screen.getByTitle('quality').textContent).toBe('dead');
+  hear({ tMeas: Date.now(), conn: 'checking' }, 2);
+  expect(screen.getByTitle('connection').textContent).toBe('checking');
+  expect(screen.getByTitle('quality').textContent).toBe('live');
+  expect(screen.getByTitle('cover').textContent).toBe('1/2');
+});

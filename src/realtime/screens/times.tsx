@@ -1,0 +1,29 @@
+import { useFormat } from '@shared/lib/useFormat';
+import { useServerTime } from './hooks';
+
+/** How long ago something was, server ms; it moves on by itself and is drawn again when its text changes. */
+export function Age({ at }: { at: number | null | undefined }) {
+  const format = useFormat();
+  const known = at ?? undefined;
+  const text = useServerTime((now) => format.age(known === undefined ? undefined : now - known));
+  if (known === undefined) return <span>{text}</span>;
+  return (
+    <time dateTime={new Date(known).toISOString()} title={format.stamp(known)}>
+      {text}
+    </time>
+  );
+}
+
+const DAY_CHANGES_MS = 10_000;
+
+/** When something was, told shorter the nearer it is. @param at server ms */
+export function Moment({ at, timeZone }: { at: number; timeZone?: string }) {
+  const format = useFormat(timeZone);
+  return useServerTime((now) => format.moment(at, now), DAY_CHANGES_MS);
+}
+
+/** How long something lasts, or lasted. Both in server ms. */
+export function Lasting({ from, to }: { from: number; to?: number | null }) {
+  const format = useFormat();
+  return useServerTime((now) => format.duration((to ?? now) - from));
+}
