@@ -2,6 +2,8 @@
 export const OEM_PROTOCOLS = ['MQTT_V1', 'HTTP_BRIDGE', 'VMC_JSK', 'MDB_DEX'] as const;
 export const CABINET_ROLES = ['main', 'expansion', 'locker', 'lift'] as const;
 export const COOLING_CLASSES = ['ambient', 'cool', 'cold'] as const;
+/** A machine addresses so many. */
+export const CABINETS_MAX = 8;
 export const MECHANISMS = ['spiral', 'belt', 'hook', 'push', 'locker'] as const;
 export const AUTH_TYPES = ['psk', 'x509'] as const;
 /** A cold zone is watched where it is warmest and where it is coldest. */

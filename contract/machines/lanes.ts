@@ -32,6 +32,11 @@ export function splitRefusal({ span, stock }: Pick<LanePlace, 'span' | 'stock'>)
   return stock > 0 ? 'err.track.not_empty' : undefined;
 }
 
+/** Nothing may be dispensed while a lane is parted: why it cannot be now, a message key. */
+export function unquietRefusal({ saleState, operState }: { saleState: string; operState: string }) {
+  return saleState === 'paused' || operState === 'maintenance' ? undefined : 'err.track.pause_first';
+}
+
 export type Side = 'left' | 'right';
 
 /** The lane beside one on the same tray. */

@@ -1,5 +1,6 @@
 import type { StorageClass } from '../climate';
 import type { LaneHealth, LaneSaleState } from '../devices';
+import type { DEVICE_OPER_STATES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
 
 /** Units of one batch in a lane; both are null where nobody said which batch it is. */
@@ -64,7 +65,10 @@ export interface Planogram {
   deviceId: string;
   deviceName: string;
   orgId: string;
+  /** The institution of the machine and those above it: whose products may stand in it. */
+  sellerIds: string[];
   storageClass: StorageClass;
+  operState: (typeof DEVICE_OPER_STATES)[number];
   timezone: string;
   /** Server clock; what a machine says later is newer. */
   asOf: number;

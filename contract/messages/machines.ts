@@ -115,6 +115,24 @@ export const MACHINES_MESSAGES = {
     '単一コラムは分割できません',
     '단일 컬럼은 분할할 수 없습니다',
   ),
+  'err.track.pause_first': texts(
+    '请先暂停货道或将设备置于维护状态',
+    'Pause the lane or put the machine into maintenance first',
+    '先にコラムを一時停止するか、機器をメンテナンス状態にしてください',
+    '먼저 컬럼을 일시 중지하거나 기기를 유지보수 상태로 전환하세요',
+  ),
+  'err.device.cabinets_max': texts(
+    '一台设备最多 8 个货柜',
+    'A machine has at most 8 cabinets',
+    '機器 1 台につき筐体は 8 台までです',
+    '기기 한 대에 캐비닛은 최대 8개입니다',
+  ),
+  'err.cabinet.tray_wide': texts(
+    '托盘宽于货柜，请选择其他托盘类型',
+    'The tray is wider than the cabinet. Choose another tray type.',
+    'トレイが筐体より広いため、別のトレイ種類を選択してください',
+    '트레이가 캐비닛보다 넓습니다. 다른 트레이 유형을 선택하세요',
+  ),
   'err.track.leftmost': texts(
     '最左侧货道不能合并',
     'Leftmost track cannot merge',

@@ -19,6 +19,7 @@ const SCREENS = {
   traffic: '/InterCard/InterCardMain',
   devices: '/machine/equipmentMain/live',
   machine: '/machine/equipmentMain/device/:id',
+  cabinet: '/machine/equipmentMain/aisleMain?as=cabinet&f.deviceId=in::id',
 } as const;
 
 let server: ServerProcess;
@@ -72,15 +73,18 @@ describe('on a wall', () => {
 });
 
 describe('on a telephone', () => {
-  it.each(['dashboard', 'alerts', 'machine'] as const)('%s does not scroll sideways', async (name) => {
-    const console = await openConsole(server.url, { width: 390, height: 844 });
-    await logIn(console, 'admin', SCREENS[name].replace(':id', machineId));
-    await console.ready();
-    await console.page.screenshot({ path: join(PICTURES, `phone-${name}.png`) });
-    const overflow = await console.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await console.close();
-  });
+  it.each(['dashboard', 'alerts', 'machine', 'cabinet'] as const)(
+    '%s does not scroll sideways',
+    async (name) => {
+      const console = await openConsole(server.url, { width: 390, height: 844 });
+      await logIn(console, 'admin', SCREENS[name].replace(':id', machineId));
+      await console.ready();
+      await console.page.screenshot({ path: join(PICTURES, `phone-${name}.png`) });
+      const overflow = await console.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await console.close();
+    },
+  );
 });

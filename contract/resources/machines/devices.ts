@@ -220,6 +220,13 @@ export const devices = defineResource({
     },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+    addCabinet: {
+      needs: 'M',
+      args: {
+        cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'eq:true' }) }),
+        palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'eq:true' }) }),
+      },
+    },
     copyTo: {
       needs: 'M',
       danger: true,

@@ -75,13 +75,14 @@ export const lanes = defineResource({
     mergeRight: { needs: ARRANGE },
     assign: {
       needs: ARRANGE,
+      bulk: true,
       args: {
         productId: f.ref('products', { required: true }),
         price: f.money({ above: 0 }),
         capacity: f.number({ min: 1, max: CAPACITY_MAX }),
       },
     },
-    clear: { needs: ARRANGE, danger: true },
+    clear: { needs: ARRANGE, bulk: true, danger: true },
     setPrice: { needs: PRICE, bulk: true, args: { price: f.money({ required: true, above: 0 }) } },
     pause: {
       needs: PAUSE,
@@ -108,7 +109,11 @@ export const lanes = defineResource({
       reason: true,
       allowed: (row) => row.health !== 'ok',
     },
-    clearFault: { needs: { action: 'device:testDispense' }, allowed: (row) => row.health !== 'ok' },
+    clearFault: {
+      needs: { action: 'device:testDispense' },
+      bulk: true,
+      allowed: (row) => row.health !== 'ok',
+    },
   },
 });
 export type Lane = Row<typeof lanes>;

@@ -74,10 +74,17 @@ export async function planogramOf(
   principal: Principal,
   id: string,
 ): Promise<Planogram> {
-  const { name, orgId, storageClass, timezone } = await findDevice(db, principal, id);
+  const { name, orgId, storageClass, operState, timezone } = await findDevice(db, principal, id);
   // Before anything is read: what a machine says from now on is not in it for sure.
   const asOf = clock();
+  const { path } = await db
+    .selectFrom('organizations')
+    .select('path')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
   const cabinets = await cabinetsOf(db, id);
   const lanes = await lanesOf(db, id);
-  return { deviceId: id, deviceName: name, orgId, storageClass, timezone, asOf, cabinets, lanes };
+  const sellerIds = path.split('.').filter((each) => each !== '');
+  const machine = { deviceId: id, deviceName: name, orgId, sellerIds, storageClass, operState, timezone };
+  return { ...machine, asOf, cabinets, lanes };
 }

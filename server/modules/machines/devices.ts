@@ -6,6 +6,7 @@ import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { addCabinet } from './addCabinet';
 import { assertBindable, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { copySettings } from './copySettings';
 
@@ -94,6 +95,7 @@ export const servedDevices: Served = {
     enable: async () => ({ set: { enabled: true, saleState: 'on' } }),
     // A machine that is out of use sells nothing.
     disable: async () => ({ set: { enabled: false, saleState: 'off' } }),
+    addCabinet,
     copyTo: copySettings,
   },
 };

@@ -8,8 +8,10 @@ import {
   neighbourOf,
   type Side,
   splitRefusal,
+  unquietRefusal,
 } from '../../../contract/machines/lanes';
 import { AppError } from '../../errors';
+import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Values } from '../../kit/served';
 
 /** The lane with its tray, cabinet and machine. */
@@ -19,9 +21,17 @@ async function placeOf({ trx }: Change, laneId: string) {
     .innerJoin('trays', 'trays.id', 'lanes.trayId')
     .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
     .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
     .select(['lanes.id', 'lanes.deviceId', 'lanes.trayId', 'lanes.col', 'lanes.span', 'lanes.stock'])
-    .select(['lanes.capacity', 'trays.trayNo', 'cabinets.cabinetNo', 'devices.storageClass'])
+    .select([
+      'lanes.capacity',
+      'trays.trayNo',
+      'cabinets.cabinetNo',
+      'devices.storageClass',
+      'devices.operState',
+    ])
+    .select(['lanes.saleState', 'organizations.path as orgPath'])
     .select(['palletTypes.slotWidth', 'palletTypes.clearH', 'devices.salesPolicy'])
     .where('lanes.id', '=', laneId)
     .executeTakeFirstOrThrow();
@@ -42,7 +52,7 @@ const EMPTY = { productId: null, price: null, pauseReason: null, parLevel: null 
 /** One lane of several columns becomes as many of one. @throws AppError 409 */
 export async function splitLane(change: Change, row: AnyRow): Promise<CommandResult> {
   const lane = await placeOf(change, row.id);
-  const key = splitRefusal(lane);
+  const key = splitRefusal(lane) ?? unquietRefusal(lane);
   if (key) throw new AppError(409, key);
   for (let col = lane.col + 1; col < lane.col + lane.span; col++)
     await change.trx
@@ -96,9 +106,20 @@ export async function assignProduct(
   if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
   const product = await change.trx
     .selectFrom('products')
-    .select(['widthMm', 'heightMm', 'storageClass', 'otcClass', 'sellingPrice', 'auditState', 'saleState'])
+    .select([
+      'orgId',
+      'widthMm',
+      'heightMm',
+      'storageClass',
+      'otcClass',
+      'sellingPrice',
+      'auditState',
+      'saleState',
+    ])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
+  // Another institution's product does not exist for this machine.
+  if (!lane.orgPath.split('.').includes(product.orgId)) throw invalid({ productId: 'err.form.unknownRef' });
   if (product.auditState !== 'passed' || product.saleState !== 'listed')
     throw new AppError(409, 'err.lane.unavailable');
   if (!mayStand(lane.salesPolicy, product.otcClass)) throw new AppError(409, 'err.product.policy_forbidden');

@@ -14,7 +14,8 @@ const machineApi = api.injectEndpoints({
     }),
     planogram: build.query<Planogram, string>({
       query: (id) => `/devices/${id}/planogram`,
-      providesTags: [{ type: 'resource', id: 'lanes' }],
+      // A cabinet is added to the machine.
+      providesTags: ['lanes', 'devices'].map((id) => ({ type: 'resource' as const, id })),
     }),
     machineClimate: build.query<ClimateSeries, { id: string; from: number; to: number }>({
       query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),

@@ -6,11 +6,13 @@ import type { ShapedCabinet, ShapedTray } from './shape';
 
 interface Chosen extends Pick<LaneCellProps, 'currency' | 'today'> {
   ids: ReadonlySet<string>;
+  /** Lanes in which what is dragged cannot stand. */
+  refused: ReadonlySet<string>;
   /** Id of the lane that Tab leads to. */
   current: string | undefined;
 }
 
-function TrayRow({ tray, ids, current, ...shown }: Chosen & { tray: ShapedTray }) {
+function TrayRow({ tray, ids, refused, current, ...shown }: Chosen & { tray: ShapedTray }) {
   const { t } = useTranslation(['cabinet', 'machine']);
   return (
     <div
@@ -25,6 +27,7 @@ function TrayRow({ tray, ids, current, ...shown }: Chosen & { tray: ShapedTray }
           {...placed}
           {...shown}
           selected={ids.has(placed.lane.id)}
+          refused={refused.has(placed.lane.id)}
           current={placed.lane.id === current}
         />
       ))}

@@ -1,17 +1,15 @@
-import { recordPath } from '@contract/kit/resource';
-import { messageText } from '@contract/messages';
-import { devices } from '@contract/resources/machines/devices';
 import { lanes } from '@contract/resources/machines/lanes';
-import { ResourceProvider, useResource } from '@kit';
-import { Button } from '@mantine/core';
+import { ResourceProvider } from '@kit';
 import { useCurrency } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { AssignDialog } from '../commands/AssignDialog';
+import { LaneBar } from '../commands/LaneBar';
+import { NoCabinet } from '../commands/NoCabinet';
+import { ProductShelf } from '../commands/ProductShelf';
+import { useAssigning } from '../commands/useAssigning';
 import classes from './Cabinet.module.css';
 import { CabinetGrid } from './CabinetGrid';
-import { LaneBar } from './LaneBar';
 import { useCabinetKeys } from './useCabinetKeys';
 import { useLaneSelection } from './useLaneSelection';
 import { type ShownPlanogram, usePlanogram } from './usePlanogram';
@@ -21,46 +19,40 @@ function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
-function NoCabinet({ deviceId }: { deviceId: string }) {
-  const { words } = useResource();
-  const { t } = useTranslation('cabinet');
-  return (
-    <EmptyState
-      kind="none"
-      title={messageText('err.device.no_cabinet', words.locale)}
-      text=""
-      action={
-        <Button component={Link} to={recordPath(devices, deviceId)} size="xs" variant="light">
-          {t('toMachine')}
-        </Button>
-      }
-    />
-  );
-}
-
 function Drawing({ shown }: { shown: ShownPlanogram }) {
   const { planogram, cabinets } = shown;
   const known = useMemo(() => new Set(shown.lanes.map(({ id }) => id)), [shown.lanes]);
   const selection = useLaneSelection(known);
   const { root, current, handlers } = useCabinetKeys(cabinets, selection);
-  const currency = useCurrency(planogram.orgId);
-  const today = dayOf(planogram.asOf, planogram.timezone);
+  const assigning = useAssigning(shown, selection);
+  const [shelf, setShelf] = useState(false);
+  const drawn = {
+    ids: selection.ids,
+    refused: assigning.refused,
+    current,
+    currency: useCurrency(planogram.orgId),
+    today: dayOf(planogram.asOf, planogram.timezone),
+  };
   if (cabinets.length === 0) return <NoCabinet deviceId={planogram.deviceId} />;
   return (
     <>
-      <LaneBar shown={shown} selection={selection} />
-      <div ref={root} className={classes.cabinets} {...handlers}>
-        {cabinets.map((cabinet) => (
-          <CabinetGrid
-            key={cabinet.no}
-            cabinet={cabinet}
-            ids={selection.ids}
-            current={current}
-            currency={currency}
-            today={today}
+      <LaneBar shown={shown} selection={selection} shelf={shelf} onShelf={() => setShelf(!shelf)} />
+      <div className={classes.place}>
+        {shelf && (
+          <ProductShelf
+            sellerIds={planogram.sellerIds}
+            ready={selection.ids.size > 0}
+            onDrag={assigning.drag}
+            onChoose={assigning.choose}
           />
-        ))}
+        )}
+        <div ref={root} className={classes.cabinets} {...handlers} {...assigning.handlers}>
+          {cabinets.map((cabinet) => (
+            <CabinetGrid key={cabinet.no} cabinet={cabinet} {...drawn} />
+          ))}
+        </div>
       </div>
+      {assigning.asked && <AssignDialog {...assigning.asked} shown={shown} onClose={assigning.end} />}
     </>
   );
 }

@@ -13,13 +13,15 @@ export interface LaneCellProps extends PlacedLane {
   /** `YYYY-MM-DD` where the machine stands. */
   today: string;
   selected: boolean;
+  /** What is dragged cannot stand here. */
+  refused: boolean;
   /** The one that Tab leads to. */
   current: boolean;
 }
 
 /** A lane as wide as it is, with what stands in it. */
 export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
-  const { lane, left, width, currency, today, selected, current } = props;
+  const { lane, left, width, currency, today, selected, refused, current } = props;
   const { t } = useTranslation('cabinet');
   const format = useFormat();
   const { id, laneNo, productName, specification, stock, capacity, price, health } = lane;
@@ -34,6 +36,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       tabIndex={current ? 0 : -1}
       data-lane={id}
       data-mark={marks[0]}
+      data-refused={refused || undefined}
       className={classes.lane}
       style={{ '--left': left, '--width': width } as CSSProperties}
       title={[laneNo, name, specification, batch, lane.pauseReason].filter(Boolean).join(' · ')}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
 import { lanes } from '@contract/resources/machines/lanes';
+import { products } from '@contract/resources/products/products';
 import { frameApplied } from '@realtime';
 import type { Access } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -33,7 +34,17 @@ const ACTIONS = [
   'device:unlockSale',
   'device:testDispense',
 ] as const;
-const access: Access = { ...mayAll(lanes), actions: new Set(ACTIONS) };
+const access: Access = { ...mayAll(lanes, products), actions: new Set(ACTIONS) };
+
+const BOX = {
+  id: 'box',
+  genericName: 'Box',
+  specification: '1',
+  widthMm: 90,
+  heightMm: 90,
+  storageClass: 'CN_ROOM',
+};
+const CRATE = { ...BOX, id: 'crate', genericName: 'Crate', widthMm: 180 };
 
 let dispatch: ReturnType<typeof useAppDispatch>;
 function Outside() {
@@ -44,6 +55,8 @@ function Outside() {
 async function draw(shown: Planogram, may: Access = access) {
   const asked = serve((path) => {
     if (path === '/devices/m1/planogram') return shown;
+    if (path === '/products')
+      return { rows: [BOX, CRATE], total: 2, page: 1, pageSize: 20, titles: {}, asOf: 1 };
     if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };
     return undefined;
   });
@@ -100,6 +113,8 @@ describe('the cabinet', () => {
 describe('lanes are chosen', () => {
   it('with the keyboard alone', async () => {
     const { user } = await draw(planogram([...many(), ...[0, 1].map((col) => laneAt('A', 2, col))]));
+    // Past the button of the products.
+    await user.tab();
     await user.tab();
     expect(document.activeElement).toBe(cell('A-1-01'));
     await user.keyboard('{ArrowRight} ');
@@ -153,7 +168,7 @@ describe('what may be done', () => {
     await user.click(cell('A-1-02'));
     expect(refusal('Merge left')).toContain('At most 3 lanes');
     expect(refusal('Merge right')).toContain('Lane not empty');
-    expect(refusal('Split')).toBeNull();
+    expect(refusal('Split')).toContain('Pause the lane');
   });
 
   it('with many at once is asked of exactly these, as they were seen', async () => {
@@ -181,5 +196,57 @@ describe('what may be done', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Clear selection']);
+  });
+});
+
+describe('a product', () => {
+  const empty = { stock: 0, batches: [] };
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+  const refused = () =>
+    screen.getAllByRole('gridcell').flatMap(({ dataset }) => (dataset.refused ? dataset.lane : []));
+  const shelf = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => {
+    await user.click(bar().getByRole('button', { name: 'Products' }));
+    return screen.findByRole('button', { name });
+  };
+
+  it('is dragged where it fits, and only there', async () => {
+    const lanesOnTray = [
+      laneAt('A', 1, 0, empty),
+      laneAt('A', 1, 1),
+      laneAt('A', 1, 2, { ...empty, span: 2 }),
+    ];
+    const { user } = await draw(planogram(lanesOnTray));
+    const crate = await shelf(user, /^Crate/);
+    fireEvent.dragStart(crate, { dataTransfer });
+    expect(refused()).toEqual(['A-1-01', 'A-1-02']);
+    fireEvent.drop(cell('A-1-01'), { dataTransfer });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.drop(cell('A-1-03'), { dataTransfer });
+    expect((await screen.findByRole('dialog')).textContent).toContain('A-1-03 · Crate');
+    expect(refused()).toEqual([]);
+  });
+
+  it('dropped on a chosen lane goes into all that are chosen', async () => {
+    const { user } = await draw(planogram(many(empty)));
+    const box = await shelf(user, /^Box/);
+    await user.click(cell('A-1-01'));
+    await user.click(cell('A-1-02'));
+    fireEvent.dragStart(box, { dataTransfer });
+    fireEvent.drop(cell('A-1-02'), { dataTransfer });
+    expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: several records');
+  });
+
+  it('is chosen for the chosen lane with the keyboard alone, and for none without', async () => {
+    const { user } = await draw(planogram(many(empty)));
+    const box = await shelf(user, /^Box/);
+    expect(box.getAttribute('aria-disabled')).toBe('true');
+    box.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cell('A-1-02').focus();
+    await user.keyboard(' ');
+    box.focus();
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
   });
 });

@@ -7,7 +7,9 @@ import { CABINET_KEYS, inOrder, type Move, moved, trayWith } from './moves';
 import type { ShapedCabinet } from './shape';
 import type { LaneSelection } from './useLaneSelection';
 
-const laneAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-lane]')?.dataset.lane;
+/** Id of the lane that an event is about. */
+export const laneAt = (target: EventTarget) =>
+  (target as Element).closest<HTMLElement>('[data-lane]')?.dataset.lane;
 
 /** All lanes between two, in the order of reading. */
 function between(cabinets: readonly ShapedCabinet[], from: string, to: string): string[] {

@@ -1,10 +1,11 @@
 import { lanes } from '@contract/resources/machines/lanes';
-import { RefSelect, ResourceListScreen, type ResourceListScreenProps, useWords } from '@kit';
+import { PaperHead, RefSelect, ResourceListScreen, type ResourceListScreenProps, useWords } from '@kit';
 import { SegmentedControl } from '@mantine/core';
-import { FLEET_PAGES } from '@shared/lib';
+import { FLEET_PAGES, useFormat } from '@shared/lib';
 import { EmptyState, PageFrame, PageTabs, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Cabinets } from '../cabinet/Cabinets';
+import { usePlanogramQuery } from '../machine.api';
 import classes from './LanesScreen.module.css';
 import { useLanesView, VIEWS } from './useLanesView';
 
@@ -20,6 +21,20 @@ export function ViewSwitch() {
       data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
       onChange={(next) => show(VIEWS.find((each) => each === next) ?? 'list')}
     />
+  );
+}
+
+/** Says on paper whose lanes these are and of when. */
+function PlanogramHead({ machine }: { machine: string }) {
+  const { data } = usePlanogramQuery(machine);
+  const format = useFormat(data?.timezone);
+  return (
+    data && (
+      <PaperHead title={data.deviceName}>
+        <li>{data.deviceName}</li>
+        <li>{format.dateTime(data.asOf)}</li>
+      </PaperHead>
+    )
   );
 }
 
@@ -45,6 +60,7 @@ function CabinetScreen() {
             onChange={([next]) => choose(next)}
           />
         </div>
+        {machine && <PlanogramHead machine={machine} />}
         {machine ? (
           <Cabinets machineId={machine} />
         ) : (

@@ -1,6 +1,5 @@
 import { FILTER_PREFIX } from '@contract/kit/address';
 import { formatFilter, parseFilter } from '@contract/kit/filter';
-import { lanes } from '@contract/resources/machines/lanes';
 import { useSearch } from '@shared/lib';
 
 export const VIEWS = ['cabinet', 'list'] as const;
@@ -10,15 +9,15 @@ const VIEW = 'as';
 /** The list says by the same parameter whose lanes it has: what is drawn in one view is found in the other. */
 const MACHINE = `${FILTER_PREFIX}deviceId`;
 
-/** Address of the cabinets of a machine. */
-export function cabinetPath(machineId: string): string {
-  return `${lanes.path}?${withMachine(new URLSearchParams({ [VIEW]: 'cabinet' }), machineId)}`;
-}
-
 /** The one machine that a query of the list is about. */
 export function machineIn(search: URLSearchParams): string | undefined {
   const filter = parseFilter('deviceId', search.get(MACHINE) ?? '');
   return filter?.op === 'in' && filter.values.length === 1 ? filter.values[0] : undefined;
+}
+
+/** The list, unless the address says otherwise. */
+export function viewIn(search: URLSearchParams): LanesView {
+  return search.get(VIEW) === 'cabinet' ? 'cabinet' : 'list';
 }
 
 export function withMachine(search: URLSearchParams, machineId: string | undefined): URLSearchParams {
@@ -31,7 +30,7 @@ export function withMachine(search: URLSearchParams, machineId: string | undefin
 /** Which view the address names, and of which machine. */
 export function useLanesView() {
   const [search, setSearch] = useSearch();
-  const view: LanesView = search.get(VIEW) === 'cabinet' ? 'cabinet' : 'list';
+  const view = viewIn(search);
   const show = (next: LanesView) =>
     setSearch((newest) => {
       const changed = new URLSearchParams(newest);

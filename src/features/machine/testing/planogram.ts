@@ -49,7 +49,9 @@ export function planogram(lanes: PlanogramLane[]): Planogram {
     deviceId: 'm1',
     deviceName: 'Machine 1',
     orgId: 'o1',
+    sellerIds: ['o0', 'o1'],
     storageClass: 'CN_ROOM',
+    operState: 'normal',
     timezone: 'Asia/Shanghai',
     asOf: Date.UTC(2026, 10, 23),
     cabinets: [

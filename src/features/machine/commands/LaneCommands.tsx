@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ShownPlanogram } from '../cabinet/usePlanogram';
 import { placeRefusals, rowOf } from './laneRow';
-import type { ShownPlanogram } from './usePlanogram';
 
 /** What may be done with one lane, and why the rest may not now. */
 export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: ShownPlanogram }) {
@@ -18,7 +18,7 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Show
   const offered = useCommandsOf(resource, rights, row);
   const refused = useRefusedCommands(resource, rights, row);
   const reasons = {
-    ...placeRefusals(lane, shown.lanes),
+    ...placeRefusals(lane, shown.lanes, shown.planogram),
     ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
   };
   const names = rights.commands.filter((name) => offered.includes(name) || reasons[name] !== undefined);

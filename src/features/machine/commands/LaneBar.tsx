@@ -1,20 +1,31 @@
 import type { PlanogramLane } from '@contract/machines/planogram';
-import { BulkCommands } from '@kit';
+import { BulkCommands, useResource } from '@kit';
 import { Button, Text } from '@mantine/core';
+import { useMay } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
-import classes from './Cabinet.module.css';
+import classes from '../cabinet/Cabinet.module.css';
+import type { LaneSelection } from '../cabinet/useLaneSelection';
+import type { ShownPlanogram } from '../cabinet/usePlanogram';
 import { LaneCommands } from './LaneCommands';
-import type { LaneSelection } from './useLaneSelection';
-import type { ShownPlanogram } from './usePlanogram';
 
-const wireOf = (chosen: readonly PlanogramLane[]) => ({
+export const wireOf = (chosen: readonly PlanogramLane[]) => ({
   ids: chosen.map(({ id }) => id),
   expectedVersions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
 });
 
+interface LaneBarProps {
+  shown: ShownPlanogram;
+  selection: LaneSelection;
+  /** The list of products stands open. */
+  shelf: boolean;
+  onShelf(): void;
+}
+
 /** How many lanes are chosen and what may be done with them. */
-export function LaneBar({ shown, selection }: { shown: ShownPlanogram; selection: LaneSelection }) {
+export function LaneBar({ shown, selection, shelf, onShelf }: LaneBarProps) {
   const { t } = useTranslation(['cabinet', 'kit']);
+  const { rights } = useResource();
+  const seesProducts = useMay('productMain', 'V');
   const chosen = shown.lanes.filter(({ id }) => selection.ids.has(id));
   const [only] = chosen;
   return (
@@ -22,6 +33,11 @@ export function LaneBar({ shown, selection }: { shown: ShownPlanogram; selection
       <Text size="sm" fw={chosen.length > 0 ? 600 : undefined} role="status" c={only ? undefined : 'dimmed'}>
         {only ? t('cabinet:selected', { count: chosen.length }) : t('cabinet:hint')}
       </Text>
+      {seesProducts && rights.commands.includes('assign') && (
+        <Button size="xs" variant={shelf ? 'filled' : 'default'} aria-pressed={shelf} onClick={onShelf}>
+          {t('cabinet:products')}
+        </Button>
+      )}
       {only && (
         <Button size="compact-xs" variant="subtle" onClick={selection.clear}>
           {t('kit:bulk.clear')}

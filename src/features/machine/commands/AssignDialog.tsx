@@ -1,0 +1,32 @@
+import { AskedBulk, CommandDialog } from '@kit';
+import { useTranslation } from 'react-i18next';
+import type { ShownPlanogram } from '../cabinet/usePlanogram';
+import { wireOf } from './LaneBar';
+import { rowOf } from './laneRow';
+import type { Assigning } from './useAssigning';
+
+interface AssignDialogProps extends Assigning {
+  shown: ShownPlanogram;
+  onClose(): void;
+}
+
+/** Asks at which price, and how many there is room for, before a product stands in its lanes. */
+export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogProps) {
+  const { t } = useTranslation('cabinet');
+  const [only] = lanes;
+  const args = { productId: product.id };
+  if (!only) return null;
+  if (lanes.length > 1)
+    return (
+      <AskedBulk
+        command="assign"
+        selected={wireOf(lanes)}
+        count={lanes.length}
+        args={args}
+        onClose={onClose}
+      />
+    );
+  const title = t('assignTo', { lane: only.laneNo, product: product.genericName });
+  const row = rowOf(only, shown.planogram);
+  return <CommandDialog command="assign" row={row} title={title} args={args} onClose={onClose} />;
+}

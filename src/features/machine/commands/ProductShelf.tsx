@@ -1,0 +1,70 @@
+import { type Product, products } from '@contract/resources/products/products';
+import { resourceApi, useWords } from '@kit';
+import { Text, UnstyledButton } from '@mantine/core';
+import { EmptyState, SearchInput } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './ProductShelf.module.css';
+
+const SHOWN = 20;
+/** What may be put into a lane at all. */
+const FOR_SALE = { auditState: 'in:passed', saleState: 'in:listed' } as const;
+
+interface ProductShelfProps {
+  /** Whose products. */
+  sellerIds: readonly string[];
+  /** Lanes are chosen that a product could be put into. */
+  ready: boolean;
+  onDrag(product: Product | undefined): void;
+  onChoose(product: Product): void;
+}
+
+/** Products on sale: one is dragged onto a lane, or chosen for the lanes that are. */
+export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShelfProps) {
+  const { t } = useTranslation('cabinet');
+  const words = useWords(products.name);
+  const [q, setQ] = useState('');
+  const question = {
+    q: q || undefined,
+    filter: { ...FOR_SALE, orgId: `in:${sellerIds.join(',')}` },
+    sort: 'genericName',
+  };
+  const found = resourceApi.useListQuery({ resource: products.name, page: 1, pageSize: SHOWN, ...question });
+  const rows = found.data?.rows as unknown as Product[] | undefined;
+  return (
+    <aside className={classes.shelf} aria-label={t('products')}>
+      <SearchInput label={words.plural} value={q} onChange={setQ} />
+      <Text size="xs" c="dimmed">
+        {t('productsHint')}
+      </Text>
+      {!rows && (
+        <EmptyState kind={found.isError ? 'failed' : 'loading'} onRetry={() => void found.refetch()} />
+      )}
+      {rows?.length === 0 && <EmptyState kind={q ? 'filtered' : 'none'} text="" onClear={() => setQ('')} />}
+      <ul className={classes.list}>
+        {rows?.map((product) => (
+          <li key={product.id}>
+            <UnstyledButton
+              className={classes.product}
+              draggable
+              data-product={product.id}
+              aria-disabled={!ready || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'copy';
+                event.dataTransfer.setData('text/plain', String(product.genericName));
+                onDrag(product);
+              }}
+              onDragEnd={() => onDrag(undefined)}
+              onClick={() => ready && onChoose(product)}
+            >
+              <span>{product.genericName}</span>
+              <span className={classes.more}>
+                {product.specification} · {product.widthMm} × {product.heightMm} mm
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
