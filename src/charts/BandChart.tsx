@@ -23,7 +23,6 @@ export interface BandChartProps {
   unit: string;
   summary: string;
   height?: number;
-  timeZone?: string;
 }
 
 function useBand(points: readonly BandPoint[], limits: ChartLimits) {
@@ -64,9 +63,9 @@ function BandTip({ title, point, unit }: { title: string; point: BandPoint; unit
 
 /** The middle of many values and how far they spread. */
 export default function BandChart(props: BandChartProps) {
-  const { points, limits = {}, from, to, unit, summary, height, timeZone } = props;
-  const format = useFormat(timeZone);
-  const axis = useTimeAxis(from, to, timeZone);
+  const { points, limits = {}, from, to, unit, summary, height } = props;
+  const format = useFormat();
+  const axis = useTimeAxis(from, to);
   const { rows, domain } = useBand(points, limits);
   return (
     <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>

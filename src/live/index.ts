@@ -22,4 +22,4 @@ export {
 } from './machines';
 export { OfMachine } from './OfMachine';
 export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
-export { type StockState, stockTopic, useStock } from './stock';
+export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';

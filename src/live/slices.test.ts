@@ -1,9 +1,11 @@
 import { CAPS } from '@contract/push';
+import type { StockRow } from '@contract/stock';
 import { frameApplied, linkUnwanted, snapshotApplied } from '@realtime';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotData } from '../realtime/testing/internals';
 import { type AlertsState, alertsApplied } from './alerts';
 import type { MachinesState } from './machines';
+import { stockLevels } from './stock';
 import { alertRow, doorRow, machineInfo, machineRow, machineState, stockRow } from './testing/testRows';
 import { liveReducers } from './testing/testWorld';
 
@@ -196,4 +198,10 @@ describe('stock', () => {
     const again = [stockRow('m', 'p', 3, 1)];
     expect(stockReducer(first, snapshot({ stock: again, anew: true })).rows).toEqual(again);
   });
+});
+
+it('counts a row of stock once, at its own level', () => {
+  const at = (level: StockRow['level']) => ({ ...stockRow('m', level), level });
+  const rows = [at('out'), at('low'), at('low'), at('ok')];
+  expect(stockLevels(rows)).toEqual({ out: 1, critical: 0, low: 2, ok: 1 });
 });

@@ -1,7 +1,8 @@
 import { MESSAGE } from '@contract/push';
-import type { StockRow } from '@contract/stock';
+import { STOCK_LEVELS, type StockLevel, type StockRow } from '@contract/stock';
 import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyedSlice } from '@realtime';
-import { useSelector } from 'react-redux';
+import { createSelector } from '@reduxjs/toolkit';
+import { shallowEqual, useSelector } from 'react-redux';
 
 /** Keyed by `machineId|productId`. */
 export type StockState = IndexedRows<StockRow>;
@@ -30,6 +31,19 @@ export const stockTopic = defineLive<StockRow, StockRow, StockState>({
 });
 
 export const selectStock = (state: { stock: StockState }): readonly StockRow[] => state.stock.rows;
+
+/** How many products of how many machines are at each level: one row, one count, on every screen. */
+export function stockLevels(rows: readonly StockRow[]): Record<StockLevel, number> {
+  const counts = Object.fromEntries(STOCK_LEVELS.map((level) => [level, 0])) as Record<StockLevel, number>;
+  for (const { level } of rows) counts[level] += 1;
+  return counts;
+}
+
+const selectLevels = createSelector([selectStock], stockLevels);
+
+export function useStockLevels(): Record<StockLevel, number> {
+  return useSelector(selectLevels, shallowEqual);
+}
 
 export function useStock(): readonly StockRow[] {
   return useSelector(selectStock);

@@ -3,7 +3,7 @@ import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LostNote, Panel } from '@shared/ui';
+import { EmptyState, LostNote, Panel, ZoneNote } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,6 +105,7 @@ export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
         onChange={(next) => setRange({ range: NAMES.find((name) => name === next) ?? 'h3' })}
       />
       <Chart row={row} range={range} />
+      <ZoneNote timeZone={info.timezone} />
       <Anchor component={Link} to={`/machine/equipmentMain/device/${info.id}`} size="sm">
         {t('climate:toMachine')}
       </Anchor>

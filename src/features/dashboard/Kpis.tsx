@@ -1,7 +1,7 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import type { Quality } from '@contract/live';
-import { type MachinesState, selectMachines, useAlerts, useCoverage } from '@live';
+import { type MachinesState, selectMachines, useAlerts, useCoverage, useStockLevels } from '@live';
 import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
 import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
@@ -27,6 +27,24 @@ function AlertsCard({ q }: { q: Quality }) {
         <LiveValue live="fleet.alerts" size="xl" q={q} text={format.number(critical + high + medium + low)} />
       }
       sub={t('urgent', { critical: format.number(critical), high: format.number(high) })}
+    />
+  );
+}
+
+/** Counted as the page is that it opens: products of machines, by level. */
+function StockCard({ q }: { q: Quality }) {
+  const { t } = useTranslation('domain');
+  const format = useFormat();
+  const { out, critical, low } = useStockLevels();
+  const opensStock = usePermission('clientMain');
+  return (
+    <StatCard
+      icon={PackageX}
+      title={t('level.out')}
+      to={opensStock ? '/machine/equipmentMain/productWarning?level=out' : undefined}
+      tone={out > 0 ? 'warn' : 'plain'}
+      value={<LiveValue live="fleet.out-of-stock" size="xl" q={q} text={format.number(out)} />}
+      sub={`${t('level.critical')} ${format.number(critical)} · ${t('level.low')} ${format.number(low)}`}
     />
   );
 }
@@ -82,14 +100,7 @@ export function Kpis() {
         value={value('doors', totals.doorsOpen)}
         sub={note}
       />
-      <StatCard
-        icon={PackageX}
-        title={t('soldOut')}
-        to="/machine/equipmentMain/productWarning"
-        tone={totals.soldOut > 0 ? 'warn' : 'plain'}
-        value={value('soldOut', totals.soldOut)}
-        sub={t('lowLanes', { count: totals.lowLanes })}
-      />
+      <StockCard q={q} />
       <StatCard icon={ShoppingBag} title={t('sold24h')} value={value('sold', totals.sold24h)} sub={note} />
     </div>
   );

@@ -56,7 +56,6 @@ export function ClimatePanel() {
           to={last.t}
           unit="°C"
           summary={t('dashboard:climateSummary')}
-          timeZone="Asia/Shanghai"
         />
       ) : (
         <EmptyState kind={isError ? 'failed' : data ? 'none' : 'loading'} onRetry={refetch} />

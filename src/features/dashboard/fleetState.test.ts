@@ -12,8 +12,6 @@ function machine(parts: Record<string, unknown> = {}): Machine {
     tMeas: NOW - 1_000,
     suspect: false,
     doorOpen: false,
-    soldOut: 1,
-    lowLanes: 2,
     sold24h: 3,
   };
   return {
@@ -57,7 +55,7 @@ describe('the sign of a machine', () => {
     expect(temperatureState(machine({ temp: 50 }), 'never')).toBe('unknown');
     expect(toneOf(machine({ conn: 'offline', temp: 50 }), 'dead', undefined)).toBe('bad');
     const hours = 3_600_000;
-    expect(totalsOf([machine({ temp: 50 })], NOW)).toMatchObject({ out: 1, soldOut: 1 });
+    expect(totalsOf([machine({ temp: 50 })], NOW)).toMatchObject({ out: 1, sold24h: 3 });
     expect(totalsOf([machine({ temp: 50 })], NOW + hours)).toMatchObject({ out: 1, online: 1 });
   });
 });

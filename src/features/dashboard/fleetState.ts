@@ -42,8 +42,6 @@ export interface FleetTotals {
   out: number;
   near: number;
   doorsOpen: number;
-  soldOut: number;
-  lowLanes: number;
   sold24h: number;
 }
 
@@ -56,8 +54,6 @@ export function totalsOf(machines: readonly Machine[], knownAt: number): FleetTo
     out: 0,
     near: 0,
     doorsOpen: 0,
-    soldOut: 0,
-    lowLanes: 0,
     sold24h: 0,
   };
   for (const machine of machines) {
@@ -68,8 +64,6 @@ export function totalsOf(machines: readonly Machine[], knownAt: number): FleetTo
     if (temperature === 'out') totals.out += 1;
     if (temperature === 'near') totals.near += 1;
     if (state.doorOpen) totals.doorsOpen += 1;
-    totals.soldOut += state.soldOut;
-    totals.lowLanes += state.lowLanes;
     totals.sold24h += state.sold24h;
   }
   return totals;

@@ -24,7 +24,7 @@ interface ChartProps {
 
 function Chart({ machine: { id, timezone, storageClass }, range }: ChartProps) {
   const { t } = useTranslation('common');
-  const format = useFormat(timezone);
+  const format = useFormat(timezone, true);
   const now = useServerNow(10_000);
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];

@@ -3,8 +3,8 @@ import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import { useConnection } from '@live';
 import { useReady } from '@realtime';
-import { cabinetPath, useAction, useAnyPermission, usePermission } from '@shared/lib';
-import { ConnectionBadge, EmptyState, PageFrame, Panel } from '@shared/ui';
+import { cabinetPath, isForeign, useAction, useAnyPermission, usePermission } from '@shared/lib';
+import { ConnectionBadge, EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ClimatePanel } from './ClimatePanel';
@@ -34,6 +34,8 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const sub = (
     <>
       {conn && <ConnectionBadge conn={conn} />} {detail.orgName} · {detail.pointName}
+      {isForeign(detail.timezone) && ' · '}
+      <ZoneNote timeZone={detail.timezone} />
     </>
   );
   return (

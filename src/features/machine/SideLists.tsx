@@ -64,7 +64,7 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
         {data.rows.map((door) => (
           <li key={door.id}>
             <span>
-              <Moment at={door.openAt} timeZone={timeZone} />
+              <Moment at={door.openAt} timeZone={timeZone} isNamed />
             </span>
             <span className={classes.grow}>{t(`domain:purpose.${door.purpose}`)}</span>
             <span>{door.openBy}</span>
@@ -80,7 +80,7 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
 
 export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
   const { t } = useTranslation(['machine', 'domain']);
-  const format = useFormat(detail.timezone);
+  const format = useFormat(detail.timezone, true);
   const facts: [string, string][] = [
     [t('machine:serialNo'), detail.serialNo],
     [t('machine:pointNo'), detail.pointNo ?? '—'],

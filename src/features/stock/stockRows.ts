@@ -1,5 +1,6 @@
 import type { MachineInfo } from '@contract/machines';
 import { compareUrgency, daysOfCover, type StockLevel, type StockRow } from '@contract/stock';
+import { stockLevels } from '@live';
 
 export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
 export type WarningLevel = (typeof WARNING_LEVELS)[number];
@@ -45,12 +46,7 @@ export function filterWarnings(warnings: readonly Warning[], { q, level, city }:
 export function countLevels(
   warnings: readonly Warning[],
 ): Record<WarningLevel, number> & { machines: number } {
-  const counts = {
-    out: 0,
-    critical: 0,
-    low: 0,
-    machines: new Set(warnings.map(({ row }) => row.machineId)).size,
-  };
-  for (const { row } of warnings) if (row.level !== 'ok') counts[row.level] += 1;
-  return counts;
+  const rows = warnings.map(({ row }) => row);
+  const { out, critical, low } = stockLevels(rows);
+  return { out, critical, low, machines: new Set(rows.map(({ machineId }) => machineId)).size };
 }

@@ -16,9 +16,17 @@ export function Age({ at }: { at: number | null | undefined }) {
 
 const DAY_CHANGES_MS = 10_000;
 
-/** When something was, told shorter the nearer it is. @param at server ms */
-export function Moment({ at, timeZone }: { at: number; timeZone?: string }) {
-  const format = useFormat(timeZone);
+interface MomentProps {
+  /** Server ms. */
+  at: number;
+  timeZone?: string;
+  /** The screen says once which zone it is. */
+  isNamed?: boolean;
+}
+
+/** When something was, told shorter the nearer it is. */
+export function Moment({ at, timeZone, isNamed }: MomentProps) {
+  const format = useFormat(timeZone, isNamed);
   return useServerTime((now) => format.moment(at, now), DAY_CHANGES_MS);
 }
 

@@ -27,6 +27,8 @@ export interface Format {
   exact(ms: OptionalNumber): string;
   /** Date, second and zone, for what is read away from the screen or has to be certain. */
   stamp(ms: OptionalNumber): string;
+  /** Short name of the zone at a moment: GMT+8. */
+  zone(ms: OptionalNumber): string;
   /** Clock time of today, day and time of other days of this year, all of it before. `now` in ms. */
   moment(ms: OptionalNumber, now: number): string;
   duration(ms: OptionalNumber): string;
@@ -88,8 +90,18 @@ const TO_MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 const TO_SECOND = { ...TO_MINUTE, second: '2-digit' } as const;
 const ZONE = { timeZoneName: 'short' } as const;
 
+/** Whether clocks of this zone may show another time than the reader's. */
+export function isForeign(timeZone: string): boolean {
+  return timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function zoneName(tag: string, timeZone: string | undefined, at: number): string {
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, ...ZONE }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** Times of one language and zone, from the clock alone to what leaves no doubt. */
-function timesOf(tag: string, timeZone?: string) {
+function timesOf(tag: string, timeZone?: string, isNamed = false) {
   // Every cell of a list has a format of its own and uses one or two of these: they are made when they are.
   const dates = (...options: Intl.DateTimeFormatOptions[]) => {
     let format: ((ms: number) => string) | undefined;
@@ -98,7 +110,7 @@ function timesOf(tag: string, timeZone?: string) {
       return format(ms);
     });
   };
-  const foreign = timeZone && timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone ? ZONE : {};
+  const foreign = timeZone && !isNamed && isForeign(timeZone) ? ZONE : {};
   return {
     date: dates(DATE),
     time: dates(TO_SECOND),
@@ -119,8 +131,11 @@ function momentText(times: ReturnType<typeof timesOf>, at: number, now: number):
   return (same(times.date) ? times.ofToday : same(times.year) ? times.ofThisYear : times.dateTime)(at);
 }
 
-/** Every number, date and age of the console, by language. Times in the zone given, else the browser's. */
-export function createFormat(language: string, t: Translate, timeZone?: string): Format {
+/**
+ * Every number, date and age of the console, by language. Times in the zone given, else the browser's.
+ * @param isNamed the screen says once which zone it is (`ZoneNote`), so its times need not
+ */
+export function createFormat(language: string, t: Translate, timeZone?: string, isNamed = false): Format {
   const tag = BCP47[isLocale(language) ? language : 'en'];
   const numbers: Intl.NumberFormat[] = [];
   const numberOf = (digits: number) => {
@@ -132,7 +147,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     });
     return numbers[digits];
   };
-  const times = timesOf(tag, timeZone);
+  const times = timesOf(tag, timeZone, isNamed);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   return {
     number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
@@ -142,6 +157,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string):
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
     money: (minor, currency = 'CNY') => known((value) => moneyText(tag, value, currency))(minor),
     ...times,
+    zone: (ms) => known((at) => zoneName(tag, timeZone, at))(ms),
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),
     duration: known(durationText),
     age: known((ms) => ageText(Math.max(0, ms), t)),

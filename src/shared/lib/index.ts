@@ -20,7 +20,7 @@ export { useUrlState } from './address/useUrlState';
 export { figureKind, figureText, measuredNow } from './alarmFigure';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chunks';
 export { useDirty } from './dirty';
-export { createFormat, type Format, NOTHING } from './format';
+export { createFormat, type Format, isForeign, NOTHING } from './format';
 export { type KeyMap, meantBy } from './keys';
 export { type LateFaultProps, late } from './late';
 export { saveFile } from './saveFile';

@@ -56,6 +56,17 @@ describe('format', () => {
     expect(createFormat('en', words, other).stamp(AT)).toMatch(/GMT\+[89]$/);
   });
 
+  it('leaves the zone to the screen that says it once', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const other = own === 'Asia/Shanghai' ? 'Asia/Tokyo' : 'Asia/Shanghai';
+    const format = createFormat('en', words, other, true);
+    const all = [format.dateTime(AT), format.moment(AT, AT), format.exact(AT)];
+    expect(all.filter((text) => text.includes('GMT'))).toEqual([]);
+    expect(format.dateTime(AT)).not.toBe(createFormat('en', words).dateTime(AT));
+    expect(createFormat('en', words, 'Asia/Shanghai', true).zone(AT)).toBe('GMT+8');
+    expect(createFormat('zh-cn', words, 'Asia/Tokyo').zone(AT)).toBe('GMT+9');
+  });
+
   it('names an age by its largest unit', () => {
     const { age } = createFormat('en', words);
     expect([0, 1_000, 59_999, 60_000, 3_600_000, 90_000_000].map(age)).toEqual([

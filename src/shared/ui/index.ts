@@ -33,3 +33,4 @@ export { MeterBar } from './values/MeterBar';
 export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
 export { TwoLines } from './values/TwoLines';
+export { ZoneNote } from './values/ZoneNote';
