@@ -42,7 +42,7 @@ export function CabinetGrid({ cabinet, ...chosen }: Chosen & { cabinet: ShapedCa
   const title = t('machine:cabinet', { no, role: t(`domain:cabinetRole.${role}`) });
   return (
     <section className={classes.cabinet} style={{ '--columns': columns } as CSSProperties}>
-      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.title}>{title}</p>
       <div className={classes.window}>
         <div role="grid" aria-label={title} aria-multiselectable className={classes.grid}>
           {trays
