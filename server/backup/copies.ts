@@ -111,13 +111,20 @@ async function assertSpace({ dataDir, reserve, freeBytes = freeBytesOf }: CopyWi
     );
 }
 
-/** So little is copied in a moment, and statements wait that long. */
-const LITTLE = 64 * MB;
-const MOST_TIMES = 8;
+/** What the server adds takes about as long as the last time before it, and statements wait that long. */
+const SHORT_MS = 2_000;
+const LONG_MS = 15_000;
+const MOST_TIMES = 5;
 
-/** Nobody waits for this: the server goes on writing, and what it wrote is copied again. */
+/** Nobody waits for this: the server goes on writing, and files that it wrote to are copied again. */
 function copyAhead(source: string, target: string): void {
-  for (let times = 0; times < MOST_TIMES; times += 1) if (refreshCopy(source, target) < LITTLE) return;
+  let took = Number.POSITIVE_INFINITY;
+  for (let times = 0; took > SHORT_MS && times < MOST_TIMES; times += 1) {
+    const begun = performance.now();
+    refreshCopy(source, target);
+    took = performance.now() - begun;
+  }
+  if (took < LONG_MS) return;
   throw new StartError(
     'the database changes faster than it can be copied: try again when there is less to do, or stop the server meanwhile',
   );
@@ -164,6 +171,9 @@ export async function copyOfRunning(wish: CopyWish): Promise<string> {
     DONE_WITHIN_MS,
     'the server did not finish the copy of its database: look at its log',
   );
-  if (existsSync(at(FAILED))) throw new StartError(readFileSync(at(FAILED), 'utf8'));
+  if (existsSync(at(FAILED)))
+    throw new StartError(
+      `the server could not copy its database, try again later: ${readFileSync(at(FAILED), 'utf8')}`,
+    );
   return at(DATA);
 }
