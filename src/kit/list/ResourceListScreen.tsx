@@ -153,7 +153,7 @@ function ListScreen() {
         <ListStrip view={view} />
         <ListBody view={view} onKey={onKey} />
         {rows.count > 0 && <NotRefreshed problem={rows.problem ?? sums.problem} onRetry={refresh} />}
-        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} />
+        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} onAim={rows.ahead} />
       </div>
       {asked && (
         <CommandDialog

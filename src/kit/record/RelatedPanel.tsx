@@ -102,7 +102,7 @@ function Records({ view }: { view: ListView }) {
         </div>
       )}
       <div className={classes.tools}>
-        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} />
+        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} onAim={rows.ahead} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { LIST_SIZES, type ListSize } from '@contract/kit/address';
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../listState';
 import type { ChangeList } from '../useListState';
@@ -12,13 +13,15 @@ interface ListPagerProps {
   state: ListState;
   total: number;
   onChange: ChangeList;
+  /** Pointer or focus is on a button that leads to this page. */
+  onAim(page: number): void;
 }
 
 /** So many are reached by the buttons. */
 const FEW_PAGES = 5;
 
 /** Where one is in a list, and how much of it stands on one page. */
-export function ListPager({ state, total, onChange }: ListPagerProps) {
+export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { page, size } = state;
@@ -29,6 +32,12 @@ export function ListPager({ state, total, onChange }: ListPagerProps) {
     { icon: ChevronRight, word: 'next', target: page + 1, off: page >= pages },
     { icon: ChevronsRight, word: 'last', target: pages, off: page >= pages },
   ] as const;
+  const [aimed, setAimed] = useState<string>();
+  const aimedAt = steps.find(({ word, off }) => word === aimed && !off)?.target;
+  // Whoever has turned a page is still on the button, and may turn the next.
+  useEffect(() => {
+    if (aimedAt !== undefined) onAim(aimedAt);
+  }, [aimedAt, onAim]);
   const button = ({ icon: Icon, word, target, off }: (typeof steps)[number]) => (
     <ActionIcon
       key={word}
@@ -37,6 +46,10 @@ export function ListPager({ state, total, onChange }: ListPagerProps) {
       disabled={off}
       aria-label={t(`pager.${word}`)}
       onClick={() => onChange({ page: target })}
+      onPointerEnter={() => setAimed(word)}
+      onPointerLeave={() => setAimed(undefined)}
+      onFocus={() => setAimed(word)}
+      onBlur={() => setAimed(undefined)}
     >
       <Icon size={16} />
     </ActionIcon>

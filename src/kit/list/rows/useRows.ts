@@ -38,7 +38,12 @@ export interface Rows {
   block(number: number): Promise<readonly AnyRow[]>;
   /** The table shows these rows now. */
   show(from: number, to: number): void;
+  /** Somebody is about to turn to this page: it is fetched now. */
+  ahead(page: number): void;
 }
+
+/** A page fetched this long ago, in seconds, is fetched anew when somebody is about to turn to it. */
+const AHEAD_S = 5;
 
 /** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
 export function useRows(resource: Resource, asking: ListState): Rows {
@@ -76,6 +81,8 @@ export function useRows(resource: Resource, asking: ListState): Rows {
     void refetchFirst();
     refetchBlocks();
   }, [refetchFirst, refetchBlocks]);
+  const prefetch = resourceApi.usePrefetch('list', { ifOlderThan: AHEAD_S });
+  const ahead = useCallback((page: number) => prefetch({ ...args, page }), [prefetch, args]);
   const count = answer ? (endless ? answer.total : answer.rows.length) : 0;
   const stretch = () => (endless ? stretchOf(inSight, count) : { from: 0, to: count });
   return {
@@ -89,6 +96,7 @@ export function useRows(resource: Resource, asking: ListState): Rows {
     titles,
     refetch,
     show,
+    ahead,
     stale: answer !== undefined && known === undefined,
     before: endless ? 0 : (state.page - 1) * rowsPerPage(state),
     stretch,
