@@ -1,5 +1,5 @@
 import type { Field } from '../contract/kit/field';
-import { columnField, isSortable } from '../contract/kit/filter';
+import { columnField, isSortable } from '../contract/kit/question/filter';
 import { users } from '../contract/resources/system/users';
 import type { Database } from '../server/db/database';
 

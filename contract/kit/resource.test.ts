@@ -4,8 +4,8 @@ import { RESOURCES, resourceNamed } from '../resources';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
 import { checkDraft, isMissing } from './checkDraft';
-import { formatFilter, parseFilter } from './filter';
-import { isFilter } from './filterRelated';
+import { formatFilter, parseFilter } from './question/filter';
+import { isFilter } from './question/filterRelated';
 import { TEXT_CHECKS } from './textChecks';
 
 /** Last parts of paths that the kit has for every record. */

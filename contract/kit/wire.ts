@@ -1,8 +1,8 @@
 import type { Page } from '../common/page';
 import type { PrincipalType, RoleType } from '../permissions';
-import type { Density } from './address';
-import type { ListQuestion } from './question';
-import type { Sums } from './questionSums';
+import type { Density } from './question/address';
+import type { ListQuestion } from './question/question';
+import type { Sums } from './question/questionSums';
 import type { AnyRow } from './resource';
 
 /** Titles of the records that rows point at: resource → id → title. */

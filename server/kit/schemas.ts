@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isStorableMoment } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
-import { SEARCH_MAX } from '../../contract/kit/address';
 import type { ChoiceField, Field, LinesField } from '../../contract/kit/field';
-import { MATCH_ANY } from '../../contract/kit/question';
+import { SEARCH_MAX } from '../../contract/kit/question/address';
+import { MATCH_ANY } from '../../contract/kit/question/question';
 import { type Resource, writable } from '../../contract/kit/resource';
 import { BULK_PART_MAX } from '../../contract/kit/wire';
 

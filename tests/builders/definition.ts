@@ -1,6 +1,6 @@
 import type { ChoiceField, Field, Fields, LinesField, RefField } from '../../contract/kit/field';
-import { notImportable } from '../../contract/kit/importing';
 import type { Resource } from '../../contract/kit/resource';
+import { notImportable } from '../../contract/kit/transfer/importing';
 import { flatRoutes } from '../../contract/menu';
 
 /** Of the kit: no resource has to say them again. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../contract/kit/field';
-import { columnField, formatFilter, isSortable, type Operator, operatorsOf } from '../../contract/kit/filter';
 import { isHidden } from '../../contract/kit/personal';
+import {
+  columnField,
+  formatFilter,
+  isSortable,
+  type Operator,
+  operatorsOf,
+} from '../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { HistoryPage, ListResult, Option, RecordResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';

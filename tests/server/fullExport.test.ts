@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FULL_EXPORT_OPEN_MS } from '../../contract/kit/fullExport';
 import type { AnyRow } from '../../contract/kit/resource';
+import { FULL_EXPORT_OPEN_MS } from '../../contract/kit/transfer/fullExport';
 import { ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { unpacked } from '../../server/kit/transfer/sheets/unzip';
 import { inserterOf, insertPerson } from './orgTree';

@@ -1,5 +1,5 @@
 import { withoutPersonal } from '../../../contract/kit/personal';
-import { questionParams } from '../../../contract/kit/question';
+import { questionParams } from '../../../contract/kit/question/question';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
-import type { Filter } from '../../../contract/kit/filter';
-import type { Period } from '../../../contract/kit/period';
+import type { Filter } from '../../../contract/kit/question/filter';
+import type { Period } from '../../../contract/kit/question/period';
 import { containing } from '../../http/paging';
 import { rangeOf } from './period';
 

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
-import { columnField } from '../../../contract/kit/filter';
-import { filterThere } from '../../../contract/kit/filterRelated';
 import { isHidden } from '../../../contract/kit/personal';
+import { columnField } from '../../../contract/kit/question/filter';
+import { filterThere } from '../../../contract/kit/question/filterRelated';
 import { fieldOf } from '../../../contract/kit/resource';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
 import type { RefField } from '../../../contract/kit/field';
-import { columnField } from '../../../contract/kit/filter';
 import { maskOf } from '../../../contract/kit/personal';
+import { columnField } from '../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPTIONS_MAX, type Option, type Titles, TREE_OPTIONS_MAX } from '../../../contract/kit/wire';
 import type { KitContext, ResourceKit } from '../kit';

@@ -1,8 +1,8 @@
 import { isStorableMoment } from '../../../contract/common/ids';
-import { type Filter, isComparison, parseFilter } from '../../../contract/kit/filter';
-import { type FilteredField, filteredField } from '../../../contract/kit/filterRelated';
-import { MATCH_ANY } from '../../../contract/kit/question';
-import { parseSort, type SortKey } from '../../../contract/kit/questionSort';
+import { type Filter, isComparison, parseFilter } from '../../../contract/kit/question/filter';
+import { type FilteredField, filteredField } from '../../../contract/kit/question/filterRelated';
+import { MATCH_ANY } from '../../../contract/kit/question/question';
+import { parseSort, type SortKey } from '../../../contract/kit/question/questionSort';
 import type { Resource } from '../../../contract/kit/resource';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';

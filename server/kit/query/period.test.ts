@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PERIODS } from '../../../contract/kit/period';
+import type { PERIODS } from '../../../contract/kit/question/period';
 import { rangeOf } from './period';
 
 const SHANGHAI = 'Asia/Shanghai';

@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import type { Period } from '../../../contract/kit/period';
+import type { Period } from '../../../contract/kit/question/period';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MATCH_ANY } from '../../../contract/kit/question';
+import { MATCH_ANY } from '../../../contract/kit/question/question';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
-import { operatorsOf } from '../../../contract/kit/filter';
+import { operatorsOf } from '../../../contract/kit/question/filter';
 import { columnNames } from '../../db/columnNames';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';

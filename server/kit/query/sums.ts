@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseSums, type Sum, type Sums } from '../../../contract/kit/questionSums';
+import { parseSums, type Sum, type Sums } from '../../../contract/kit/question/questionSums';
 import { fieldOf } from '../../../contract/kit/resource';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';

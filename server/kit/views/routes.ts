@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
-import { COLUMN_WIDTH, DENSITIES, type Density } from '../../../contract/kit/address';
+import { COLUMN_WIDTH, DENSITIES, type Density } from '../../../contract/kit/question/address';
 import type { ColumnSetting, ListLook } from '../../../contract/kit/wire';
 import { ROLE_TYPES } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';

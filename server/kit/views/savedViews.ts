@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ulid } from 'ulid';
-import { isViewQuery } from '../../../contract/kit/address';
+import { isViewQuery } from '../../../contract/kit/question/address';
 import type { Resource } from '../../../contract/kit/resource';
 import type { SavedView, SavedViews, ViewBody } from '../../../contract/kit/wire';
 import { ASSIGNABLE, type Grant, type PrincipalType, reaches } from '../../../contract/permissions';

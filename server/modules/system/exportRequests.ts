@@ -1,5 +1,5 @@
-import { FULL_EXPORT_OPEN_MS } from '../../../contract/kit/fullExport';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { FULL_EXPORT_OPEN_MS } from '../../../contract/kit/transfer/fullExport';
 import { resourceNamed } from '../../../contract/resources';
 import { exportRequests } from '../../../contract/resources/system/exportRequests';
 import { AppError } from '../../errors';

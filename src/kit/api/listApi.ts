@@ -1,4 +1,4 @@
-import { type ListQuestion, questionParams } from '@contract/kit/question';
+import { type ListQuestion, questionParams } from '@contract/kit/question/question';
 import type { ListResult } from '@contract/kit/wire';
 import { api } from '@shared/api';
 

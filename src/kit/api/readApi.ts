@@ -1,4 +1,4 @@
-import { questionParams } from '@contract/kit/question';
+import { questionParams } from '@contract/kit/question/question';
 import type { HistoryPage, Option, RecordResult } from '@contract/kit/wire';
 import { askTitles } from '../values/askTitles';
 import { listApi, listTag } from './listApi';

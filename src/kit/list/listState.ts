@@ -8,10 +8,10 @@ import {
   type ListSize,
   listSize,
   SEARCH_MAX,
-} from '@contract/kit/address';
-import { formatFilter } from '@contract/kit/filter';
-import { type ListQuestion, MATCH_ANY } from '@contract/kit/question';
-import { parseSort } from '@contract/kit/questionSort';
+} from '@contract/kit/question/address';
+import { formatFilter } from '@contract/kit/question/filter';
+import { type ListQuestion, MATCH_ANY } from '@contract/kit/question/question';
+import { parseSort } from '@contract/kit/question/questionSort';
 import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 

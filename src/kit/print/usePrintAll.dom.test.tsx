@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PRINT_ROWS_MAX } from '@contract/kit/address';
+import { PRINT_ROWS_MAX } from '@contract/kit/question/address';
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
 import { MantineProvider } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { PRINT_ROWS_MAX } from '@contract/kit/address';
+import { PRINT_ROWS_MAX } from '@contract/kit/question/address';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';

@@ -1,5 +1,5 @@
 import { personalFields } from '@contract/kit/personal';
-import { questionParams } from '@contract/kit/question';
+import { questionParams } from '@contract/kit/question/question';
 import type { Resource } from '@contract/kit/resource';
 import type { ExportBody } from '@contract/kit/wire';
 import { EXPORT_FORMATS } from '@contract/resources/system/exportRequests';

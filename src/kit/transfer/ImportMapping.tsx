@@ -1,4 +1,4 @@
-import { filledTwice, importable } from '@contract/kit/importing';
+import { filledTwice, importable } from '@contract/kit/transfer/importing';
 import type { ImportReport } from '@contract/kit/wire';
 import { ScrollArea, Select, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { FILE_TYPES } from '@contract/files';
-import { notImportable } from '@contract/kit/importing';
+import { notImportable } from '@contract/kit/transfer/importing';
 import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { useFormat } from '@shared/lib';

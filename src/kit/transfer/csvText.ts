@@ -1,4 +1,4 @@
-import { harmless } from '@contract/kit/sheetText';
+import { harmless } from '@contract/kit/transfer/sheetText';
 
 function cell(text: string): string {
   const safe = harmless(text);

@@ -1,4 +1,4 @@
-import type { ListQuestion } from '@contract/kit/question';
+import type { ListQuestion } from '@contract/kit/question/question';
 import type { PurposeGiven } from '@contract/kit/reveal';
 import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';

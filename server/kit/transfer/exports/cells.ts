@@ -9,7 +9,7 @@ import type {
   Place,
   RefField,
 } from '../../../../contract/kit/field';
-import { columnField } from '../../../../contract/kit/filter';
+import { columnField } from '../../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { Titles } from '../../../../contract/kit/wire';
 import { titleText } from '../../query/rows';

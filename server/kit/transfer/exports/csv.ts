@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { harmless } from '../../../../contract/kit/sheetText';
+import { harmless } from '../../../../contract/kit/transfer/sheetText';
 import { type Cell, CHUNK } from './xlsx';
 
 const two = (value: number) => String(value).padStart(2, '0');

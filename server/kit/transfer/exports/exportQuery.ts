@@ -1,7 +1,7 @@
-import { columnField, formatFilter, parseFilter } from '../../../../contract/kit/filter';
 import { MASKS } from '../../../../contract/kit/masks';
 import { maskOf } from '../../../../contract/kit/personal';
-import { questionParams } from '../../../../contract/kit/question';
+import { columnField, formatFilter, parseFilter } from '../../../../contract/kit/question/filter';
+import { questionParams } from '../../../../contract/kit/question/question';
 import { fieldOf, type Resource } from '../../../../contract/kit/resource';
 import type { Selection } from '../../../../contract/kit/wire';
 import type { Chosen } from '../../query/chosen';

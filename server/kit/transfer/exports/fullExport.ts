@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { LOCALES } from '../../../../contract/common/locale';
-import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/fullExport';
 import { purposeSchema } from '../../../../contract/kit/reveal';
+import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/transfer/fullExport';
 import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/system/exportRequests';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { harmless } from '../../../../contract/kit/sheetText';
+import { harmless } from '../../../../contract/kit/transfer/sheetText';
 
 /** A cell: text stays text whatever it looks like, so that no identifier is rounded and no formula runs. */
 export type Cell =

@@ -3,7 +3,7 @@ import { checkDraft, isEmpty } from '../../../../contract/kit/checkDraft';
 import type { TextField } from '../../../../contract/kit/field';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '../../../../contract/kit/resource';
-import { harmless } from '../../../../contract/kit/sheetText';
+import { harmless } from '../../../../contract/kit/transfer/sheetText';
 import { canonical } from '../../../events/chain';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { BCP47, type Locale } from '../../../../contract/common/locale';
-import { filledTwice, importable } from '../../../../contract/kit/importing';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
+import { filledTwice, importable } from '../../../../contract/kit/transfer/importing';
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import type { Principal } from '../../../access/principal';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../contract/common/locale';
 import type { Problem } from '../../../../contract/kit/checkDraft';
 import type { ChoiceField, Field, NumberField, TextField } from '../../../../contract/kit/field';
-import { bare } from '../../../../contract/kit/sheetText';
+import { bare } from '../../../../contract/kit/transfer/sheetText';
 import { fromWall } from '../exports/zone';
 import { choiceOf, flagOf } from '../sheets/words';
 import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';

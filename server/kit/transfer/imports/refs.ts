@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LOCALES } from '../../../../contract/common/locale';
 import { isEmpty, type Problem } from '../../../../contract/kit/checkDraft';
 import type { RefField } from '../../../../contract/kit/field';
-import { importable } from '../../../../contract/kit/importing';
+import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { ownRows } from '../../query/listQuery';
 import type { Act, Served, StoredRow } from '../../served';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../../contract/common/locale';
-import { importable } from '../../../../contract/kit/importing';
+import { importable } from '../../../../contract/kit/transfer/importing';
 import { RESOURCES } from '../../../../contract/resources';
 import { fieldOfHead } from '../sheets/words';
 import { templateRows } from './template';

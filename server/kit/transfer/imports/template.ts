@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/common/locale';
-import { importable } from '../../../../contract/kit/importing';
 import type { Resource } from '../../../../contract/kit/resource';
+import { importable } from '../../../../contract/kit/transfer/importing';
 import { sheetWords } from '../sheets/words';
 import { fieldFor } from './readRow';
 

@@ -1,5 +1,5 @@
-import { FILTER_PREFIX } from '@contract/kit/address';
-import { formatFilter, parseFilter } from '@contract/kit/filter';
+import { FILTER_PREFIX } from '@contract/kit/question/address';
+import { formatFilter, parseFilter } from '@contract/kit/question/filter';
 import { useSearch } from '@shared/lib';
 
 export const VIEWS = ['cabinet', 'list'] as const;

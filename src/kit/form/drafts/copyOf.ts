@@ -1,9 +1,9 @@
-import { FILTER_PREFIX } from '@contract/kit/address';
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { Draft, RefField, TextField } from '@contract/kit/field';
-import { parseFilter } from '@contract/kit/filter';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
+import { FILTER_PREFIX } from '@contract/kit/question/address';
+import { parseFilter } from '@contract/kit/question/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { formField, formNames } from '../formField';

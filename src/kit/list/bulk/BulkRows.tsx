@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
+import { columnField } from '@contract/kit/question/filter';
 import type { Titles } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
 import { saveFile } from '@shared/lib';

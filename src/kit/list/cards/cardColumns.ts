@@ -1,5 +1,5 @@
 import type { ChoiceField, Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
+import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { DataColumn } from '../table/columns/dataColumn';
 

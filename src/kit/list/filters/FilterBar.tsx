@@ -1,6 +1,6 @@
 import { f, type RefField } from '@contract/kit/field';
-import { parseFilter } from '@contract/kit/filter';
-import { MATCH_ANY } from '@contract/kit/question';
+import { parseFilter } from '@contract/kit/question/filter';
+import { MATCH_ANY } from '@contract/kit/question/question';
 import { Button, CloseButton, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronDown, ListFilter } from 'lucide-react';

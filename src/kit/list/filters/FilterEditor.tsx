@@ -1,6 +1,6 @@
 import type { Field } from '@contract/kit/field';
-import { type Filter, type Operator, parseFilter } from '@contract/kit/filter';
-import { filteredField, isFilter } from '@contract/kit/filterRelated';
+import { type Filter, type Operator, parseFilter } from '@contract/kit/question/filter';
+import { filteredField, isFilter } from '@contract/kit/question/filterRelated';
 import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
 import { Select, Stack, Text } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/filter';
-import { PERIODS } from '@contract/kit/period';
+import type { Operator } from '@contract/kit/question/filter';
+import { PERIODS } from '@contract/kit/question/period';
 import { Button, Checkbox, Group, ScrollArea, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../form/inputs/AmountInput';

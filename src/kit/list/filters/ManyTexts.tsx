@@ -1,4 +1,4 @@
-import { VALUES_MAX } from '@contract/kit/filter';
+import { VALUES_MAX } from '@contract/kit/question/filter';
 import { Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import {
   regionPrefix,
   regionsLike,
 } from '@contract/common/regions';
-import type { Operator } from '@contract/kit/filter';
+import type { Operator } from '@contract/kit/question/filter';
 import { OPTIONS_MAX } from '@contract/kit/wire';
 import { Loader, MultiSelect, Select, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { type Field, f } from '@contract/kit/field';
-import { columnField, parseFilter } from '@contract/kit/filter';
-import { isFilter } from '@contract/kit/filterRelated';
+import { columnField, parseFilter } from '@contract/kit/question/filter';
+import { isFilter } from '@contract/kit/question/filterRelated';
 import { RESOURCES, resourceNamed } from '@contract/resources';
 import { users } from '@contract/resources/system/users';
 import { createFormat } from '@shared/lib/format';

@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/filter';
+import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/question/filter';
 import type { Format } from '@shared/lib';
 import type { Words } from '../../words';
 

@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { filteredField, relatedFilters, stepOf } from '@contract/kit/filterRelated';
+import { filteredField, relatedFilters, stepOf } from '@contract/kit/question/filterRelated';
 import { resourceNamed } from '@contract/resources';
 import { AccessContext } from '@shared/lib';
 import { use } from 'react';

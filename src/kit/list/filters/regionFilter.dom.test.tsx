@@ -1,5 +1,5 @@
 import { f } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/filter';
+import type { Operator } from '@contract/kit/question/filter';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { LIST_SIZES, type ListSize } from '@contract/kit/address';
+import { LIST_SIZES, type ListSize } from '@contract/kit/question/address';
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
-import { isSummable, type Sum } from '@contract/kit/questionSums';
+import { columnField } from '@contract/kit/question/filter';
+import { isSummable, type Sum } from '@contract/kit/question/questionSums';
 import type { Resource } from '@contract/kit/resource';
 import type { ApiProblem } from '@shared/api';
 import { NOTHING, useCurrency, useFormat } from '@shared/lib';

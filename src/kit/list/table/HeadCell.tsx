@@ -1,4 +1,4 @@
-import { COLUMN_WIDTH } from '@contract/kit/address';
+import { COLUMN_WIDTH } from '@contract/kit/question/address';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';

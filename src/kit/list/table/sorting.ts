@@ -1,4 +1,4 @@
-import { formatSort, SORTS_MAX, type SortKey, sortKeys } from '@contract/kit/questionSort';
+import { formatSort, SORTS_MAX, type SortKey, sortKeys } from '@contract/kit/question/questionSort';
 
 /** How a column stands in the order of a list. */
 export interface SortState {

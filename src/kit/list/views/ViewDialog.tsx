@@ -1,4 +1,4 @@
-import type { Density } from '@contract/kit/address';
+import type { Density } from '@contract/kit/question/address';
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView } from '@contract/kit/wire';
 import { ASSIGNABLE, grantOf, type PrincipalType, type RoleType } from '@contract/permissions';

@@ -1,4 +1,4 @@
-import type { Density } from '@contract/kit/address';
+import type { Density } from '@contract/kit/question/address';
 import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

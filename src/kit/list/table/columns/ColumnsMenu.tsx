@@ -1,6 +1,6 @@
-import { COLUMN_WIDTH, DENSITIES, type Density } from '@contract/kit/address';
 import type { Field } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
+import { COLUMN_WIDTH, DENSITIES, type Density } from '@contract/kit/question/address';
+import { columnField } from '@contract/kit/question/filter';
 import type { ColumnSetting } from '@contract/kit/wire';
 import {
   ActionIcon,

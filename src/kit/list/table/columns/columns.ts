@@ -1,6 +1,6 @@
-import { COLUMN_WIDTH, type Density } from '@contract/kit/address';
 import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
-import { columnField } from '@contract/kit/filter';
+import { COLUMN_WIDTH, type Density } from '@contract/kit/question/address';
+import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
 import type { Words } from '../../../words';

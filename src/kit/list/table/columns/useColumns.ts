@@ -1,4 +1,4 @@
-import type { Density } from '@contract/kit/address';
+import type { Density } from '@contract/kit/question/address';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting, ListLook } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';

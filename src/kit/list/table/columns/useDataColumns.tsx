@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { columnField, isSortable } from '@contract/kit/filter';
+import { columnField, isSortable } from '@contract/kit/question/filter';
 import type { AnyRow } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dealers } from '../resources/dealers/dealers';
-import { organizations } from '../resources/system/organizations';
-import { users } from '../resources/system/users';
+import { dealers } from '../../resources/dealers/dealers';
+import { organizations } from '../../resources/system/organizations';
+import { users } from '../../resources/system/users';
 import { filledTwice, importable, notImportable } from './importing';
 
 describe('what a sheet may fill', () => {

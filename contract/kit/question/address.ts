@@ -1,8 +1,8 @@
+import type { Resource } from '../resource';
 import { columnField, type Filter, parseFilter } from './filter';
 import { type FindResource, isFilter } from './filterRelated';
 import { MATCH_ANY } from './question';
 import { parseSort } from './questionSort';
-import type { Resource } from './resource';
 
 /** Rows of a page that a list offers; `all`: one endless page that is fetched as it is scrolled. */
 export const LIST_SIZES = [20, 50, 100] as const;

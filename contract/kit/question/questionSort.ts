@@ -1,5 +1,5 @@
+import type { Resource } from '../resource';
 import { columnField, isSortable } from './filter';
-import type { Resource } from './resource';
 
 /** A column that records stand in the order of. */
 export interface SortKey {

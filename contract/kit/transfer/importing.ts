@@ -1,6 +1,6 @@
-import type { FieldKind } from './field';
-import { type Resource, writable } from './resource';
-import type { ImportReport } from './wire';
+import type { FieldKind } from '../field';
+import { type Resource, writable } from '../resource';
+import type { ImportReport } from '../wire';
 
 /** What cannot be typed into a cell. */
 const NO_CELL: readonly (FieldKind | undefined)[] = ['file', 'files', 'lines'];

@@ -1,7 +1,7 @@
-import type { Field, NumberField } from './field';
+import type { Field, NumberField } from '../field';
+import { maskOf } from '../personal';
+import type { Resource } from '../resource';
 import { columnField } from './filter';
-import { maskOf } from './personal';
-import type { Resource } from './resource';
 
 /** What a column adds up to over everything a question finds; money by its currency. */
 export interface Sum {

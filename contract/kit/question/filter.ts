@@ -1,9 +1,9 @@
-import { isStorableMoment } from '../common/ids';
-import { isDay } from './checkDraft';
-import { type Field, f } from './field';
+import { isStorableMoment } from '../../common/ids';
+import { isDay } from '../checkDraft';
+import { type Field, f } from '../field';
+import { isHidden, isSealed } from '../personal';
+import { fieldOf, type Resource } from '../resource';
 import { isPeriod, isTimeZone } from './period';
-import { isHidden, isSealed } from './personal';
-import { fieldOf, type Resource } from './resource';
 
 /**
  * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.

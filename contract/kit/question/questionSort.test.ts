@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { users } from '../resources/system/users';
+import { users } from '../../resources/system/users';
 import { formatSort, parseSort } from './questionSort';
 
 it.each(['code', '-code', '-status,code', 'orgId,-createdAt,id'])('a list is sorted by %s', (text) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RESOURCES, resourceNamed } from '../resources';
-import { users } from '../resources/system/users';
+import { RESOURCES, resourceNamed } from '../../resources';
+import { users } from '../../resources/system/users';
+import { maskOf } from '../personal';
 import { parseFilter } from './filter';
 import { filteredField, isFilter, relatedFilters, stepOf } from './filterRelated';
-import { maskOf } from './personal';
 
 const asked = (path: string, text = 'filled') => isFilter(users, parseFilter(path, text), resourceNamed);
 

@@ -1,7 +1,7 @@
-import type { Field, RefField } from './field';
+import type { Field, RefField } from '../field';
+import { maskOf } from '../personal';
+import type { Resource } from '../resource';
 import { columnField, type Filter, isComparison, operatorsOf } from './filter';
-import { maskOf } from './personal';
-import type { Resource } from './resource';
 
 /** Finds a resource by its name. */
 export type FindResource = (name: string) => Resource | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resourceNamed } from '../resources';
-import { users } from '../resources/system/users';
+import { resourceNamed } from '../../resources';
+import { users } from '../../resources/system/users';
 import { addressColumns, isViewQuery } from './address';
 
 describe('what a saved view may keep', () => {
