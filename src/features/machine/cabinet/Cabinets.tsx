@@ -10,6 +10,7 @@ import { ProductShelf } from '../commands/ProductShelf';
 import { useAssigning } from '../commands/useAssigning';
 import classes from './Cabinet.module.css';
 import { CabinetGrid } from './CabinetGrid';
+import { LastHeard, useSilence } from './LastHeard';
 import { useCabinetKeys } from './useCabinetKeys';
 import { useLaneSelection } from './useLaneSelection';
 import { type ShownPlanogram, usePlanogram } from './usePlanogram';
@@ -26,6 +27,7 @@ function Drawing({ shown }: { shown: ShownPlanogram }) {
   const { root, current, handlers } = useCabinetKeys(cabinets, selection);
   const assigning = useAssigning(shown, selection);
   const [shelf, setShelf] = useState(false);
+  const silence = useSilence(planogram.deviceId);
   const drawn = {
     ids: selection.ids,
     refused: assigning.refused,
@@ -35,9 +37,10 @@ function Drawing({ shown }: { shown: ShownPlanogram }) {
   };
   if (cabinets.length === 0) return <NoCabinet deviceId={planogram.deviceId} />;
   return (
-    <>
+    <div className={classes.drawing}>
       <LaneBar shown={shown} selection={selection} shelf={shelf} onShelf={() => setShelf(!shelf)} />
-      <div className={classes.place}>
+      {silence && <LastHeard {...silence} />}
+      <div className={classes.place} data-stale-values={silence && ''}>
         {shelf && (
           <ProductShelf
             sellerIds={planogram.sellerIds}
@@ -53,7 +56,7 @@ function Drawing({ shown }: { shown: ShownPlanogram }) {
         </div>
       </div>
       {assigning.asked && <AssignDialog {...assigning.asked} shown={shown} onClose={assigning.end} />}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@
 import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
 import { lanes } from '@contract/resources/machines/lanes';
 import { products } from '@contract/resources/products/products';
-import { frameApplied } from '@realtime';
+import { machineTopic } from '@live';
+import { frameApplied, realtimeReducers, reducersOf, snapshotApplied } from '@realtime';
 import type { Access } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -46,6 +47,8 @@ const BOX = {
 };
 const CRATE = { ...BOX, id: 'crate', genericName: 'Crate', widthMm: 180 };
 
+const topicReducers = reducersOf([laneTopic, machineTopic]);
+
 let dispatch: ReturnType<typeof useAppDispatch>;
 function Outside() {
   dispatch = useAppDispatch();
@@ -61,7 +64,7 @@ async function draw(shown: Planogram, may: Access = access) {
     return undefined;
   });
   render(
-    <Console access={may} reducers={{ laneStates: laneTopic.reducer }}>
+    <Console access={may} reducers={{ ...realtimeReducers, ...topicReducers }}>
       <Cabinets machineId="m1" />
       <Outside />
     </Console>,
@@ -96,6 +99,17 @@ describe('the cabinet', () => {
     await draw({ ...planogram([]), cabinets: [] });
     expect(await screen.findByText('Device has no containers, add a cabinet first')).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/machine/equipmentMain/record/m1');
+  });
+
+  it('says when the machine was last heard of, as long as it is silent', async () => {
+    await draw(planogram(many()));
+    expect(screen.queryByText(/Last seen/)).toBeNull();
+    const state = { id: 'm1', ver: 1, at: 1, conn: 'offline', seenAt: Date.now() - 7_300_000 };
+    const machines = [{ info: { id: 'm1', name: 'm1' }, state }];
+    const snapshot = { asOf: 1, machines, alerts: [], doors: [], stock: [], anew: false };
+    act(() => void dispatch(snapshotApplied(snapshot)));
+    expect(screen.getByText(/Last seen/).textContent).toBe('Last seen: 2 h');
+    expect(screen.getByText('Offline')).toBeTruthy();
   });
 
   it('follows the lane that the machine speaks of, without asking again', async () => {

@@ -1,0 +1,31 @@
+import { selectMachine } from '@live';
+import { Age, selectIsLive } from '@realtime';
+import { ConnectionBadge } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual, useSelector } from 'react-redux';
+import classes from './Cabinet.module.css';
+
+type State = Parameters<typeof selectMachine>[0] & Parameters<typeof selectIsLive>[0];
+
+/** How a machine is connected and when it was last heard of, server ms, while its lanes may be others by now. */
+export function useSilence(machineId: string) {
+  return useSelector((state: State) => {
+    const machine = selectMachine(state, machineId);
+    if (!machine || (machine.state.conn === 'online' && selectIsLive(state))) return undefined;
+    const { conn, seenAt } = machine.state;
+    return { conn, seenAt };
+  }, shallowEqual);
+}
+
+/** What stands in the lanes is what the machine said last: that it was long ago is said with it. */
+export function LastHeard({ conn, seenAt }: NonNullable<ReturnType<typeof useSilence>>) {
+  const { t } = useTranslation('devices');
+  return (
+    <p className={classes.heard} role="status">
+      <ConnectionBadge conn={conn} />
+      <span>
+        {t('seen')}: <Age at={seenAt} />
+      </span>
+    </p>
+  );
+}
