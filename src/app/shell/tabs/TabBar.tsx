@@ -1,17 +1,28 @@
+import { Suspense, useState } from 'react';
+import { lazyWithTimeout } from '../../front/lazyWithTimeout';
 import { TabList } from './TabList';
 import { TabSelect } from './TabSelect';
-import { UnsavedDialog } from './UnsavedDialog';
 import { useGuardedTabs } from './useGuardedTabs';
 import { useTabKeys } from './useTabBar';
+import { useTabs } from './useTabs';
 
-/** The open views below the top bar. */
+const UnsavedDialog = lazyWithTimeout(() => import('./UnsavedDialog'));
+
+/** The open views below the top bar. What asks about unsaved typing comes with the first of it. */
 export function TabBar({ phone }: { phone: boolean }) {
   const guarded = useGuardedTabs();
+  const { dirty } = useTabs();
+  const [everDirty, setEverDirty] = useState(false);
+  if (dirty.size > 0 && !everDirty) setEverDirty(true);
   useTabKeys();
   return (
     <>
       {phone ? <TabSelect {...guarded} /> : <TabList close={guarded.close} refresh={guarded.refresh} />}
-      <UnsavedDialog {...guarded} />
+      {everDirty && (
+        <Suspense>
+          <UnsavedDialog {...guarded} />
+        </Suspense>
+      )}
     </>
   );
 }

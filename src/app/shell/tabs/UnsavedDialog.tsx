@@ -29,7 +29,11 @@ function useQuestion(dirty: readonly Tab[]): string {
 }
 
 /** Asks what becomes of unsaved typing before its tab closes. */
-export function UnsavedDialog({ ask, confirm, cancel }: Pick<GuardedTabs, 'ask' | 'confirm' | 'cancel'>) {
+export default function UnsavedDialog({
+  ask,
+  confirm,
+  cancel,
+}: Pick<GuardedTabs, 'ask' | 'confirm' | 'cancel'>) {
   const { t } = useTranslation('shell');
   const { state } = useTabs();
   const label = useTabLabel();
