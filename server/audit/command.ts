@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { createChain } from '../events/chain';
 import { keysFor } from '../installation/fit';
+import { runCommand } from '../runCommand';
 import { readAnchors } from './anchors';
 import { verifyChain } from './verify';
 
@@ -34,10 +35,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(error instanceof ConfigError ? 1 : 3);
-  },
-);
+runCommand(main(), (error) => (error instanceof ConfigError ? 1 : 3));

@@ -21,7 +21,7 @@ import { type Migration, ownMigrations } from '../db/migrate';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { pathOf } from '../modules/files/store';
-import { createArchive, linesOf, openArchive } from './archive';
+import { createArchive, openArchive } from './archive';
 import { copyFolder, copyOfRunning, serveCopies } from './copies';
 import type { Manifest } from './manifest';
 import { printed } from './printed';
@@ -289,19 +289,5 @@ describe('a restore refuses', () => {
     await writeBackup({ database, filesDir, keys, target: newer, now: 0 });
     await database.query('delete from schema_migrations where name = $1', [LATER.name]);
     await refused(newer, /9999-later\.sql, which this release does not know/);
-  });
-});
-
-describe('lines', () => {
-  it('end with a newline only, wherever the parts of a stream end', async () => {
-    const parts = ['a\u2028', 'b\nc', '', '\n\nd'].map((text) => Buffer.from(text));
-    const lines: string[] = [];
-    for await (const line of linesOf(
-      (async function* () {
-        yield* parts;
-      })(),
-    ))
-      lines.push(line);
-    expect(lines).toEqual(['a\u2028b', 'c', '', 'd']);
   });
 });

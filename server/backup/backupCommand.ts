@@ -5,6 +5,7 @@ import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase 
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { StartError } from '../errors';
 import { isBegun, keysFor } from '../installation/fit';
+import { runCommand } from '../runCommand';
 import { clearCopies, copyFolder, copyOfRunning } from './copies';
 import { printed } from './printed';
 import { draftOf, writeBackup } from './write';
@@ -74,10 +75,4 @@ async function main(target: string | undefined): Promise<number> {
   }
 }
 
-main(process.argv[2]).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main(process.argv[2]));

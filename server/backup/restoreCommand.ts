@@ -1,5 +1,6 @@
 import { readConfig } from '../config';
 import { StartError } from '../errors';
+import { runCommand } from '../runCommand';
 import { printed } from './printed';
 import { restoreBackup } from './restore';
 
@@ -15,10 +16,4 @@ async function main(source: string | undefined): Promise<number> {
   return 0;
 }
 
-main(process.argv[2]).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main(process.argv[2]));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
+import { runCommand } from '../runCommand';
 import { lookAtDatabase } from './database';
 import { bad, good, type Line, printed, warn } from './line';
 import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
@@ -33,10 +34,4 @@ async function main(): Promise<number> {
   return lines.some(({ level }) => level === 'bad') ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main());

@@ -1,5 +1,6 @@
 import { readConfig } from '../config';
 import { StartError } from '../errors';
+import { runCommand } from '../runCommand';
 import { move, shown } from './move';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -16,10 +17,4 @@ async function main(target: string | undefined): Promise<number> {
   return 0;
 }
 
-main(process.argv[2]).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main(process.argv[2]));

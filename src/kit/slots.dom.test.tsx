@@ -10,6 +10,7 @@ import type { InputProps } from './form/inputs/inputProps';
 import { ResourceListScreen } from './list/ResourceListScreen';
 import { RecordScreen } from './record/RecordScreen';
 import { RelatedPanel } from './record/RelatedPanel';
+import { withoutLayout } from './testing/noLayout';
 import { Console, mayAll } from './testing/testConsole';
 import { answersOf, serve } from './testing/testServer';
 
@@ -50,14 +51,7 @@ const slots: ResourceSlots = {
 };
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  withoutLayout();
   Element.prototype.scrollIntoView ??= () => undefined;
   // A growing text waits for its letters.
   Object.assign(document, { fonts: new EventTarget() });

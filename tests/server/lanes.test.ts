@@ -24,32 +24,37 @@ beforeAll(async () => {
     warranty_months: 1,
   });
   await insert('cabinet_types', {
-    ...{ id: cabinetType, type_code: 'CAB1', type_name: 'c', oem_id: cabinetType, role: 'main' },
-    ...{
-      cooling_class: 'ambient',
-      outer_w: 500,
-      outer_h: 900,
-      outer_d: 600,
-      tray_count: 2,
-      max_track_per_tray: 4,
-    },
-    ...{ slave_addr: 1, temp_zones: JSON.stringify([{ zone: 'Z7', coolingClass: 'ambient', sensors: 1 }]) },
+    id: cabinetType,
+    type_code: 'CAB1',
+    type_name: 'c',
+    oem_id: cabinetType,
+    role: 'main',
+    cooling_class: 'ambient',
+    outer_w: 500,
+    outer_h: 900,
+    outer_d: 600,
+    tray_count: 2,
+    max_track_per_tray: 4,
+    slave_addr: 1,
+    temp_zones: JSON.stringify([{ zone: 'Z7', coolingClass: 'ambient', sensors: 1 }]),
   });
   for (const [id, code, usable_w] of [
     [trayType, 'TRAY5', 500],
     [wideType, 'TRAYW', 600],
   ] as const)
     await insert('pallet_types', {
-      ...{
-        id,
-        pallet_code: code,
-        pallet_name: code,
-        mechanism: 'belt',
-        usable_w,
-        usable_d: 500,
-        clear_h: 140,
-      },
-      ...{ slot_width: 100, default_tracks: 5, spiral_pitch: 50, capacity_per_track: 8, max_load_kg: 10 },
+      id,
+      pallet_code: code,
+      pallet_name: code,
+      mechanism: 'belt',
+      usable_w,
+      usable_d: 500,
+      clear_h: 140,
+      slot_width: 100,
+      default_tracks: 5,
+      spiral_pitch: 50,
+      capacity_per_track: 8,
+      max_load_kg: 10,
     });
 });
 afterAll(() => world.close());
@@ -197,17 +202,23 @@ describe('a product', () => {
     made += 1;
     await insert('product_categories', { id, code: `87${10 + made}`, name: '{}' });
     await insert('products', {
-      ...{
-        id,
-        org_id: device.orgId,
-        approval_no: 'H1',
-        category_id: id,
-        specification: '1',
-        dosage_form: 'd',
-      },
-      ...{ generic_name: `product ${made}`, manufacturer: 'm', storage_class: 'CN_ROOM', otc_class: 'otc_b' },
-      ...{ shelf_life_months: 12, selling_price: 990, width_mm: 80, height_mm: 100, length_mm: 20 },
-      ...{ audit_state: 'passed', sale_state: 'listed' },
+      id,
+      org_id: device.orgId,
+      approval_no: 'H1',
+      category_id: id,
+      specification: '1',
+      dosage_form: 'd',
+      generic_name: `product ${made}`,
+      manufacturer: 'm',
+      storage_class: 'CN_ROOM',
+      otc_class: 'otc_b',
+      shelf_life_months: 12,
+      selling_price: 990,
+      width_mm: 80,
+      height_mm: 100,
+      length_mm: 20,
+      audit_state: 'passed',
+      sale_state: 'listed',
       ...parts,
     });
     return id;

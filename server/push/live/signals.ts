@@ -4,6 +4,7 @@ import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Series, SignalTopic } from '../topics/liveTopic';
 import type { Group, Groups, Receiver } from './groups';
+import { WatchList } from './watchList';
 
 interface Growing extends Series {
   org: string;
@@ -18,22 +19,22 @@ export class SignalLane {
   readonly #topic: SignalTopic;
   readonly #groups: Groups<Receiver>;
   readonly #metrics: PushMetrics;
-  #watched: Set<string> | undefined;
+  readonly #watched: WatchList;
   #series = new Map<string, Growing>();
 
   constructor(topic: SignalTopic, groups: Groups<Receiver>, metrics: PushMetrics) {
     this.#topic = topic;
     this.#groups = groups;
     this.#metrics = metrics;
+    this.#watched = new WatchList(topic.name, groups);
   }
 
   /** To be called when a wish list changed or a connection went. */
   rewatch(): void {
-    this.#watched = undefined;
+    this.#watched.forget();
   }
 
   offer(point: PointMessage): boolean {
-    this.#watched ??= this.#collectWatched();
     if (!this.#watched.has(point.of)) return false;
     const key = `${point.topic}|${point.of}|${point.channel}`;
     let series = this.#series.get(key);
@@ -61,19 +62,10 @@ export class SignalLane {
     }
   }
 
-  #collectWatched(): Set<string> {
-    const watched = new Set<string>();
-    for (const group of this.#groups) {
-      for (const { watched: lists } of group.members)
-        for (const id of lists.get(this.#topic.name) ?? []) watched.add(id);
-    }
-    return watched;
-  }
-
   #toGroup(group: Group<Receiver>, key: string, series: Growing, shared: () => FrameHead): void {
     if (!maySee(group.entitlement, this.#topic, series.org)) return;
     for (const member of group.members) {
-      if (member.live && member.watched.get(this.#topic.name)?.has(series.of))
+      if (member.live && this.#watched.of(member)?.has(series.of))
         this.#toMember(member, key, series, shared);
     }
   }

@@ -4,6 +4,7 @@ import { jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { WatchedTopic } from '../topics/liveTopic';
 import type { Groups, Receiver } from './groups';
+import { WatchList } from './watchList';
 
 type Rows = Map<string, RowMessage>;
 
@@ -12,7 +13,7 @@ export class WatchedRows {
   readonly #topic: WatchedTopic;
   readonly #groups: Groups<Receiver>;
   readonly #metrics: PushMetrics;
-  #watched: Set<string> | undefined;
+  readonly #watched: WatchList;
   #news: Rows = new Map();
   #behind = false;
   /** What a connection had no room for. */
@@ -22,15 +23,15 @@ export class WatchedRows {
     this.#topic = topic;
     this.#groups = groups;
     this.#metrics = metrics;
+    this.#watched = new WatchList(topic.name, groups);
   }
 
   /** To be called when a wish list changed or a connection went. */
   rewatch(): void {
-    this.#watched = undefined;
+    this.#watched.forget();
   }
 
   offer(message: RowMessage): boolean {
-    this.#watched ??= this.#collectWatched();
     if (!this.#watched.has(this.#topic.of(message.row))) return false;
     this.#news.set(this.#topic.key(message.row), message);
     return true;
@@ -47,19 +48,8 @@ export class WatchedRows {
     return this.#behind;
   }
 
-  #collectWatched(): Set<string> {
-    const watched = new Set<string>();
-    for (const { members } of this.#groups)
-      for (const member of members) for (const id of this.#listOf(member) ?? []) watched.add(id);
-    return watched;
-  }
-
-  #listOf(member: Receiver): ReadonlySet<string> | undefined {
-    return member.watched.get(this.#topic.name);
-  }
-
   #toMember(member: Receiver, entitlement: Entitlement, news: Rows): void {
-    const list = this.#listOf(member);
+    const list = this.#watched.of(member);
     const all = new Map([...(this.#owed.get(member) ?? []), ...news]);
     // Watched or not, seen or not may have changed since it was owed.
     const due = [...all].filter(

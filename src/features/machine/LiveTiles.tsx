@@ -41,7 +41,7 @@ function Tile({ id, title, live, read }: TileProps) {
   if (!reading) return null;
   const { icon, tone, text, unit, sub } = reading;
   const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} />;
-  return <StatCard {...{ icon, tone, title, sub, value }} />;
+  return <StatCard icon={icon} tone={tone} title={title} sub={sub} value={value} />;
 }
 
 function useReadings(): Omit<TileProps, 'id'>[] {

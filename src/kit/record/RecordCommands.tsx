@@ -3,9 +3,9 @@ import { messageText } from '@contract/messages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../commands/CommandButton';
 import { CommandDialog } from '../commands/CommandDialog';
 import { useCommandsOf, useRefusedCommands } from '../commands/useCommands';
-import { DANGER } from '../messages/danger';
 import { useResource } from '../ResourceContext';
 
 interface RecordCommandsProps {
@@ -27,15 +27,7 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
   return (
     <>
       {names.map((name) => (
-        <Button
-          key={name}
-          size="xs"
-          variant="default"
-          c={name === 'delete' || resource.commands?.[name]?.danger ? DANGER : undefined}
-          onClick={() => setCommand(name)}
-        >
-          {words.command(name)}
-        </Button>
+        <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
       {refused.length <= REFUSED_MAX &&
         refused.map(({ name, key }) => (

@@ -1,8 +1,7 @@
 import type { BulkBody, Selection as WireSelection } from '@contract/kit/wire';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { CommandButton } from '../../commands/CommandButton';
 import { asksFirst } from '../../commands/useCommandInput';
-import { DANGER } from '../../messages/danger';
 import { useResource } from '../../ResourceContext';
 import { BulkArgsDialog } from './BulkArgsDialog';
 import { BulkDialog } from './BulkDialog';
@@ -51,22 +50,14 @@ interface BulkCommandsProps {
 
 /** Buttons of what may be done with many records at once. */
 export function BulkCommands({ selected, count, onEnded }: BulkCommandsProps) {
-  const { resource, words, rights } = useResource();
+  const { resource, rights } = useResource();
   const [command, setCommand] = useState<string>();
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
   const names = [...(rights.update ? ['update'] : []), ...commands, ...(rights.remove ? ['delete'] : [])];
   return (
     <>
       {names.map((name) => (
-        <Button
-          key={name}
-          size="xs"
-          variant="default"
-          c={name === 'delete' || resource.commands?.[name]?.danger ? DANGER : undefined}
-          onClick={() => setCommand(name)}
-        >
-          {words.command(name)}
-        </Button>
+        <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
       {command && (
         <AskedBulk

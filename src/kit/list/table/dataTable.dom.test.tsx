@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
+import { withoutLayout } from '../../testing/noLayout';
 import { Console } from '../../testing/testConsole';
 import { CardList } from '../cards/CardList';
 import type { DataColumn } from './columns/dataColumn';
@@ -27,13 +28,7 @@ const column = (key: string): DataColumn => ({
 const columns = ['name', 'code', 'status', 'email', 'phone', 'remarks'].map(column);
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  withoutLayout();
   Element.prototype.scrollIntoView ??= () => undefined;
 });
 afterEach(cleanup);

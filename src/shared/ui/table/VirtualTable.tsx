@@ -188,7 +188,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             return (
               <KeptRow
                 key={key}
-                {...{ row, columns, table, index, start, size }}
+                row={row}
+                columns={columns}
+                table={table}
+                index={index}
+                start={start}
+                size={size}
                 isCurrent={index === current}
                 isSelected={selected === undefined ? undefined : selected === rowKey(row)}
                 opens={props.onOpen !== undefined}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf } from './archive';
+
+describe('lines', () => {
+  it('end with a newline only, wherever the parts of a stream end', async () => {
+    const parts = ['a\u2028', 'b\nc', '', '\n\nd'].map((text) => Buffer.from(text));
+    const lines: string[] = [];
+    for await (const line of linesOf(
+      (async function* () {
+        yield* parts;
+      })(),
+    ))
+      lines.push(line);
+    expect(lines).toEqual(['a\u2028b', 'c', '', 'd']);
+  });
+});
