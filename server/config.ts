@@ -41,6 +41,8 @@ export interface Config {
   secondPerson: boolean;
   /** Who collects money for us; the demonstration has one of its own. */
   payment?: PaymentSettings;
+  /** `host:port` of gateways that stores may be connected to besides the platforms themselves. */
+  platformHosts: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -82,6 +84,14 @@ const clamd = z
     error: 'must be host:port or the path of a socket such as /run/clamav/clamd.ctl',
   });
 
+const HOST = /^[\w.-]+(?::\d{1,5})?$/;
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((list) => list.every((part) => HOST.test(part)), {
+    error: 'must be host or host:port, separated by commas',
+  });
+
 const onOff = z.enum(['0', '1'], { error: 'must be 1 or 0' });
 
 const fields = z.object({
@@ -104,6 +114,7 @@ const fields = z.object({
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   ACCEPT_MISSING_FILES: onOff.default('0'),
   ACCEPT_MOVED: onOff.default('0'),
+  PLATFORM_HOSTS: hosts.default([]),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -183,5 +194,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
+    platformHosts: env.PLATFORM_HOSTS,
   };
 }

@@ -40,6 +40,8 @@ import { MODULES, SERVED } from './modules';
 import { nodeId } from './nodeId';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
+import { openPlatforms } from './partners/platform/open';
+import type { Platforms } from './partners/platform/port';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
@@ -61,6 +63,7 @@ export interface Core {
   scanner?: Scanner;
   /** Collects money; absent where no provider is set up. */
   payment?: PaymentPort;
+  platforms: Platforms;
   clock: () => number;
 }
 
@@ -183,7 +186,8 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     ingest,
     relay,
     scanner,
-    payment: await openPayment({ config, database, clock, log, closers }),
+    platforms: openPlatforms({ database, keys, clock }),
+    payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };
 }

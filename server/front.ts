@@ -26,9 +26,11 @@ import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
+import { callbackDeps } from './modules/orders/callbacks';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { addPaymentNotices } from './partners/payment/notices';
+import { addPlatformCallbacks } from './partners/platform/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
 
 const SOCKET_GRACE_MS = 1_000;
@@ -67,9 +69,10 @@ export function allRoutes(
 /** What partners tell on their own, without a session. */
 function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const { payment } = core;
-  if (!payment) return;
   const kit = createKit(core, SERVED);
-  addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+  if (payment)
+    addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+  addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 
 /** Starts HTTP and the push socket on one port; resolves to the address. */
@@ -95,6 +98,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     login,
     audit,
     csp,
+    callbacks: core.platforms.metrics,
     disk: core.disk,
     push: () => gateway?.metrics,
     token: core.config.metricsToken,

@@ -148,6 +148,42 @@ export const ORDERS_MESSAGES = {
     '先に商品マスターの商品と紐付けてください',
     '먼저 상품 목록의 상품과 연결하세요',
   ),
+  'err.order.notPickup': texts(
+    '该订单由骑手或快递配送',
+    'This order is delivered, not picked up',
+    'この注文は配達で届ける注文です',
+    '직접 수령이 아니라 배달하는 주문입니다',
+  ),
+  'err.platform.notConnected': texts(
+    '门店尚未接入平台，请先在门店中填写平台授权',
+    'The store is not connected to the platform. Connect it on the store page first',
+    '店舗がプラットフォームに接続されていません。先に店舗画面で接続してください',
+    '점포가 플랫폼에 연결되어 있지 않습니다. 먼저 점포 화면에서 연결하세요',
+  ),
+  'err.platform.refused': texts(
+    '平台未接受该操作：{why}。订单状态未变更',
+    'The platform rejected it: {why}. Nothing has changed',
+    'プラットフォームが受け付けませんでした：{why}。注文の状態は変わっていません',
+    '플랫폼에서 처리하지 않았습니다: {why}. 주문 상태는 바뀌지 않았습니다',
+  ),
+  'err.platform.unreachable': texts(
+    '平台暂时没有响应，订单状态未变更，请稍后重试',
+    'The platform does not answer. Nothing has changed; try again later',
+    'プラットフォームが応答しません。注文の状態は変わっていません。しばらくしてから再度お試しください',
+    '플랫폼이 응답하지 않습니다. 주문 상태는 바뀌지 않았으니 잠시 후 다시 시도하세요',
+  ),
+  'err.platform.address': texts(
+    '不是平台的接口地址',
+    'Not an address of the platform',
+    'プラットフォームのアドレスではありません',
+    '플랫폼 주소가 아닙니다',
+  ),
+  'err.partner.notFailed': texts(
+    '仅处理失败或待核查的回调可重放',
+    'Only a callback that failed or needs a look can be replayed',
+    '再実行できるのは失敗または要確認のコールバックのみです',
+    '실패했거나 확인이 필요한 콜백만 다시 실행할 수 있습니다',
+  ),
   'err.erp.writtenOff': texts(
     '已核销的订单不能重新推送',
     'An order that is written off cannot be pushed again',

@@ -2,9 +2,12 @@ import { defineStates } from '../kit/states';
 
 type Row = Readonly<Record<string, unknown>>;
 const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
-/** While the platform looks at a refund nothing is handed out. */
+/** Of JD Daojia: nothing is done with the order until it is unlocked. */
+const LOCKED = '20010';
+/** While the platform looks at a refund, or has locked the order, nothing is handed out. */
 const unlessHeld = (row: Row) =>
-  unlessPaid(row) ?? (row.refundStatus === 'pending_review' ? 'err.pickup.locked' : undefined);
+  unlessPaid(row) ??
+  (row.refundStatus === 'pending_review' || row.platStatus === LOCKED ? 'err.pickup.locked' : undefined);
 
 /** Of an order as the customer names them. */
 export const orderStates = defineStates({
@@ -88,7 +91,14 @@ export const fulfilStates = defineStates({
     review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
-    pickUp: { from: ['ready', 'dispensed'], to: 'picked_up', needs: 'system', guard: unlessHeld },
+    pickUp: {
+      from: ['ready', 'dispensed'],
+      to: 'picked_up',
+      needs: { action: 'order:accept' },
+      error: 'err.order.notReady',
+      guard: (row) =>
+        unlessHeld(row) ?? (row.deliveryType === 'self_pickup' ? undefined : 'err.order.notPickup'),
+    },
     assignRider: { from: ['accepted', 'ready'], to: 'rider_assigned', needs: 'system' },
   },
 });
@@ -106,7 +116,15 @@ export const refundStates = defineStates({
     refund_failed: 'bad',
   },
   events: {
-    askRefund: { from: ['none'], to: 'pending_review', needs: 'system' },
+    // A part may have gone back before.
+    askRefund: {
+      from: ['none', 'refunded'],
+      to: 'pending_review',
+      needs: 'system',
+      error: 'err.refund.amount',
+      guard: ({ refundAmt, paidAmt }) =>
+        Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
+    },
     agreeRefund: {
       from: ['pending_review'],
       to: 'refunding',
@@ -131,6 +149,7 @@ export const refundStates = defineStates({
     },
     appeal: { from: ['rejected'], to: 'pending_review', needs: 'system' },
     withdrawRefund: { from: ['pending_review'], to: 'none', needs: 'system' },
+    refundRejected: { from: ['pending_review'], to: 'rejected', needs: 'system' },
     refundPassed: { from: ['pending_review'], to: 'refunding', needs: 'system' },
     refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
@@ -181,6 +200,7 @@ export const afterSaleStates = defineStates({
     withdraw: { from: ['pending_review', 'passed'], to: 'withdrawn', needs: 'system' },
     refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system' },
+    refuseGoods: { from: ['passed'], to: 'rejected', needs: 'system' },
     close: { from: ['passed', 'refunded'], to: 'closed', needs: 'system' },
   },
 });

@@ -19,6 +19,8 @@ export const storeFields = {
     initial: 'closed',
     tones: { open: 'ok', closed: 'off' },
   }),
+  apiUrl: f.text({ readOnly: true, max: 128 }),
+  appKey: f.text({ readOnly: true, max: 64 }),
   tokenExpireAt: f.moment({ readOnly: true }),
 };
 
@@ -32,11 +34,20 @@ export const storeList = {
 export const storeForm = {
   store: ['name', 'orgId', 'platStoreId', 'storeNo', 'phone', 'address'],
   business: ['businessState', 'openHours', 'deliveryMode', 'autoAccept', 'deviceIds'],
-  access: ['tokenExpireAt'],
+  access: ['apiUrl', 'appKey', 'tokenExpireAt'],
 } as const;
 
-/** Commands of a store: it opens, closes, and is given the platform's token. */
+/** What the platform gave us to open the store with. Nobody reads it again. */
+const connectArgs = {
+  apiUrl: f.text({ required: true, max: 128 }),
+  appKey: f.text({ required: true, max: 64 }),
+  appSecret: f.text({ required: true, max: 128 }),
+};
+const connect = { needs: 'M', args: connectArgs } as const;
+
+/** Commands of a store: it opens, closes, and is connected to the platform. */
 export const storeCommands = {
+  connect,
   open: {
     needs: 'M',
     bulk: true,
@@ -48,4 +59,9 @@ export const storeCommands = {
     danger: true,
     allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'open',
   },
+} as const;
+/** JD Daojia knows a merchant by a token besides. */
+export const jdStoreCommands = {
+  ...storeCommands,
+  connect: { ...connect, args: { ...connectArgs, token: f.text({ required: true, max: 128 }) } },
 } as const;

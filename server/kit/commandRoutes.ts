@@ -7,6 +7,8 @@ import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { actOf, type KitContext, type ResourceKit } from './kit';
+import { runAsked } from './records/asked';
+import { resultOf } from './records/change';
 import { mayRun, runCommand } from './records/commands';
 import { bulkSchema, byId, commandSchema } from './schemas';
 import type { Served } from './served';
@@ -32,6 +34,12 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
       summary: `${command}: one of ${name}`,
       handler: (context) => {
         const { params, body } = context;
+        if (served.asks?.[command]) {
+          const asked = { deps: kit, served, act: actOf(context as KitContext), command, id: params.id };
+          return runAsked({ ...asked, call: body, find: kit.find }, (change, row) =>
+            resultOf(change, resource, row),
+          );
+        }
         return answered(kit, served, context as KitContext, (change) =>
           runCommand(change, served, command, params.id, body, kit.find),
         );

@@ -13,6 +13,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
+import type { Platforms } from '../partners/platform/port';
 
 export interface KitDeps {
   passwords: Passwords;
@@ -20,9 +21,11 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
-  config: Pick<Config, 'secondPerson'>;
+  config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
+  /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */
+  platforms?: Platforms;
 }
 /** Who does it, and how he is answered. */
 export interface Act {
@@ -61,6 +64,13 @@ export interface CommandResult {
   secret?: string;
 }
 
+/** What a person asked for, before it happens. */
+export interface Asked {
+  args: Draft;
+  reason?: string;
+  act: Act;
+}
+
 /** What a resource needs of the server beside its definition. All of it is optional. */
 export interface ServerSide {
   /** Table or view in camelCase; the resource's name without it. */
@@ -89,6 +99,11 @@ export interface ServerSide {
       (change: Change, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
     >
   >;
+  /**
+   * What a partner does first, outside of any transaction and after the command was rehearsed: what it throws is the
+   * answer, and nothing has changed.
+   */
+  asks?: Readonly<Record<string, (deps: KitDeps, row: AnyRow, asked: Asked) => Promise<void>>>;
 }
 export interface Served extends ServerSide {
   resource: Resource;

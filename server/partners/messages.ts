@@ -1,29 +1,57 @@
 import { ulid } from 'ulid';
-import type { Executor } from '../db/tables';
+import type { Finding, MessageState } from '../../contract/orders/platform/messages';
+import type { Keys } from '../auth/keys';
+import type { Database } from '../db/database';
+import { createSealer } from '../kit/sealing';
 import type { WireMessage } from './payment/port';
-import type { CallRecord } from './payment/wechatPay';
 
 /** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
 const KEPT = /^(wechatpay-|content-type$|request-id$)/;
 const TEXT_MAX = 64 * 1024;
 const PROBLEM_MAX = 500;
 
+/** Messages name people: their text is sealed as records are. */
+export interface MessageDeps {
+  database: Pick<Database, 'db'>;
+  keys: Pick<Keys, 'record'>;
+  clock: () => number;
+}
+/** One try of a call, for the log. */
+export interface CallRecord {
+  method: string;
+  target: string;
+  subject: string;
+  body: string;
+  status?: number;
+  answer?: string;
+  problem?: string;
+}
+
 /** Notes what a partner was asked and answered. */
-export async function recordCall(db: Executor, partner: string, call: CallRecord): Promise<void> {
-  const { method, target, subject, body, status = null, answer = null, problem = null } = call;
-  await db
+export async function recordCall(
+  { database, keys, clock }: MessageDeps,
+  partner: string,
+  call: CallRecord,
+): Promise<void> {
+  const { method, target, subject, body, status = null, answer, problem = null } = call;
+  const [id, box, at] = [ulid(), createSealer(keys), new Date(clock())];
+  await database.db
     .insertInto('partnerMessages')
     .values({
-      id: ulid(),
+      id,
       partner,
       direction: 'out',
+      at,
       subject,
       what: `${method} ${target}`.slice(0, PROBLEM_MAX),
       headers: null,
-      body,
+      body: String(box.seal(body.slice(0, TEXT_MAX), { id, name: 'body' })),
       status,
-      answer: answer?.slice(0, TEXT_MAX) ?? null,
+      answer:
+        answer === undefined ? null : String(box.seal(answer.slice(0, TEXT_MAX), { id, name: 'answer' })),
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
+      state: problem === null ? 'done' : 'failed',
+      finding: null,
       handledAt: null,
     })
     .execute();
@@ -31,51 +59,96 @@ export async function recordCall(db: Executor, partner: string, call: CallRecord
 
 /** Keeps a message word for word, before anybody looks into it. @returns its id */
 export async function keepMessage(
-  db: Executor,
+  { database, keys, clock }: MessageDeps,
   partner: string,
   { headers, body }: WireMessage,
-  at: Date,
+  what = 'notice',
 ): Promise<string> {
   const id = ulid();
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
-  await db
+  await database.db
     .insertInto('partnerMessages')
     .values({
       id,
       partner,
       direction: 'in',
-      at,
+      at: new Date(clock()),
       subject: null,
-      what: 'notice',
+      what,
       headers: JSON.stringify(kept),
       // The database holds no NUL; a message with one is no message of ours.
-      body: body.replaceAll('\0', '�'),
+      body: String(createSealer(keys).seal(body.replaceAll('\0', '�'), { id, name: 'body' })),
       status: null,
       answer: null,
-      problem: 'not looked at yet',
+      problem: null,
+      state: 'received',
+      finding: null,
       handledAt: null,
     })
     .execute();
   return id;
 }
 
+/** The text of a message as it came. */
+export function textOf(
+  { keys }: Pick<MessageDeps, 'keys'>,
+  { id, body }: { id: string; body: string },
+): string {
+  return String(createSealer(keys).open(body, { id, name: 'body' }));
+}
+
+interface About {
+  subject?: string;
+  what?: string;
+  headers?: object;
+  finding?: Finding;
+  problem?: string;
+}
+
+async function nowIs(
+  { database, clock }: MessageDeps,
+  id: string,
+  state: MessageState,
+  { headers, finding, problem, ...about }: About = {},
+): Promise<void> {
+  const at = new Date(clock());
+  await database.db
+    .updateTable('partnerMessages')
+    .set((eb) => ({
+      ...about,
+      ...(headers ? { headers: JSON.stringify(headers) } : {}),
+      state,
+      finding: finding ?? null,
+      problem: problem?.slice(0, PROBLEM_MAX) ?? null,
+      handledAt: state === 'done' || state === 'finding' ? at : null,
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** A message that is believed: whoever handles it finds it until it is done. */
-export async function believed(db: Executor, id: string, subject: string, what: string): Promise<void> {
-  await db
-    .updateTable('partnerMessages')
-    .set({ subject, what, problem: null })
-    .where('id', '=', id)
-    .execute();
-}
+export const believed = (deps: MessageDeps, id: string, about: About) => nowIs(deps, id, 'waiting', about);
 
-export async function disbelieved(db: Executor, id: string, problem: string): Promise<void> {
-  await db
-    .updateTable('partnerMessages')
-    .set({ problem: problem.slice(0, PROBLEM_MAX) })
-    .where('id', '=', id)
-    .execute();
-}
+export const disbelieved = (deps: MessageDeps, id: string, problem: string) =>
+  nowIs(deps, id, 'refused', { problem });
 
-export async function handled(db: Executor, id: string, at: Date): Promise<void> {
-  await db.updateTable('partnerMessages').set({ handledAt: at }).where('id', '=', id).execute();
+/** Done; with a finding a person has to look at it. */
+export const handled = (deps: MessageDeps, id: string, about: About = {}) =>
+  nowIs(deps, id, about.finding === undefined ? 'done' : 'finding', about);
+
+/** Nobody tries it again, unless a person says so. */
+export const givenUp = (deps: MessageDeps, id: string, problem: string) =>
+  nowIs(deps, id, 'failed', { problem });
+
+/** One more try, and why the last one did not do. */
+export async function tried({ database }: MessageDeps, id: string, problem?: string): Promise<number> {
+  const { tries } = await database.db
+    .updateTable('partnerMessages')
+    .set((eb) => ({ tries: eb('tries', '+', 1), problem: problem?.slice(0, PROBLEM_MAX) ?? null }))
+    .where('id', '=', id)
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return Number(tries);
 }

@@ -66,7 +66,8 @@ beforeEach(async () => {
     notifyUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${NOTICE_PATH}`,
   };
   const call = createCaller({ ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, breakAfter: 8 });
-  const record = (one: Parameters<typeof recordCall>[2]) => recordCall(world.database.db, 'payment', one);
+  const record = (one: Parameters<typeof recordCall>[2]) =>
+    recordCall({ ...world.deps, clock }, 'payment', one);
   payment = createWechatPay(account, { clock, record, call });
 });
 afterEach(async () => {
@@ -77,6 +78,7 @@ afterEach(async () => {
 
 const notices = () => ({
   database: world.database,
+  keys: world.deps.keys,
   log,
   clock: () => world.time.now,
   get payment() {

@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { AFTER_SALE_HANDLING } from '../../orders/platform/afterSales';
 import { afterSaleStates } from '../../orders/states';
 
 const JD_AFTER_SALE_STATUS = [
@@ -34,7 +35,6 @@ const QUESTIONS = [
   '502',
   '601',
 ] as const;
-export const AFTER_SALE_HANDLING = ['refund', 'return', 'resend', 'compensate'] as const;
 const readOnly = true;
 
 /** What customers of JD Daojia ask for after the delivery. */

@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../../kit/resource';
-import { storeCommands, storeFields, storeForm, storeList } from '../../orders/storeFields';
+import { jdStoreCommands, storeFields, storeForm, storeList } from '../../orders/storeFields';
 
 /** Stores on JD Daojia and the machines that serve them. */
 export const jdStores = defineResource({
@@ -13,7 +13,7 @@ export const jdStores = defineResource({
   list: storeList,
   form: storeForm,
   can: ['create', 'update', 'delete', 'import'],
-  commands: storeCommands,
+  commands: jdStoreCommands,
   related: [
     { resource: 'jdStoreProducts', by: 'storeId' },
     { resource: 'jdOrders', by: 'storeId' },

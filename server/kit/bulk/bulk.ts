@@ -9,6 +9,7 @@ import { chosenOf } from '../query/chosen';
 import { foundRows, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
 import { rowTitle, titlesOfChanges, toRow } from '../query/rows';
+import { type AskedCommand, runAsked } from '../records/asked';
 import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
 import { deletedAmong } from '../records/deleted';
@@ -70,6 +71,10 @@ function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
   return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
 }
 
+async function askedOne(asked: AskedCommand): Promise<{ next: AnyRow; waits?: undefined }> {
+  return { next: await runAsked(asked, (_change, row) => row) };
+}
+
 /** One record in a transaction of its own: a refusal concerns it alone. */
 async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow): Promise<BulkRow> {
   const { resource } = served;
@@ -89,7 +94,10 @@ async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow
       const next = await runOne(change, served, command, row.id, call, find);
       return { next, waits: change.waits };
     };
-    const { next, waits } = await inChange(deps, act, work, { dryRun: body.dryRun });
+    const isAsked = served.asks?.[command] !== undefined && !body.dryRun;
+    const { next, waits } = isAsked
+      ? await askedOne({ deps, served, act, command, id: row.id, call, find })
+      : await inChange(deps, act, work, { dryRun: body.dryRun });
     const diff =
       command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
     return { id: row.id, title, ok: true, version: next.version, seen: version, diff, waits };

@@ -5,6 +5,7 @@ import type { Bus } from '../../events/bus';
 import { trustOf } from '../../http/callers/trust';
 import { createNoBroker } from '../../ingest';
 import { createMetrics } from '../../ingest/metrics';
+import { createCallbackMetrics } from '../../partners/platform/metrics';
 import { addProbes, type ProbeDeps } from './probes';
 
 const down = async () => Promise.reject(new Error('down'));
@@ -22,6 +23,7 @@ function deps(
     login: {} as ProbeDeps['login'],
     audit: {} as ProbeDeps['audit'],
     csp: {} as ProbeDeps['csp'],
+    callbacks: createCallbackMetrics(),
     disk: { low: broken.disk === true, free: 1 },
     push: () => undefined,
   };

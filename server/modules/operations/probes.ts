@@ -9,6 +9,7 @@ import type { Relay } from '../../events/relay';
 import { maySeeMetrics } from '../../http/callers/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
+import type { CallbackMetrics } from '../../partners/platform/metrics';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
 
 export interface ProbeDeps {
@@ -20,6 +21,7 @@ export interface ProbeDeps {
   login: LoginMetrics;
   audit: AuditWatch;
   csp: ReportMetrics;
+  callbacks: CallbackMetrics;
   disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
@@ -77,7 +79,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker, login, audit, csp, disk }: ProbeDeps): Registry {
+function createRegistry({ ingest, push, broker, login, audit, csp, callbacks, disk }: ProbeDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -88,6 +90,7 @@ function createRegistry({ ingest, push, broker, login, audit, csp, disk }: Probe
   gauges(registry, 'login', () => ({ ...login }));
   gauges(registry, 'disk', () => ({ freeBytes: disk.free, low: disk.low ? 1 : 0 }));
   gauges(registry, 'csp', () => ({ ...csp }));
+  gauges(registry, 'callbacks', () => ({ ...callbacks }));
   return registry;
 }
 

@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Asked, Change, KitDeps, Served, Values } from '../../kit/served';
+import { askPlatform } from './asks';
 import { assertRefundMine } from './orders';
 
 function decided(change: Change, row: AnyRow, more: Values = {}): { set: Values } {
@@ -9,8 +10,28 @@ function decided(change: Change, row: AnyRow, more: Values = {}): { set: Values 
   return { set: { ...more, handledBy: act.principal.name, handledAt: new Date(deps.clock()) } };
 }
 
+type Decision = 'refund' | 'return' | 'reject' | 'receive';
+
+/** JD Daojia hears of it first. */
+async function ask(deps: KitDeps, row: AnyRow, { act, reason }: Asked, decision: Decision): Promise<void> {
+  const order = await deps.database.db
+    .selectFrom('orders')
+    .select('storeId')
+    .where('id', '=', String(row.orderId))
+    .executeTakeFirst();
+  const of = { bill: String(row.afsNo), storeId: order?.storeId, operator: act.principal.name };
+  await askPlatform(deps, 'JD', of, { wish: 'afterSale', decision, reason });
+}
+const approval = ({ handleType }: AnyRow) => (handleType === 'refund' ? 'refund' : 'return');
+
 export const servedJdAfterSales: Served = {
   resource: jdAfterSales,
+  asks: {
+    approve: (deps, row, asked) => ask(deps, row, asked, approval(row)),
+    reject: (deps, row, asked) => ask(deps, row, asked, 'reject'),
+    receive: (deps, row, asked) => ask(deps, row, asked, 'receive'),
+    retry: (deps, row, asked) => ask(deps, row, asked, approval(row)),
+  },
   commands: {
     // What the customer sends back is looked at before the money goes.
     approve: async (change, row) =>

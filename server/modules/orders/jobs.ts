@@ -2,7 +2,9 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
+import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
+import { callbackDeps } from './callbacks';
 import { servedLockOrders } from './lockers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 
@@ -43,7 +45,14 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
   await causeEvents(kit, servedLockOrders, { event: 'expire', ids, process: 'job:lockOrders.expire' });
 }
 
+const CALLBACKS_MS = 5_000;
+
 export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
+  const { kit, platforms, log } = deps;
+  if (platforms) {
+    const callbacks = callbackDeps({ ...kit, platforms }, log);
+    jobs.every('platforms.callbacks', CALLBACKS_MS, async () => void (await takeWaiting(callbacks)));
+  }
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');

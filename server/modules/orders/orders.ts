@@ -5,6 +5,7 @@ import { meituanOrders } from '../../../contract/resources/orders/meituanOrders'
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
+import { asksOf } from './asks';
 
 /** The lines of the orders of a page. */
 async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
@@ -51,12 +52,14 @@ function ordersOf(resource: Resource, channel: Platform): Served {
     shortSearches: true,
     visible: (rows) => rows.where('channel', '=', channel),
     complete: withItems,
+    asks: asksOf(channel),
     commands: {
       accept: async (change, row) => ({
         set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
       }),
       reject: async (change, row, { code }, reason) => ({ set: rejected(change, row, code, reason) }),
       prepare: async (change) => ({ set: { readyAt: at(change) } }),
+      pickUp: async (change) => ({ set: { status: 'completed', completedAt: at(change) } }),
       arrive: async () => ({ set: { fulfilStatus: 'arrived' } }),
       async agreeRefund(change, row) {
         assertRefundMine(change, row.refundAskedAmt);

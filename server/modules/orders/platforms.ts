@@ -8,6 +8,7 @@ import { meituanStores } from '../../../contract/resources/orders/meituanStores'
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { connectStore } from './connect';
 
 const STORES = 'platformStores';
 
@@ -30,6 +31,7 @@ function stores(resource: Resource, platform: Platform): Served {
     visible: (rows) => rows.where('platform', '=', platform),
     prepare: async (_change, values, current) => (current ? values : { ...values, platform }),
     commands: {
+      connect: (change, row, args) => connectStore(change, platform, row, args),
       open: async () => ({ set: { businessState: 'open' } }),
       close: async () => ({ set: { businessState: 'closed' } }),
     },

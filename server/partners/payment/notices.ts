@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
-import { believed, disbelieved, handled, keepMessage } from '../messages';
+import {
+  believed,
+  disbelieved,
+  givenUp,
+  handled,
+  keepMessage,
+  type MessageDeps,
+  textOf,
+  tried,
+} from '../messages';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
 
 export const NOTICE_PATH = '/api/partners/payment/notice';
@@ -11,10 +19,8 @@ const PER_MINUTE = 600;
 const TRIES_MAX = 10;
 const AT_ONCE = 50;
 
-export interface NoticeDeps {
-  database: Pick<Database, 'db'>;
+export interface NoticeDeps extends MessageDeps {
   payment: PaymentPort;
-  clock: () => number;
   log: Pick<Logger, 'warn'>;
   /** What follows from it; told twice, it follows once. */
   take(notice: Notice): Promise<void>;
@@ -24,12 +30,12 @@ const subjectOf = (notice: Notice) =>
   notice.kind === 'payment' ? notice.payment.outTradeNo : notice.refund.outTradeNo;
 
 /** Runs what follows; what fails stays for `takeWaiting`. */
-async function follow({ database, clock, log, take }: NoticeDeps, id: string, read: () => Notice) {
+async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
   try {
-    await take(read());
-    await handled(database.db, id, new Date(clock()));
+    await deps.take(read());
+    await handled(deps, id);
   } catch (error) {
-    log.warn({ err: error, id }, 'a notice of the payment provider waits');
+    deps.log.warn({ err: error, id }, 'a notice of the payment provider waits');
   }
 }
 
@@ -38,17 +44,16 @@ async function follow({ database, clock, log, take }: NoticeDeps, id: string, re
  * @throws NoticeError for what the provider did not say
  */
 export async function receive(deps: NoticeDeps, received: WireMessage): Promise<void> {
-  const { db } = deps.database;
-  const id = await keepMessage(db, PARTNER, received, new Date(deps.clock()));
+  const id = await keepMessage(deps, PARTNER, received);
   let notice: Notice;
   try {
     notice = deps.payment.read(received);
   } catch (error) {
     if (!(error instanceof NoticeError)) throw error;
-    await disbelieved(db, id, `${error.verdict}: ${error.message}`);
+    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
     throw error;
   }
-  await believed(db, id, subjectOf(notice), notice.event);
+  await believed(deps, id, { subject: subjectOf(notice), what: notice.event });
   await follow(deps, id, () => notice);
 }
 
@@ -59,20 +64,17 @@ export async function takeWaiting(deps: NoticeDeps): Promise<number> {
     .selectFrom('partnerMessages')
     .select(['id', 'headers', 'body', 'at'])
     .where('partner', '=', PARTNER)
-    .where('direction', '=', 'in')
-    .where('problem', 'is', null)
-    .where('handledAt', 'is', null)
-    .where('tries', '<', TRIES_MAX)
+    .where('state', '=', 'waiting')
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
   for (const { id, headers, body, at } of rows) {
-    await db
-      .updateTable('partnerMessages')
-      .set((eb) => ({ tries: eb('tries', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    const received = { headers: (headers ?? {}) as WireMessage['headers'], body };
+    if ((await tried(deps, id)) > TRIES_MAX) {
+      await givenUp(deps, id, 'tried too often');
+      continue;
+    }
+    const text = textOf(deps, { id, body });
+    const received = { headers: (headers ?? {}) as WireMessage['headers'], body: text };
     await follow(deps, id, () => deps.payment.read(received, at.getTime()));
   }
   return rows.length;

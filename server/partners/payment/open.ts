@@ -2,19 +2,16 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Closers } from '../../closers';
 import type { Config } from '../../config';
-import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
-import { recordCall } from '../messages';
+import { type CallRecord, type MessageDeps, recordCall } from '../messages';
 import { startDemoPayment } from './demo';
 import { NOTICE_PATH } from './notices';
 import type { PaymentPort } from './port';
 import type { PaymentSettings } from './settings';
 import { createWechatPay, type PaymentAccount } from './wechatPay';
 
-export interface PaymentNeeds {
+export interface PaymentNeeds extends MessageDeps {
   config: Config;
-  database: Database;
-  clock: () => number;
   log: Logger;
   closers: Closers;
 }
@@ -42,8 +39,8 @@ function accountOf(settings: PaymentSettings): Omit<PaymentAccount, 'notifyUrl'>
  * @throws Error for a file that holds no key
  */
 export async function openPayment(needs: PaymentNeeds): Promise<PaymentPort | undefined> {
-  const { config, database, clock, log, closers } = needs;
-  const record = (call: Parameters<typeof recordCall>[2]) => recordCall(database.db, 'payment', call);
+  const { config, clock, log, closers } = needs;
+  const record = (call: CallRecord) => recordCall(needs, 'payment', call);
   if (config.payment) {
     const account = { ...accountOf(config.payment), notifyUrl: config.publicUrl + NOTICE_PATH };
     return createWechatPay(account, { clock, record });

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
 import { type Caller, createCaller, PartnerError } from '../caller';
+import type { CallRecord } from '../messages';
 import { NoticeError, type PaymentPort, type WireMessage } from './port';
 import { answerText, authorization, isSignedBy, opened, type Signer } from './signature';
 import { codeSchema, envelopeOf, errorSchema, noticeOf, paymentSchema, refundSchema } from './wire';
@@ -19,16 +20,6 @@ export interface PaymentAccount {
   apiKey: Buffer;
   /** Where the provider tells us what happened. */
   notifyUrl: string;
-}
-/** One try of a call, for the log. */
-export interface CallRecord {
-  method: string;
-  target: string;
-  subject: string;
-  body: string;
-  status?: number;
-  answer?: string;
-  problem?: string;
 }
 export interface PaymentDeps {
   clock: () => number;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Finding, MessageState } from '../../../../contract/orders/platform/messages';
 import type { Json } from './columns';
 
 export interface PartnerMessagesTable {
@@ -15,6 +16,26 @@ export interface PartnerMessagesTable {
   problem: string | null;
   handledAt: Date | null;
   tries: Generated<number>;
+  state: Generated<MessageState>;
+  finding: Finding | null;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+/** What opens a store of a delivery platform; sealed. */
+export interface PlatformKeysTable {
+  storeId: string;
+  orgId: string;
+  secret: string;
+  token: string | null;
+  updatedAt: Generated<Date>;
+}
+export interface PlatformFactsTable {
+  channel: string;
+  bill: string;
+  what: string;
+  status: string;
+  at: Date;
 }
 export interface PaymentFactsTable {
   outTradeNo: string;
@@ -26,5 +47,7 @@ export interface PaymentFactsTable {
 /** What partners were told and told us. */
 export interface PartnersTables {
   partnerMessages: PartnerMessagesTable;
+  platformKeys: PlatformKeysTable;
+  platformFacts: PlatformFactsTable;
   paymentFacts: PaymentFactsTable;
 }

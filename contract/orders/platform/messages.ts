@@ -1,0 +1,38 @@
+import { defineStates } from '../../kit/states';
+
+export const PARTNERS = ['payment', 'meituan', 'jd'] as const;
+export type Partner = (typeof PARTNERS)[number];
+
+/** What a person has to look at, although the message was taken. */
+export const FINDINGS = ['unknown_store', 'unknown_product', 'amounts'] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+/** Of a message of a partner: kept, believed, and what became of it. */
+export const messageStates = defineStates({
+  field: 'state',
+  initial: 'received',
+  states: {
+    received: 'warn',
+    refused: 'bad',
+    waiting: 'warn',
+    done: 'ok',
+    finding: 'warn',
+    failed: 'bad',
+  },
+  events: {
+    refuse: { from: ['received'], to: 'refused', needs: 'system' },
+    believe: { from: ['received'], to: 'waiting', needs: 'system' },
+    finish: { from: ['waiting'], to: ['done', 'finding'], needs: 'system' },
+    giveUp: { from: ['waiting'], to: 'failed', needs: 'system' },
+    // What was never believed is not run.
+    replay: {
+      from: ['finding', 'failed'],
+      to: 'waiting',
+      needs: 'A',
+      bulk: true,
+      error: 'err.partner.notFailed',
+      guard: ({ direction }) => (direction === 'in' ? undefined : 'err.partner.notFailed'),
+    },
+  },
+});
+export type MessageState = keyof typeof messageStates.states;

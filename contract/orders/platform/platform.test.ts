@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf, type StateMachine } from '../../kit/states';
+import { afterSaleStates, fulfilStates, orderStates, refundStates } from '../states';
+import { type AfterSaleState, afterSaleStepsTo, JD_AFTER_SALE_STAGES } from './afterSales';
+import { meituanRefundWord, REFUND_WORDS, refundStepsTo } from './refunds';
+import { PLATFORM_STAGES, stepsTo } from './stages';
+
+type Row = Record<string, unknown>;
+
+/** Walks the tables as the server does; `arrive` moves both. */
+function walked(start: Row, events: readonly string[]): Row {
+  const row = { ...start };
+  for (const event of events) {
+    const machine = [orderStates, fulfilStates, refundStates].find(({ events: own }) =>
+      Object.hasOwn(own, event),
+    ) as StateMachine;
+    expect(refusalOf(machine, event, row), event).toBeUndefined();
+    row[machine.field] = [machine.events[event]?.to].flat()[0];
+    if (event === 'arrive') row.fulfilStatus = 'arrived';
+  }
+  return row;
+}
+const NEW = {
+  status: 'pending_payment',
+  fulfilStatus: 'none',
+  refundStatus: 'none',
+  paidAmt: 9,
+  refundAmt: 0,
+};
+
+describe('what platforms say of an order', () => {
+  const stages = Object.entries(PLATFORM_STAGES).flatMap(([platform, all]) =>
+    Object.entries(all).map(([word, stage]) => ({ platform, word, stage })),
+  );
+
+  it.each(stages)('$platform $word is reached along the tables, from the beginning', ({ stage }) => {
+    const row = walked(NEW, stepsTo(NEW, stage));
+    expect(row.status).toBe(stage.status);
+    if (stage.fulfil) expect(row.fulfilStatus).toBe(stage.fulfil);
+  });
+
+  it.each(['MEITUAN', 'JD'] as const)('of %s in any order never goes back, and twice is once', (platform) => {
+    const said = Object.values(PLATFORM_STAGES[platform]);
+    for (const first of said)
+      for (const second of said) {
+        const once = walked(NEW, stepsTo(NEW, first));
+        const then = walked(once, stepsTo(once, second));
+        expect(stepsTo(then, first), JSON.stringify([first, second])).toEqual([]);
+        expect(stepsTo(then, second)).toEqual([]);
+      }
+  });
+});
+
+describe('refunds', () => {
+  it.each([
+    [{ notifyType: 'apply', resType: '0', isAppeal: false }, 'asked'],
+    [{ notifyType: 'apply', resType: '0', isAppeal: true }, 'appealed'],
+    [{ notifyType: 'agree', resType: '5', isAppeal: false }, 'passed'],
+    [{ notifyType: 'agree', resType: '6', isAppeal: false }, 'passed'],
+    [{ notifyType: 'reject', resType: '3', isAppeal: false }, 'rejected'],
+    [{ notifyType: 'cancelRefund', isAppeal: false }, 'withdrawn'],
+    [{ status: '21', isAppeal: false }, 'passed'],
+    [{ notifyType: 'else', isAppeal: false }, undefined],
+  ] as const)('%o is %s', (said, word) => expect(meituanRefundWord(said)).toBe(word));
+
+  it('follow the tables from every state', () => {
+    for (const refundStatus of Object.keys(refundStates.states))
+      for (const word of REFUND_WORDS)
+        walked({ ...NEW, status: 'paid', refundStatus }, refundStepsTo(refundStatus, word));
+  });
+});
+
+describe('after-sales', () => {
+  it('follow the table from every state', () => {
+    const states = Object.keys(afterSaleStates.states) as AfterSaleState[];
+    for (const from of states)
+      for (const to of Object.values(JD_AFTER_SALE_STAGES)) {
+        let state: string = from;
+        for (const [event, next] of afterSaleStepsTo(from, to)) {
+          expect(refusalOf(afterSaleStates, event, { state }), `${from} ${event}`).toBeUndefined();
+          expect([afterSaleStates.events[event]?.to].flat()).toContain(next);
+          state = next;
+        }
+        expect([from, to]).toContain(state);
+      }
+  });
+});

@@ -1,0 +1,78 @@
+import type { refundStates } from '../states';
+
+type RefundState = keyof typeof refundStates.states;
+
+/** What became of a customer's wish for his money. */
+export const REFUND_WORDS = ['asked', 'appealed', 'passed', 'rejected', 'withdrawn', 'failed'] as const;
+export type RefundWord = (typeof REFUND_WORDS)[number];
+
+const RES_TYPES: Readonly<Record<string, RefundWord>> = {
+  '0': 'asked',
+  '1': 'rejected',
+  '2': 'passed',
+  '3': 'rejected',
+  '4': 'passed',
+  '5': 'passed',
+  '6': 'passed',
+  '7': 'withdrawn',
+  '8': 'withdrawn',
+};
+/** Of stores where goods come back before the money goes. */
+const RETURN_STATUS: Readonly<Record<string, RefundWord>> = {
+  '1': 'asked',
+  '11': 'rejected',
+  '16': 'appealed',
+  '17': 'passed',
+  '18': 'rejected',
+  '21': 'passed',
+  '22': 'rejected',
+  '26': 'appealed',
+  '27': 'passed',
+  '28': 'rejected',
+  '30': 'withdrawn',
+};
+const NOTIFY_TYPES: Readonly<Record<string, RefundWord>> = {
+  apply: 'asked',
+  agree: 'passed',
+  reject: 'rejected',
+  cancelRefund: 'withdrawn',
+  cancelRefundComplaint: 'withdrawn',
+};
+
+export interface MeituanRefund {
+  notifyType?: string;
+  resType?: string;
+  status?: string;
+  isAppeal: boolean;
+}
+/** Undefined for what has no meaning to us. */
+export function meituanRefundWord({
+  notifyType = '',
+  resType = '',
+  status = '',
+  isAppeal,
+}: MeituanRefund): RefundWord | undefined {
+  const word = RES_TYPES[resType] ?? RETURN_STATUS[status] ?? NOTIFY_TYPES[notifyType];
+  return word === 'asked' && isAppeal ? 'appealed' : word;
+}
+
+const REFUND_WAYS: Readonly<Record<RefundWord, Partial<Record<RefundState, readonly string[]>>>> = {
+  asked: { none: ['askRefund'], refunded: ['askRefund'] },
+  appealed: { none: ['askRefund'], rejected: ['appeal'] },
+  passed: {
+    none: ['askRefund', 'refundPassed', 'refundDone'],
+    refunded: ['askRefund', 'refundPassed', 'refundDone'],
+    pending_review: ['refundPassed', 'refundDone'],
+    rejected: ['appeal', 'refundPassed', 'refundDone'],
+    refunding: ['refundDone'],
+    refund_failed: ['retryRefund', 'refundDone'],
+  },
+  rejected: { none: ['askRefund', 'refundRejected'], pending_review: ['refundRejected'] },
+  withdrawn: { pending_review: ['withdrawRefund'] },
+  failed: { refunding: ['refundFailed'] },
+};
+
+/** The events that bring the money to where a platform says it is. */
+export function refundStepsTo(refundStatus: unknown, word: RefundWord): readonly string[] {
+  return REFUND_WAYS[word][refundStatus as RefundState] ?? [];
+}

@@ -1,0 +1,42 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Act, Change, KitDeps, Served } from '../served';
+import { inChange } from './change';
+import { type CommandAnswer, type CommandCall, runCommand } from './commands';
+import type { FindServed } from './draft';
+import { findRecord } from './records';
+
+export interface AskedCommand {
+  deps: KitDeps;
+  served: Served;
+  act: Act;
+  command: string;
+  id: string;
+  call: CommandCall;
+  find: FindServed;
+}
+
+/**
+ * A command that a partner has to agree to: rehearsed, asked, then done. What the partner has done stays done, whatever
+ * became of the record meanwhile; where its own message was faster there is nothing left to do.
+ * @throws AppError as the command, or what the partner says
+ */
+export async function runAsked<T extends AnyRow>(
+  { deps, served, act, command, id, call, find }: AskedCommand,
+  shown: (change: Change, row: CommandAnswer) => T,
+): Promise<T> {
+  let row: AnyRow | undefined;
+  const rehearse = async (change: Change) => {
+    row = await findRecord(change, served, id);
+    return runCommand(change, served, command, id, call, find);
+  };
+  await inChange(deps, act, rehearse, { dryRun: true });
+  if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, act });
+  return inChange(deps, act, async (change) => {
+    const now = await findRecord(change, served, id);
+    if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(change, now);
+    return shown(
+      change,
+      await runCommand(change, served, command, id, { ...call, version: now.version }, find),
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Platform } from '../../../contract/orders/words';
+import { AppError } from '../../errors';
+import { causeEvents } from '../../kit/records/systemEvents';
+import type { Asked, KitDeps, Served } from '../../kit/served';
+import { PartnerError } from '../../partners/caller';
+import { accountOfStore } from '../../partners/platform/accounts';
+import type { OrderWish, PlatformAccount } from '../../partners/platform/port';
+
+type Wish = OrderWish extends infer W ? (W extends OrderWish ? Omit<W, 'bill' | 'operator'> : never) : never;
+const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
+
+/** What the person is told when a platform did not do it. @throws AppError 409, 503 */
+function refused(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  if (error instanceof PartnerError && !error.transient)
+    throw new AppError(409, 'err.platform.refused', { why: error.message });
+  throw new AppError(503, 'err.platform.unreachable');
+}
+
+/** @throws AppError 409 for a store that nobody has connected */
+export async function accountFor(deps: KitDeps, storeId: unknown): Promise<PlatformAccount> {
+  const account =
+    typeof storeId === 'string' ? await accountOfStore(deps.database.db, deps, storeId) : undefined;
+  if (!account) throw new AppError(409, 'err.platform.notConnected');
+  return account;
+}
+
+/** The mode of a store: who brings its goods. */
+async function modeOf({ database }: KitDeps, storeId: string) {
+  const row = await database.db
+    .selectFrom('platformStores')
+    .select('deliveryMode')
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  return DELIVERY_MODES.find((mode) => mode === row?.deliveryMode) ?? 'platform';
+}
+
+/** Asks the platform to do it; returns when it has. @throws AppError 409, 503 */
+export async function askPlatform(
+  deps: KitDeps,
+  platform: Platform,
+  { bill, storeId, operator }: { bill: string; storeId: unknown; operator: string },
+  wish: Wish,
+): Promise<void> {
+  if (!deps.platforms) return;
+  const account = await accountFor(deps, storeId);
+  await deps.platforms[platform].ask(account, { ...wish, bill, operator } as OrderWish).catch(refused);
+}
+
+type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | Promise<Wish>;
+
+/** What each command of an order asks of its platform before the state moves. */
+const WISHES: Readonly<Record<string, WishOf>> = {
+  accept: () => ({ wish: 'accept' }),
+  reject: (_deps, _row, { args, reason }) => ({
+    wish: 'reject',
+    code: String(args.code),
+    reason: reason ?? '',
+  }),
+  prepare: async (deps, row) => ({
+    wish: 'prepare',
+    deliveryType: row.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider',
+    mode: await modeOf(deps, String(row.storeId)),
+  }),
+  deliver: () => ({ wish: 'deliver' }),
+  arrive: () => ({ wish: 'arrive' }),
+  pickUp: (_deps, row) => ({ wish: 'pickUp', code: String(row.pickupCode ?? '') }),
+  agreeRefund: () => ({ wish: 'agreeRefund' }),
+  retryRefund: () => ({ wish: 'agreeRefund' }),
+  rejectRefund: (_deps, _row, { reason }) => ({ wish: 'rejectRefund', reason: reason ?? '' }),
+};
+
+export function asksOf(platform: Platform): NonNullable<Served['asks']> {
+  const entries = Object.entries(WISHES).map(([command, wishOf]) => {
+    const ask = async (deps: KitDeps, row: AnyRow, asked: Asked) => {
+      const { platOrderNo, storeId } = row;
+      const of = { bill: String(platOrderNo), storeId, operator: asked.act.principal.name };
+      await askPlatform(deps, platform, of, await wishOf(deps, row, asked));
+    };
+    return [command, ask] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A store that accepts by itself: the platform is told as a person would; when it fails a person can. */
+export async function acceptFresh(
+  deps: KitDeps,
+  served: Served,
+  platform: Platform,
+  { id, account }: { id: string; account: PlatformAccount },
+): Promise<void> {
+  const store = await deps.database.db
+    .selectFrom('platformStores')
+    .innerJoin('orders', 'orders.storeId', 'platformStores.id')
+    .select(['autoAccept', 'platOrderNo'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  if (!store?.autoAccept || !deps.platforms) return;
+  const bill = String(store.platOrderNo);
+  await deps.platforms[platform].ask(account, { wish: 'accept', bill, operator: 'pharos' });
+  await causeEvents(deps, served, {
+    event: 'accept',
+    ids: [id],
+    process: `partner:${platform.toLowerCase()}`,
+    values: async ({ deps: { clock } }) => ({ acceptedAt: new Date(clock()), fulfilStatus: 'accepted' }),
+  });
+}

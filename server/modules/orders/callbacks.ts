@@ -1,0 +1,28 @@
+import type { KitDeps } from '../../kit/served';
+import type { Logger } from '../../log';
+import type { CallbackDeps } from '../../partners/platform/callbacks';
+import type { Platforms } from '../../partners/platform/port';
+import { acceptFresh } from './asks';
+import { SERVED_ORDERS } from './told/served';
+import { takeTold } from './told/take';
+
+/** What callbacks of the platforms need, and what follows from them. */
+export function callbackDeps(
+  kit: KitDeps & { platforms: Platforms },
+  log: Pick<Logger, 'warn'>,
+): CallbackDeps {
+  const { platforms } = kit;
+  return {
+    ...kit,
+    ports: platforms,
+    metrics: platforms.metrics,
+    log,
+    take: (platform, told, accounts) =>
+      takeTold(kit, { platform, accounts }, told, (id, account) =>
+        // The order is there: a person accepts what could not be accepted by itself.
+        acceptFresh(kit, SERVED_ORDERS[platform], platform, { id, account }).catch((error: unknown) =>
+          log.warn({ err: error, id }, 'an order could not be accepted by itself'),
+        ),
+      ),
+  };
+}

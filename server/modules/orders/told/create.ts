@@ -1,0 +1,158 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { type OrderSums, sumsOf } from '../../../../contract/orders/platform/amounts';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { splitOver } from '../../../../contract/orders/split';
+import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
+import { kitTables } from '../../../kit/query/listQuery';
+import { nextNumber } from '../../../kit/records/documentNumber';
+import { toStored, withInitial } from '../../../kit/records/draft';
+import { findRecord, logged } from '../../../kit/records/records';
+import type { Change } from '../../../kit/served';
+import type { PlatformAccount, PlatformOrder } from '../../../partners/platform/port';
+import { type Hearing, SERVED_ORDERS } from './served';
+
+/** `SO` and the day as domain.md §3.6 writes it: no sign between. */
+const orderNumber = async (change: Change) => (await nextNumber(change, 'SO')).replace('-', '00');
+
+/** What the store offers under these names. */
+async function offered({ trx }: Change, storeId: string, { items }: PlatformOrder) {
+  const rows = await trx
+    .selectFrom('platformSkus')
+    .leftJoin('products', 'products.id', 'platformSkus.productId')
+    .select([
+      'platSkuId',
+      'platformSkus.barcode',
+      'productId',
+      'purchasePrice',
+      'approvalNo',
+      'specification',
+    ])
+    .where('storeId', '=', storeId)
+    .execute();
+  return items.map(({ platSkuId, barcode }) => {
+    const named = rows.find((row) => row.platSkuId === platSkuId);
+    return named ?? (barcode ? rows.find((row) => row.barcode === barcode) : undefined);
+  });
+}
+
+async function addItems(
+  change: Change,
+  { id, orgId }: { id: string; orgId: string },
+  { storeId }: PlatformAccount,
+  order: PlatformOrder,
+  { discountAmt }: OrderSums,
+): Promise<{ allKnown: boolean }> {
+  const known = await offered(change, storeId, order);
+  const shares = splitOver(
+    discountAmt,
+    order.items.map(({ qty, price }) => qty * price),
+  );
+  const at = new Date(change.deps.clock());
+  const rows = order.items.map(({ platSkuId, name, spec, qty, price }, index) => {
+    const sku = known[index];
+    return {
+      id: ulid(at.getTime()),
+      orgId,
+      orderId: id,
+      lineNo: index + 1,
+      productId: sku?.productId ?? null,
+      platSkuId: platSkuId || null,
+      name,
+      spec: spec ?? sku?.specification ?? null,
+      approvalNo: sku?.approvalNo ?? null,
+      qty,
+      price,
+      amt: qty * price,
+      discountAmt: Math.min(shares[index] ?? 0, qty * price),
+      costAmt: qty * Number(sku?.purchasePrice ?? 0),
+      laneNo: null,
+      batchNo: null,
+      traceCode: null,
+      createdAt: at,
+    };
+  });
+  await change.trx.insertInto('orderItems').values(rows).execute();
+  return { allKnown: rows.every(({ productId, platSkuId }) => productId !== null || platSkuId === null) };
+}
+
+/** The machine that serves the store. */
+async function machineOf({ trx }: Change, storeId: string): Promise<string | null> {
+  const { deviceIds } = await trx
+    .selectFrom('platformStores')
+    .select('deviceIds')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const [first] = Array.isArray(deviceIds) ? deviceIds : [];
+  return typeof first === 'string' ? first : null;
+}
+
+async function valuesOf(change: Change, { storeId }: PlatformAccount, order: PlatformOrder, sums: OrderSums) {
+  const { bill, daySeq, placedAt, deliveryFee, paidAmt, settleAmt, deliveryType, pickupCode, remark } = order;
+  return {
+    orderNo: await orderNumber(change),
+    platOrderNo: bill,
+    platDaySeq: daySeq,
+    storeId,
+    deviceId: await machineOf(change, storeId),
+    payMethod: 'platform',
+    payDeadline: placedAt + PAY_WINDOW_MS,
+    totalAmt: sums.totalAmt,
+    discountAmt: sums.discountAmt,
+    deliveryFee,
+    paidAmt,
+    platFee: settleAmt === undefined ? 0 : Math.max(0, paidAmt - settleAmt),
+    refundAmt: 0,
+    settleAmt: settleAmt ?? 0,
+    deliveryType,
+    pickupCode,
+    receiverName: order.receiverName,
+    receiverPhone: order.receiverPhone,
+    receiverAddr: order.receiverAddr,
+    remark,
+    rxRequired: false,
+    refundIsAppeal: false,
+    placedAt,
+  };
+}
+
+export interface Created {
+  row?: AnyRow;
+  finding?: Finding;
+}
+
+/** A new order, unpaid; what has happened to it since is caused along the tables. */
+export async function createOrder(
+  change: Change,
+  { platform }: Hearing,
+  account: PlatformAccount,
+  order: PlatformOrder,
+): Promise<Created> {
+  const sums = sumsOf(order);
+  if (!sums) return { finding: 'amounts' };
+  const served = SERVED_ORDERS[platform];
+  const { resource } = served;
+  const at = new Date(change.deps.clock());
+  const own = {
+    id: ulid(at.getTime()),
+    orgId: account.orgId,
+    channel: platform,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const values = withInitial(resource, await valuesOf(change, account, order, sums));
+  await kitTables(change.trx)
+    .insertInto('orders')
+    .values({ ...own, ...toStored(resource, values, { id: own.id, keys: change.deps.keys }) })
+    .execute();
+  const { allKnown } = await addItems(change, own, account, order, sums);
+  logged(change, served, {
+    action: `${resource.name}.created`,
+    entityId: own.id,
+    after: values,
+    orgId: account.orgId,
+  });
+  const row = await findRecord(change, served, own.id);
+  if (sums.differs) return { row, finding: 'amounts' };
+  return { row, finding: allKnown ? undefined : 'unknown_product' };
+}

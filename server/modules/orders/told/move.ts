@@ -1,0 +1,164 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { machineOf, refusalOf } from '../../../../contract/kit/states';
+import { type RefundWord, refundStepsTo } from '../../../../contract/orders/platform/refunds';
+import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contract/orders/platform/stages';
+import { applyEvent } from '../../../kit/records/commands';
+import { writeRecord } from '../../../kit/records/records';
+import type { Change, Values } from '../../../kit/served';
+import type { Told } from '../../../partners/platform/port';
+import { type Hearing, SERVED_ORDERS } from './served';
+
+/** What a platform adds to where an order is. */
+export interface Said {
+  platStatus?: string;
+  code?: string;
+  reason?: string;
+  riderName?: string;
+  riderPhone?: string;
+  paidAt?: number;
+}
+
+/** Money goes back with an order that was paid. */
+function cancelled(row: AnyRow, { code, reason }: Said, at: Date): Values {
+  const values = { cancelledAt: at, cancelCode: code, cancelReason: reason };
+  if (row.status === 'pending_payment') return values;
+  return {
+    ...values,
+    refundStatus: 'refunded',
+    refundAmt: row.paidAmt,
+    refundDeadlineAt: null,
+    settleAmt: 0,
+  };
+}
+
+/** What changes with an event besides the state. */
+function valuesOf(event: string, row: AnyRow, said: Said, at: Date): Values {
+  switch (event) {
+    case 'pay':
+      return { paidAt: new Date(said.paidAt ?? at) };
+    case 'accept':
+      return { acceptedAt: at, fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' };
+    case 'prepare':
+      return { readyAt: at };
+    case 'arrive':
+      return { fulfilStatus: 'arrived' };
+    case 'complete': {
+      const how = row.deliveryType === 'self_pickup' ? 'picked_up' : 'arrived';
+      return { completedAt: at, fulfilStatus: how };
+    }
+    case 'expire':
+    case 'cancelRefunded':
+      return cancelled(row, said, at);
+    default:
+      return {};
+  }
+}
+
+/** Causes these events one after another, until the tables refuse one: a held order waits for its refund. */
+export async function causeAll(
+  change: Change,
+  { platform }: Hearing,
+  row: AnyRow,
+  events: readonly string[],
+  valuesFor: (event: string, row: AnyRow) => Values,
+): Promise<AnyRow> {
+  const served = SERVED_ORDERS[platform];
+  let now = row;
+  for (const event of events) {
+    const machine = machineOf(served.resource.states, event);
+    if (!machine || refusalOf(machine, event, now) !== undefined) return now;
+    now = await applyEvent(change, served, now, event, { values: valuesFor(event, now) });
+  }
+  return now;
+}
+
+const filled = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** Brings an order to where the platform says it is; its words are kept beside ours. */
+export async function moveTo(
+  change: Change,
+  hearing: Hearing,
+  order: AnyRow,
+  stage: Stage,
+  said: Said,
+): Promise<AnyRow> {
+  const served = SERVED_ORDERS[hearing.platform];
+  const { platStatus, riderName, riderPhone } = said;
+  const steps = stepsTo(order, stage);
+  const isCurrent = steps.length > 0 || isThere(order, stage);
+  let row = order;
+  const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
+  if (Object.entries(words).some(([name, value]) => order[name] !== value))
+    row = await writeRecord(change, served, row, words, { action: 'updated' });
+  const at = new Date(change.deps.clock());
+  row = await causeAll(change, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
+  if (stage.status === 'cancelled' && row.refundStatus === 'refunding')
+    row = await causeAll(change, hearing, row, ['refundDone'], () => ({
+      refundAmt: row.paidAmt,
+      settleAmt: 0,
+    }));
+  return row;
+}
+
+const HOUR_MS = 3_600_000;
+/** The platform agrees by itself after that (domain.md S7, S19). */
+const DECIDE_MS = 3 * HOUR_MS;
+
+type RefundTold = Pick<Extract<Told, { kind: 'refund' }>, 'word' | 'amount' | 'reason' | 'isAppeal'>;
+
+function refundValues(event: string, row: AnyRow, told: RefundTold, now: number): Values {
+  const paid = Number(row.paidAmt);
+  const left = paid - Number(row.refundAmt ?? 0);
+  const amount = Math.min(told.amount ?? left, left);
+  switch (event) {
+    case 'askRefund':
+    case 'appeal':
+      return {
+        refundAskedAmt: amount,
+        refundReason: told.reason,
+        refundIsAppeal: told.isAppeal,
+        refundDeadlineAt: new Date(now + DECIDE_MS),
+      };
+    case 'refundRejected':
+      return { refundDeadlineAt: null, refundRejectReason: told.reason };
+    case 'refundDone': {
+      const refundAmt = Number(row.refundAmt ?? 0) + Math.min(Number(row.refundAskedAmt ?? amount), left);
+      return { refundAmt, settleAmt: Math.max(0, Number(row.settleAmt) - amount), refundDeadlineAt: null };
+    }
+    default:
+      return { refundDeadlineAt: null };
+  }
+}
+
+/** What became of the customer's wish for his money; all of it back is the end of an order that was not completed. */
+export async function moveRefund(
+  change: Change,
+  hearing: Hearing,
+  order: AnyRow,
+  told: RefundTold,
+): Promise<AnyRow> {
+  const now = change.deps.clock();
+  const steps = refundStepsTo(order.refundStatus, told.word);
+  const row = await causeAll(change, hearing, order, steps, (event, current) =>
+    filled(refundValues(event, current, told, now)),
+  );
+  const isAllBack = row.refundStatus === 'refunded' && row.refundAmt === row.paidAmt;
+  if (!isAllBack || (row.status !== 'paid' && row.status !== 'delivered')) return row;
+  return causeAll(change, hearing, row, ['cancelRefunded'], () => ({ cancelledAt: new Date(now) }));
+}
+
+/** Words of an order that ask something of the merchant. */
+export async function moveOrder(
+  change: Change,
+  hearing: Hearing,
+  order: AnyRow,
+  said: Said & { platStatus: string },
+): Promise<AnyRow> {
+  const stage = PLATFORM_STAGES[hearing.platform][said.platStatus];
+  if (!stage) return order;
+  const row = await moveTo(change, hearing, order, stage, said);
+  if (!stage.asksRefund) return row;
+  const asked: RefundWord = 'asked';
+  return moveRefund(change, hearing, row, { word: asked, reason: said.reason, isAppeal: false });
+}

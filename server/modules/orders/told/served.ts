@@ -1,0 +1,54 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { Platform } from '../../../../contract/orders/words';
+import { findRecord } from '../../../kit/records/records';
+import type { Change, Served } from '../../../kit/served';
+import type { PlatformAccount } from '../../../partners/platform/port';
+import { servedJdOrders, servedMeituanOrders } from '../orders';
+
+export const SERVED_ORDERS: Readonly<Record<Platform, Served>> = {
+  MEITUAN: servedMeituanOrders,
+  JD: servedJdOrders,
+};
+export const processOf = (platform: Platform) => `partner:${platform.toLowerCase()}`;
+
+/** What a platform says, and of whom it may say it. */
+export interface Hearing {
+  platform: Platform;
+  /** Stores that the secret behind the message serves. */
+  accounts: readonly PlatformAccount[];
+}
+
+/** The order of a bill, locked; of the stores behind the message only. */
+export async function orderOfBill(
+  change: Change,
+  { platform, accounts }: Hearing,
+  bill: string,
+): Promise<AnyRow | undefined> {
+  const found = await change.trx
+    .selectFrom('orders')
+    .select('id')
+    .where('channel', '=', platform)
+    .where('platOrderNo', '=', bill)
+    .where(
+      'storeId',
+      'in',
+      accounts.map(({ storeId }) => storeId),
+    )
+    .executeTakeFirst();
+  return found && findRecord(change, SERVED_ORDERS[platform], found.id);
+}
+
+/** False when this was said before. Two who say it at once wait for each other. */
+export async function isNews(
+  { trx, deps }: Change,
+  fact: { platform: Platform; bill: string; what: string; status: string },
+): Promise<boolean> {
+  const { platform: channel, bill, what, status } = fact;
+  const added = await trx
+    .insertInto('platformFacts')
+    .values({ channel, bill, what, status, at: new Date(deps.clock()) })
+    .onConflict((on) => on.doNothing())
+    .returning('status')
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,110 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { inChange } from '../../../kit/records/change';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
+import { takeAfterSale } from './afterSale';
+import { createOrder } from './create';
+import { moveOrder, moveRefund, moveTo } from './move';
+import { type Hearing, isNews, orderOfBill, processOf } from './served';
+
+interface Taken {
+  finding?: Finding;
+  /** A paid order that nobody has accepted yet. */
+  fresh?: { id: string; account: PlatformAccount };
+}
+
+/** Said before its order was: it is tried again when that is there. */
+class TooEarly extends Error {
+  constructor(bill: string) {
+    super(`no order ${bill} yet`);
+  }
+}
+
+const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
+  (order.platStoreId !== undefined && account.platStoreId === order.platStoreId) ||
+  (order.storeNo !== undefined && account.storeNo === order.storeNo);
+
+async function takeOrder(
+  change: Change,
+  hearing: Hearing,
+  { order, status }: Extract<Told, { kind: 'order' }>,
+): Promise<Taken> {
+  const { bill, platStatus, paidAt } = order;
+  const account = hearing.accounts.find(servesIt(order));
+  if (!account) return { finding: 'unknown_store' };
+  const fact = { platform: hearing.platform, bill, what: 'order', status };
+  const known = await orderOfBill(change, hearing, bill);
+  if (known) {
+    if (!(await isNews(change, fact))) return {};
+    await moveOrder(change, hearing, known, { platStatus, paidAt });
+    return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
+  }
+  const { row, finding } = await createOrder(change, hearing, account, order);
+  if (!row) return { finding };
+  await isNews(change, fact);
+  const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, { platStatus, paidAt });
+  const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
+  return { finding, fresh: isOpen ? { id, account } : undefined };
+}
+
+async function takeRefund(
+  change: Change,
+  { platform, accounts }: Hearing,
+  order: AnyRow,
+  told: Extract<Told, { kind: 'refund' }>,
+): Promise<void> {
+  const { bill, refundId, word, status } = told;
+  const what = `refund:${refundId}`;
+  if (!(await isNews(change, { platform, bill, what, status }))) return;
+  const { count } = await change.trx
+    .selectFrom('platformFacts')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('channel', '=', platform)
+    .where('bill', '=', bill)
+    .where('what', '=', what)
+    .executeTakeFirstOrThrow();
+  // The request itself comes after its answer now and then: it is no second request.
+  if (word === 'asked' && Number(count) > 1) return;
+  await moveRefund(change, { platform, accounts }, order, told);
+}
+
+async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Taken> {
+  if (told.kind === 'order') return takeOrder(change, hearing, told);
+  const { bill, status, kind } = told;
+  const order = await orderOfBill(change, hearing, bill);
+  if (!order) throw new TooEarly(bill);
+  if (kind === 'refund') {
+    await takeRefund(change, hearing, order, told);
+    return {};
+  }
+  if (!(await isNews(change, { platform: hearing.platform, bill, what: kind, status }))) return {};
+  if (kind === 'state') {
+    const { platStatus, code, reason } = told;
+    await moveOrder(change, hearing, order, { platStatus, code, reason });
+  } else if (kind === 'logistics') {
+    const { fulfil, riderName, riderPhone } = told;
+    const stage = { status: fulfil === 'arrived' ? 'delivered' : 'paid', fulfil } as const;
+    if (fulfil) await moveTo(change, hearing, order, stage, { riderName, riderPhone });
+  } else {
+    const { row, isPaidBack } = await takeAfterSale(change, order, told.afterSale);
+    const amount = Number(row.refundAmt);
+    if (isPaidBack && amount > 0)
+      await moveRefund(change, hearing, order, { word: 'passed', amount, isAppeal: false });
+  }
+  return {};
+}
+
+/** What follows from what a platform says, however often and in whatever order it says it. */
+export async function takeTold(
+  deps: KitDeps,
+  hearing: Hearing,
+  told: Told,
+  accept: (id: string, account: PlatformAccount) => Promise<void>,
+): Promise<Finding | undefined> {
+  const act = await systemAct(deps.database.db, processOf(hearing.platform));
+  const { finding, fresh } = await inChange(deps, act, (change) => takeOne(change, hearing, told));
+  if (fresh) await accept(fresh.id, fresh.account);
+  return finding;
+}

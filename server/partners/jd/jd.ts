@@ -1,0 +1,135 @@
+import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { PartnerError } from '../caller';
+import { isSame } from '../meituan/signature';
+import { NoticeError } from '../payment/port';
+import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
+import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish, Told } from '../platform/port';
+import { fromJdTime, jdOpened, jdSignature, jdTime } from './signature';
+import { afterSaleIn, billOf, orderIn, resultOf } from './wire';
+
+const FRESH_MS = 10 * 60_000;
+const AFTER_SALES = new Set(['newAfterSaleBill', 'updateAfterSaleBill', 'afterSaleBillStatus']);
+
+const fieldsOf = ({ body }: Pick<Callback, 'body'>): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(body));
+
+/** The text that names the bill, opened where the platform sealed it. @throws NoticeError */
+function paramsOf({ secret }: PlatformAccount, callback: Callback): string {
+  const { jd_param_json: plain, encrypt_jd_param_json: sealed } = fieldsOf(callback);
+  if (sealed === undefined) return plain ?? '';
+  try {
+    return jdOpened(sealed, secret);
+  } catch {
+    throw new NoticeError('unreadable', 'the callback is sealed with another secret');
+  }
+}
+
+type Call = [path: string, params: object];
+const APPROVALS = { refund: 1, return: 2, reject: 3 } as const;
+/** By who brings the goods: the platform's riders, the merchant, nobody. */
+const PICKED = {
+  platform: 'bm/open/api/order/OrderJDZBDelivery',
+  self: 'bm/open/api/order/OrderSerllerDelivery',
+  pickup: 'ocs/orderSelfMention',
+};
+
+function afterSaleCall({ bill, operator, decision, reason }: OrderWish & { wish: 'afterSale' }): Call {
+  if (decision === 'receive') return ['afs/confirmReceipt', { afsServiceOrder: bill, pin: operator }];
+  const approveType = APPROVALS[decision];
+  return ['afs/afsOpenApprove', { serviceOrder: bill, approveType, rejectReason: reason, optPin: operator }];
+}
+
+/** Undefined where the platform wants to hear nothing. */
+function callOf(wish: OrderWish, now: number): Call | undefined {
+  const { bill: orderId, operator } = wish;
+  switch (wish.wish) {
+    case 'accept':
+      return ['ocs/orderAcceptOperate', { orderId, isAgreed: true, operator }];
+    case 'reject':
+      return ['ocs/orderAcceptOperate', { orderId, isAgreed: false, operator }];
+    case 'prepare':
+      return [PICKED[wish.deliveryType === 'self_pickup' ? 'pickup' : wish.mode], { orderId, operator }];
+    case 'deliver':
+      return undefined;
+    case 'arrive':
+      return ['ocs/deliveryEndOrder', { orderId, operPin: operator, operTime: jdTime(now) }];
+    case 'pickUp':
+      return ['ocs/checkSelfPickCode', { orderId, selfPickCode: wish.code, operatorPin: operator }];
+    case 'agreeRefund':
+      return ['ocs/orderCancelOperate', { orderId, isAgreed: true, operator, remark: '' }];
+    case 'rejectRefund':
+      return ['ocs/orderCancelOperate', { orderId, isAgreed: false, operator, remark: wish.reason }];
+    case 'afterSale':
+      return afterSaleCall(wish);
+  }
+}
+
+function createPost(send: Send, clock: () => number) {
+  return (account: PlatformAccount, [path, params]: Call, subject: string): Promise<unknown> => {
+    const fields = {
+      token: account.token ?? '',
+      app_key: account.appKey,
+      timestamp: jdTime(clock()),
+      format: 'json',
+      v: '1.0',
+      jd_param_json: JSON.stringify(params),
+    };
+    const sign = jdSignature(fields, account.secret);
+    return send(
+      { method: 'POST', url: `${account.url}/${path}`, subject, fields: { ...fields, sign } },
+      resultOf,
+    );
+  };
+}
+type Post = ReturnType<typeof createPost>;
+
+async function offer(post: Post, account: PlatformAccount, sku: SkuWish): Promise<void> {
+  const { platSkuId: outSkuId, price, stock, onSale } = sku;
+  const [stationNo, userPin] = [account.platStoreId, 'pharos'];
+  await post(account, ['venderprice/updateStationPrice', { outSkuId, stationNo, price }], outSkuId);
+  const list = { stationNo, userPin, skuStockList: [{ outSkuId, stockQty: stock }] };
+  await post(account, ['stock/batchUpdateCurrentQtys', list], outSkuId);
+  const sale = { stationNo, userPin, stockVendibilityList: [{ outSkuId, doSale: onSale }] };
+  await post(account, ['stock/batchUpdateVendibility', sale], outSkuId);
+}
+
+/** A callback names a bill only: what it is now, the platform is asked. */
+async function read(post: Post, account: PlatformAccount, callback: Callback): Promise<Told | undefined> {
+  const { billId, statusId, timestamp } = billOf(paramsOf(account, callback));
+  if (AFTER_SALES.has(callback.action)) {
+    const found = afterSaleIn(
+      await post(account, ['afs/getAfsService', { afsServiceOrder: billId }], billId),
+    );
+    return found && { kind: 'afterSale', status: `${billId}.${found.afterSale.platState}`, ...found };
+  }
+  const order = orderIn(await post(account, ['order/es/query', { orderId: billId }], billId));
+  if (!order) throw new PartnerError(`JD Daojia does not know ${billId}`, false);
+  if (!Object.hasOwn(PLATFORM_STAGES.JD, order.platStatus)) return undefined;
+  return { kind: 'order', bill: billId, status: [statusId, timestamp, order.platStatus].join('.'), order };
+}
+
+/** JD Daojia's open platform: callbacks that name a bill, calls of ours, both signed by MD5. */
+export function createJd(calls: PlatformCalls): PlatformPort {
+  const post = createPost(createSend(calls), calls.clock);
+  return {
+    platform: 'JD',
+    appKeyOf: (callback) => fieldsOf(callback).app_key,
+    assertTrue({ secret }, callback, now) {
+      const fields = fieldsOf(callback);
+      if (!isSame(jdSignature(fields, secret), fields.sign ?? ''))
+        throw new NoticeError('forged', 'the signature is not that of the platform');
+      const { timestamp = '' } = fields;
+      if (!(Math.abs(now - fromJdTime(timestamp)) <= FRESH_MS))
+        throw new NoticeError('stale', `signed at ${timestamp}`);
+    },
+    read: (account, callback) => read(post, account, callback),
+    async ask(account, wish) {
+      const call = callOf(wish, calls.clock());
+      if (call) await post(account, call, wish.bill);
+    },
+    offer: (account, sku) => offer(post, account, sku),
+    masked: (body) => maskedFields(new URLSearchParams(body)).toString(),
+    answer: (verdict) =>
+      verdict ? { code: '-1', msg: verdict, data: '' } : { code: '0', msg: 'success', data: '' },
+  };
+}

@@ -1,0 +1,118 @@
+import { PartnerError } from '../caller';
+import { NoticeError } from '../payment/port';
+import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
+import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish } from '../platform/port';
+import { isSame, meituanSignature } from './signature';
+import { type Fields, meituanTold } from './wire';
+
+/** A push may be ten minutes old; a later one could be an earlier one said again. */
+const FRESH_MS = 10 * 60_000;
+/** Already confirmed: what was wanted is so. */
+const ALREADY = new Set(['808']);
+
+/** As a form is written, twice over. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}
+const once = (body: string): Fields => Object.fromEntries(new URLSearchParams(body));
+const twice = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decoded(value)]));
+
+/** The platform encodes its values twice, its test tool once: the signature tells which it was. */
+function signedFields(account: PlatformAccount, { body, urls }: Callback): Fields | undefined {
+  const fields = once(body);
+  const isSigned = (each: Fields) =>
+    urls.some((url) => isSame(meituanSignature(url, each, account.secret), fields.sig ?? ''));
+  return [twice(fields), fields].find(isSigned);
+}
+
+type Call = [method: 'GET' | 'POST', path: string, fields: Fields];
+function callOf(wish: OrderWish): Call {
+  const order = { order_id: wish.bill };
+  switch (wish.wish) {
+    case 'accept':
+      return ['GET', 'order/confirm', order];
+    case 'reject':
+      return ['GET', 'order/cancel', { ...order, reason_code: wish.code, reason: wish.reason }];
+    case 'prepare':
+      return ['GET', 'order/preparationMealComplete', order];
+    case 'deliver':
+      return ['GET', 'order/delivering', order];
+    case 'arrive':
+    case 'pickUp':
+      return ['GET', 'order/arrived', order];
+    case 'agreeRefund':
+      return ['GET', 'order/refund/agree', { ...order, reason: '同意退款' }];
+    case 'rejectRefund':
+      return ['GET', 'order/refund/reject', { ...order, reason: wish.reason }];
+    case 'afterSale':
+      throw new PartnerError('Meituan has no after-sales of its own', false);
+  }
+}
+
+function assertDone(text: string): void {
+  let told: { data?: unknown; error?: { code?: unknown; msg?: unknown } };
+  try {
+    told = JSON.parse(text);
+  } catch {
+    throw new PartnerError('Meituan answered in another form', false);
+  }
+  const code = String(told.error?.code ?? '');
+  if (told.data === 'ok' || ALREADY.has(code)) return;
+  throw new PartnerError(String(told.error?.msg ?? 'Meituan refused'), false, undefined, code);
+}
+
+const YUAN = 100;
+
+/** A store's stock, price and whether it is sold, each by a call of its own. */
+async function offer(post: (call: Call, subject: string) => Promise<void>, poi: string, sku: SkuWish) {
+  const { platSkuId, price, stock, onSale } = sku;
+  const of = (values: object) => ({
+    app_poi_code: poi,
+    food_data: JSON.stringify([{ app_food_code: platSkuId, skus: [{ sku_id: platSkuId, ...values }] }]),
+  });
+  await post(['POST', 'retail/sku/price', of({ price: (price / YUAN).toFixed(2) })], platSkuId);
+  await post(['POST', 'retail/sku/stock', of({ stock: String(onSale ? stock : 0) })], platSkuId);
+  const sell = { ...of({}), sell_status: onSale ? '0' : '1' };
+  await post(['POST', 'retail/sellStatus', sell], platSkuId);
+}
+
+function createPost(send: Send, clock: () => number) {
+  return async (account: PlatformAccount, [method, path, fields]: Call, subject: string) => {
+    const url = `${account.url}/${path}`;
+    const timestamp = String(Math.floor(clock() / 1_000));
+    const signed: Fields = { ...fields, app_id: account.appKey, timestamp };
+    const sig = meituanSignature(url, signed, account.secret);
+    await send({ method, url, subject, fields: { ...signed, sig } }, assertDone);
+  };
+}
+
+/** Meituan's open platform for shops and medicines: pushes to us, calls of ours, both signed by MD5. */
+export function createMeituan(calls: PlatformCalls): PlatformPort {
+  const post = createPost(createSend(calls), calls.clock);
+  return {
+    platform: 'MEITUAN',
+    appKeyOf: ({ body }) => once(body).app_id,
+    assertTrue(account, callback, now) {
+      const fields = signedFields(account, callback);
+      if (!fields) throw new NoticeError('forged', 'the signature is not that of the platform');
+      const { timestamp = '' } = fields;
+      if (!/^\d{10}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > FRESH_MS)
+        throw new NoticeError('stale', `signed at ${timestamp}`);
+    },
+    async read(account, callback) {
+      return meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
+    },
+    ask: (account, wish) => post(account, callOf(wish), wish.bill),
+    offer: (account, sku) => offer((call, subject) => post(account, call, subject), account.storeNo, sku),
+    masked: (body) => maskedFields(new URLSearchParams(body)).toString(),
+    answer: (verdict) =>
+      verdict
+        ? { data: 'ng', error: { code: verdict === 'unreadable' ? 701 : 703, msg: verdict } }
+        : { data: 'ok' },
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
+import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { NoticeError } from '../payment/port';
+import type { PlatformOrder, Told } from '../platform/port';
+
+export type Fields = Readonly<Record<string, string>>;
+
+const FEN = 100;
+const fen = z.coerce
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .transform((yuan) => Math.round(yuan * FEN));
+const seconds = z.coerce
+  .number()
+  .int()
+  .positive()
+  .transform((at) => at * 1_000);
+const word = z.string().trim().min(1).max(64);
+const said = (max: number) => z.string().trim().max(max).optional();
+
+const json = <T>(schema: z.ZodType<T>) =>
+  z
+    .string()
+    .max(32_768)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const item = z.object({
+  app_food_code: z.coerce.string().max(64).default(''),
+  sku_id: z.coerce.string().max(64).default(''),
+  upc: z.coerce.string().max(32).optional(),
+  food_name: z.string().trim().min(1).max(128),
+  spec: z.string().max(64).optional(),
+  quantity: z.coerce.number().int().min(1).max(999),
+  price: fen,
+  box_num: z.coerce.number().min(0).default(0),
+  box_price: fen.default(0),
+});
+const SELF_PICKUP = '1';
+const BOX = '包装费';
+
+const orderSchema = z.object({
+  order_id: word,
+  app_poi_code: word,
+  status: word,
+  ctime: seconds,
+  utime: seconds.optional(),
+  day_seq: said(16),
+  total: fen,
+  shipping_fee: fen.default(0),
+  recipient_name: said(64),
+  recipient_phone: said(20),
+  recipient_address: said(200),
+  caution: said(200),
+  pick_type: z.string().default('0'),
+  pickup_code: said(16),
+  detail: json(z.array(item).min(1).max(200)),
+  extras: json(z.array(z.object({ reduce_fee: fen.default(0) })).max(100)).optional(),
+  poi_receive_detail: json(
+    z.object({ wmPoiReceiveCent: z.coerce.number().int().min(0).optional() }),
+  ).optional(),
+});
+type Sold = z.output<typeof orderSchema>;
+
+function itemsOf({ detail }: Sold): PlatformOrder['items'] {
+  const goods = detail.map(({ app_food_code, sku_id, upc, food_name, spec, quantity, price }) => ({
+    platSkuId: sku_id || app_food_code,
+    barcode: upc,
+    name: food_name,
+    spec,
+    qty: quantity,
+    price,
+  }));
+  const box = detail.reduce((sum, { box_num, box_price }) => sum + Math.round(box_num * box_price), 0);
+  return box === 0 ? goods : [...goods, { platSkuId: '', name: BOX, qty: 1, price: box }];
+}
+
+function orderOf(sold: Sold): PlatformOrder {
+  const paid = sold.status !== '1';
+  return {
+    bill: sold.order_id,
+    platStatus: sold.status,
+    storeNo: sold.app_poi_code,
+    daySeq: sold.day_seq,
+    placedAt: sold.ctime,
+    paidAt: paid ? (sold.utime ?? sold.ctime) : undefined,
+    deliveryType: sold.pick_type === SELF_PICKUP ? 'self_pickup' : 'rider',
+    pickupCode: sold.pickup_code,
+    receiverName: sold.recipient_name,
+    receiverPhone: sold.recipient_phone,
+    receiverAddr: sold.recipient_address,
+    remark: sold.caution,
+    items: itemsOf(sold),
+    deliveryFee: sold.shipping_fee,
+    paidAmt: sold.total,
+    discountAmt: sold.extras?.reduce((sum, { reduce_fee }) => sum + reduce_fee, 0),
+    settleAmt: sold.poi_receive_detail?.wmPoiReceiveCent,
+  };
+}
+
+const cancelSchema = z.object({ order_id: word, reason_code: said(16), reason: said(200) });
+const logisticsSchema = z.object({
+  order_id: word,
+  logistics_status: word,
+  dispatcher_name: said(64),
+  dispatcher_mobile: said(20),
+});
+const refundSchema = z.object({
+  order_id: word,
+  refund_id: said(64),
+  notify_type: said(32),
+  res_type: said(8),
+  status: said(8),
+  is_appeal: z.string().default('0'),
+  reason: said(200),
+  money: fen.optional(),
+});
+
+function parsed<T>(schema: z.ZodType<T>, fields: Fields): T {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new NoticeError('unreadable', `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function refundTold(fields: Fields): Told | undefined {
+  const told = parsed(refundSchema, fields);
+  const isAppeal = told.is_appeal === '1';
+  const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
+  const word = meituanRefundWord({ notifyType, resType, status, isAppeal });
+  if (!word) return undefined;
+  return {
+    kind: 'refund',
+    bill: told.order_id,
+    status: [notifyType, resType || status, told.is_appeal].join('.'),
+    refundId: told.refund_id ?? String(told.money ?? 'all'),
+    word,
+    amount: told.money,
+    reason: told.reason,
+    isAppeal,
+  };
+}
+
+/** What a push says, by the path it came on. Undefined for what has no meaning to us. */
+export function meituanTold(action: string, fields: Fields): Told | undefined {
+  if (action === 'refund' || action === 'partRefund') return refundTold(fields);
+  if (action === 'cancel') {
+    const { order_id: bill, reason_code: code, reason } = parsed(cancelSchema, fields);
+    return { kind: 'state', bill, status: '9', platStatus: '9', code, reason };
+  }
+  if (action === 'logistics') {
+    const told = parsed(logisticsSchema, fields);
+    const { order_id: bill, logistics_status: status } = told;
+    const rider = { riderName: told.dispatcher_name, riderPhone: told.dispatcher_mobile };
+    return { kind: 'logistics', bill, status, fulfil: MEITUAN_LOGISTICS[status], ...rider };
+  }
+  if (action !== 'order') return undefined;
+  const order = orderOf(parsed(orderSchema, fields));
+  if (!Object.hasOwn(PLATFORM_STAGES.MEITUAN, order.platStatus)) return undefined;
+  return { kind: 'order', bill: order.bill, status: order.platStatus, order };
+}

@@ -1,0 +1,132 @@
+import type { AfterSaleHandling } from '../../../contract/orders/platform/afterSales';
+import type { RefundWord } from '../../../contract/orders/platform/refunds';
+import type { FulfilState } from '../../../contract/orders/platform/stages';
+import type { DeliveryType, Platform } from '../../../contract/orders/words';
+import type { NoticeError } from '../payment/port';
+import type { CallbackMetrics } from './metrics';
+
+/** A store on a platform: where the platform is, who we are there, and what opens it. */
+export interface PlatformAccount {
+  storeId: string;
+  orgId: string;
+  /** Our number of the store; Meituan calls it app_poi_code. */
+  storeNo: string;
+  /** The platform's number of the store. */
+  platStoreId: string;
+  /** Without a slash at its end. */
+  url: string;
+  appKey: string;
+  secret: string;
+  token?: string;
+}
+
+/** A line of an order as the platform sold it. */
+export interface SoldItem {
+  platSkuId: string;
+  barcode?: string;
+  name: string;
+  spec?: string;
+  qty: number;
+  /** Minor units. */
+  price: number;
+}
+/** An order in the platform's words. */
+export interface PlatformOrder {
+  bill: string;
+  platStatus: string;
+  /** One of the two names the store. */
+  storeNo?: string;
+  platStoreId?: string;
+  daySeq?: string;
+  placedAt: number;
+  paidAt?: number;
+  deliveryType: DeliveryType;
+  pickupCode?: string;
+  receiverName?: string;
+  receiverPhone?: string;
+  receiverAddr?: string;
+  remark?: string;
+  items: readonly SoldItem[];
+  deliveryFee: number;
+  paidAmt: number;
+  /** What the platform says it has taken off; has to fit the rest. */
+  discountAmt?: number;
+  settleAmt?: number;
+}
+export interface AfterSale {
+  afsNo: string;
+  platState: string;
+  handleType?: AfterSaleHandling;
+  questionType?: string;
+  questionDesc?: string;
+  refundAmt: number;
+  customerName?: string;
+  customerPhone?: string;
+  appliedAt: number;
+}
+
+/** What a callback says. `status` is the platform's own word: said again, it counts once. */
+export type Told = { bill: string; status: string } & (
+  | { kind: 'order'; order: PlatformOrder }
+  | { kind: 'state'; platStatus: string; code?: string; reason?: string }
+  | { kind: 'logistics'; fulfil?: FulfilState; riderName?: string; riderPhone?: string }
+  | {
+      kind: 'refund';
+      refundId: string;
+      word: RefundWord;
+      /** Absent: all that was paid. */
+      amount?: number;
+      reason?: string;
+      isAppeal: boolean;
+    }
+  | { kind: 'afterSale'; afterSale: AfterSale }
+);
+
+/** What a person wants done with an order. */
+export type OrderWish = { bill: string; operator: string } & (
+  | { wish: 'accept' | 'deliver' | 'arrive' | 'agreeRefund' }
+  | { wish: 'prepare'; deliveryType: DeliveryType; mode: 'platform' | 'self' | 'pickup' }
+  | { wish: 'reject'; code: string; reason: string }
+  | { wish: 'rejectRefund'; reason: string }
+  | { wish: 'pickUp'; code: string }
+  | { wish: 'afterSale'; decision: 'refund' | 'return' | 'reject' | 'receive'; reason?: string }
+);
+/** What a store offers, as we have it. */
+export interface SkuWish {
+  platSkuId: string;
+  /** Minor units. */
+  price: number;
+  stock: number;
+  onSale: boolean;
+}
+
+/** A callback as it came. */
+export interface Callback {
+  /** Last part of its path: what it is about. */
+  action: string;
+  /** Addresses it may have been signed for. */
+  urls: readonly string[];
+  body: string;
+}
+
+/** One platform, in our words. */
+export interface PlatformPort {
+  platform: Platform;
+  /** Of the application that a message names; undefined for what is no message. */
+  appKeyOf(callback: Callback): string | undefined;
+  /** @throws NoticeError unless the platform said exactly this to this account, just now */
+  assertTrue(account: PlatformAccount, callback: Callback, now: number): void;
+  /** Undefined for what has no meaning to us. May ask the platform. @throws NoticeError for another form */
+  read(account: PlatformAccount, callback: Callback): Promise<Told | undefined>;
+  /** @throws PartnerError when the platform does not do it */
+  ask(account: PlatformAccount, wish: OrderWish): Promise<void>;
+  /** @throws PartnerError */
+  offer(account: PlatformAccount, sku: SkuWish): Promise<void>;
+  /** The same text without what opens anything. */
+  masked(body: string): string;
+  /** What the platform wants to hear. */
+  answer(verdict?: NoticeError['verdict']): object;
+}
+
+/** The delivery platforms; the accounts there stand in the stores. */
+export type Platforms = Readonly<Record<Platform, PlatformPort>> & { metrics: CallbackMetrics };

@@ -1,0 +1,293 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAsked } from '../../../server/kit/records/asked';
+import { runCommand } from '../../../server/kit/records/commands';
+import { servedJdAfterSales } from '../../../server/modules/orders/afterSales';
+import { servedJdOrders } from '../../../server/modules/orders/orders';
+import { servedPlatforms } from '../../../server/modules/orders/platforms';
+import {
+  type Got,
+  NOW,
+  openPlatformWorld,
+  type PlatformWorld,
+} from '../../../server/modules/orders/testPlatforms';
+
+const BILL = '2612849052260077';
+const CHINA_NOW = '2023-11-15 06:13:20';
+
+const SOLD = {
+  orderId: BILL,
+  orderStatus: 41_000,
+  orderNum: 12,
+  orderPurchaseTime: '2023-11-15 06:10:00',
+  deliveryStationNo: '11931000',
+  deliveryStationNoIsv: 'JD1',
+  deliveryCarrierNo: '9966',
+  buyerFullName: '李四',
+  buyerMobile: '13900139000',
+  buyerFullAddress: '上海市浦东新区1号',
+  orderDiscountMoney: 100,
+  orderFreightMoney: 300,
+  orderBuyerPayableMoney: 1_780,
+  product: [{ skuId: 2061, skuName: '布洛芬', skuJdPrice: 1_580, skuCount: 1, upcCode: '6901234567892' }],
+};
+const AFTER_SALE = {
+  afsServiceOrder: '20016815',
+  orderId: BILL,
+  afsServiceState: 10,
+  applyDeal: '10',
+  questionTypeCid: 201,
+  questionDesc: '包装破损',
+  cashMoney: 1_480,
+  customerName: '李四',
+  customerMobilePhone: '13900139000',
+  createTime: '2023-11-15 06:12:00',
+};
+
+const packed = (result: unknown) => ({
+  body: { code: '0', msg: '操作成功', data: JSON.stringify({ code: '0', success: true, result }) },
+});
+
+let world: PlatformWorld;
+let sold: typeof SOLD;
+let afterSale: typeof AFTER_SALE;
+/** What the platform says to anything but a question. */
+let refusal: { body: object } | undefined;
+beforeEach(async () => {
+  [sold, afterSale, refusal] = [SOLD, AFTER_SALE, undefined];
+  world = await openPlatformWorld(({ path }: Got) => {
+    if (path === 'order/es/query') return packed({ resultList: [sold] });
+    if (path === 'afs/getAfsService') return packed(afterSale);
+    return refusal ?? packed(null);
+  });
+});
+afterEach(() => world.close());
+
+/** The rule as the platform's documents give it, apart from our own signer. */
+function signed(fields: Record<string, string>, secret = 'sec'): string {
+  const list = Object.keys(fields).sort();
+  const text = secret + list.map((name) => `${name}${fields[name]}`).join('') + secret;
+  return createHash('md5').update(text).digest('hex').toUpperCase();
+}
+const formOf = (params: object, timestamp = CHINA_NOW): Record<string, string> => ({
+  token: 't1',
+  app_key: 'k1',
+  timestamp,
+  format: 'json',
+  v: '1.0',
+  jd_param_json: JSON.stringify(params),
+});
+
+async function send(action: string, fields: Record<string, string>) {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: `/api/partners/jd/djsw/${action}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+function push(action: string, statusId: string, billId = BILL) {
+  const timestamp = action === 'unlockOrder' ? '2023-11-15 06:13:21' : CHINA_NOW;
+  const fields = formOf({ billId, statusId, timestamp });
+  return send(action, { ...fields, sign: signed(fields) });
+}
+const messages = () =>
+  world.database.query<{ state: string; problem: string | null; body: string }>(
+    `select state, problem, body from partner_messages where direction = 'in' order by id`,
+  );
+const settled = (count: number) =>
+  expect.poll(async () => (await messages()).filter(({ state }) => state === 'done').length).toBe(count);
+const rowOf = async (table: string) => {
+  const [row] = await world.database.query<Record<string, unknown>>(`select * from ${table}`);
+  return row;
+};
+
+describe('a callback', () => {
+  it('is answered, the order asked for, and made once', async () => {
+    expect(await push('newOrder', '41000')).toEqual({
+      status: 200,
+      body: { code: '0', msg: 'success', data: '' },
+    });
+    await settled(1);
+    await push('newOrder', '41000');
+    await settled(2);
+    expect(await world.database.query('select 1 from orders')).toHaveLength(1);
+    expect(await rowOf('orders')).toMatchObject({
+      channel: 'JD',
+      plat_order_no: BILL,
+      plat_status: '41000',
+      status: 'paid',
+      fulfil_status: 'none',
+      paid_amt: 1780,
+      discount_amt: 100,
+    });
+  });
+
+  it('is refused when forged or stale, whatever else is right', async () => {
+    const fields = formOf({ billId: BILL, statusId: '41000' });
+    const old = formOf({ billId: BILL, statusId: '41000' }, '2023-11-15 06:02:00');
+    const refused = [
+      { ...fields, sign: signed(fields).toLowerCase() },
+      { ...fields, sign: signed(fields, 'other') },
+      { ...fields, app_key: 'k2', sign: signed(fields) },
+      { ...old, sign: signed(old) },
+    ];
+    for (const each of refused) expect((await send('newOrder', each)).status).toBe(401);
+    expect(world.deps.platforms.metrics).toEqual({ received: 4, forged: 3, stale: 1, unreadable: 0 });
+    expect(world.got).toEqual([]);
+  });
+
+  it('waits for a platform that does not answer, and for nothing it does not know', async () => {
+    sold = { ...SOLD, product: [] };
+    await push('newOrder', '41000');
+    await expect.poll(async () => (await messages())[0]?.state).toBe('failed');
+    sold = SOLD;
+    await push('orderWaitOutStore', '32000');
+    await settled(1);
+    expect(await rowOf('orders')).toMatchObject({ plat_status: '41000' });
+  });
+
+  it('sealed by the halves of the secret is opened', async () => {
+    const secret = '0123456789abcdef'.repeat(2);
+    const connect = servedPlatforms.find(({ resource }) => resource.name === 'jdStores');
+    if (!connect) throw new Error('no stores');
+    const call = {
+      version: 1,
+      args: { apiUrl: 'https://openapi.jddj.com/djapi/', appKey: 'k9', appSecret: secret, token: 't9' },
+    };
+    await world.change((change) => runCommand(change, connect, 'connect', 'jd', call, () => undefined));
+    const { database } = world;
+    await database.query(`update platform_stores set api_url = $1 where id = 'jd'`, [
+      `http://127.0.0.1:${new URL(world.platformUrl).port}`,
+    ]);
+    expect(JSON.stringify(await database.query('select * from platform_keys'))).not.toContain(secret);
+    const half = [secret.slice(0, 16), secret.slice(16)] as const;
+    const cipher = createCipheriv('aes-128-cbc', ...half);
+    const text = JSON.stringify({ billId: BILL, statusId: '41000', timestamp: CHINA_NOW });
+    const sealed = cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
+    const { jd_param_json: _plain, ...frame } = formOf({});
+    const fields = { ...frame, app_key: 'k9', encrypt_jd_param_json: sealed };
+    expect((await send('newOrder', { ...fields, sign: signed(fields, secret) })).status).toBe(200);
+    await settled(1);
+    expect(await rowOf('orders')).toMatchObject({ plat_order_no: BILL });
+  });
+
+  it('names no address but those of the platform', async () => {
+    const stores = servedPlatforms.find(({ resource }) => resource.name === 'jdStores');
+    const call = (apiUrl: string) => ({
+      version: 1,
+      args: { apiUrl, appKey: 'k', appSecret: 's', token: 't' },
+    });
+    for (const apiUrl of [
+      'http://169.254.169.254/',
+      'http://openapi.jddj.com/djapi',
+      'https://jddj.com.example/x',
+    ])
+      await expect(
+        world.change((change) =>
+          runCommand(change, stores as never, 'connect', 'jd', call(apiUrl), () => undefined),
+        ),
+      ).rejects.toMatchObject({ fields: { apiUrl: 'err.platform.address' } });
+  });
+});
+
+describe('an order', () => {
+  it('that is locked is not prepared until it is unlocked', async () => {
+    for (const [action, orderStatus] of [
+      ['newOrder', 41_000],
+      ['orderWaitOutStore', 41_010],
+      ['lockOrder', 20_010],
+    ] as const) {
+      sold = { ...SOLD, orderStatus };
+      await push(action, String(orderStatus));
+      await expect.poll(async () => (await rowOf('orders'))?.plat_status).toBe(String(orderStatus));
+    }
+    const row = await rowOf('orders');
+    const asked = { deps: world.deps, served: servedJdOrders, act: world.act, find: () => undefined };
+    const id = String(row?.id);
+    const prepare = (version: unknown) =>
+      runAsked(
+        { ...asked, command: 'prepare', id, call: { version: Number(version), args: {} } },
+        (_change, done) => done,
+      );
+    await expect(prepare(row?.version)).rejects.toMatchObject({ key: 'err.pickup.locked' });
+    sold = { ...SOLD, orderStatus: 41_010 };
+    await push('unlockOrder', '41010');
+    await expect.poll(async () => (await rowOf('orders'))?.plat_status).toBe('41010');
+    await prepare((await rowOf('orders'))?.version);
+    expect(world.got.at(-1)).toMatchObject({ path: 'bm/open/api/order/OrderJDZBDelivery' });
+    expect(await rowOf('orders')).toMatchObject({ fulfil_status: 'ready' });
+  });
+
+  it('that the customer wants to cancel waits for the merchant', async () => {
+    await push('newOrder', '41000');
+    await settled(1);
+    sold = { ...SOLD, orderStatus: 20_030 };
+    await push('applyCancelOrder', '20030');
+    await settled(2);
+    expect(await rowOf('orders')).toMatchObject({ refund_status: 'pending_review', refund_asked_amt: 1780 });
+    sold = { ...SOLD, orderStatus: 20_020 };
+    await push('userCancelOrder', '20020');
+    await settled(3);
+    expect(await rowOf('orders')).toMatchObject({
+      status: 'cancelled',
+      refund_status: 'refunded',
+      refund_amt: 1780,
+    });
+  });
+});
+
+describe('an after-sale', () => {
+  it('is decided here, and its money comes off the order when the platform says so', async () => {
+    sold = { ...SOLD, orderStatus: 90_000 };
+    await push('finishOrder', '90000');
+    await settled(1);
+    await push('newAfterSaleBill', '10', '20016815');
+    await settled(2);
+    const row = await rowOf('jd_after_sales');
+    expect(row).toMatchObject({
+      state: 'pending_review',
+      plat_state: '10',
+      handle_type: 'refund',
+      question_type: '201',
+    });
+    const asked = { deps: world.deps, served: servedJdAfterSales, act: world.act, find: () => undefined };
+    const approve = () =>
+      runAsked(
+        {
+          ...asked,
+          command: 'approve',
+          id: String(row?.id),
+          call: { version: Number(row?.version), args: {} },
+        },
+        (_change, done) => done,
+      );
+    refusal = { body: { code: '0', data: JSON.stringify({ code: '402', msg: '服务单状态不正确' }) } };
+    await expect(approve()).rejects.toMatchObject({ params: { why: '服务单状态不正确' } });
+    refusal = undefined;
+    await approve();
+    expect(await rowOf('jd_after_sales')).toMatchObject({ state: 'refunding' });
+    afterSale = { ...AFTER_SALE, afsServiceState: 32 };
+    for (let times = 0; times < 2; times++) await push('afterSaleBillStatus', '32', '20016815');
+    await settled(4);
+    expect(await rowOf('jd_after_sales')).toMatchObject({ state: 'refunded', plat_state: '32' });
+    expect(await rowOf('orders')).toMatchObject({
+      status: 'completed',
+      refund_status: 'refunded',
+      refund_amt: 1480,
+    });
+  });
+});
+
+it('keeps no token, and calls with the signature of the documents', async () => {
+  await push('newOrder', '41000');
+  await settled(1);
+  const { fields } = world.got[0] ?? { fields: {} as Record<string, string> };
+  const { sign, ...rest } = fields;
+  expect(sign).toBe(signed(rest));
+  expect(JSON.parse(fields.jd_param_json ?? '')).toEqual({ orderId: BILL });
+  expect(world.time.now).toBe(NOW);
+  const kept = await world.database.query('select * from partner_messages');
+  expect(JSON.stringify(kept)).not.toMatch(/t1|sec(?!s)/);
+});

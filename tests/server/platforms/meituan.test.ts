@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAsked } from '../../../server/kit/records/asked';
+import { servedMeituanOrders } from '../../../server/modules/orders/orders';
+import {
+  type Answer,
+  NOW,
+  openPlatformWorld,
+  type PlatformWorld,
+} from '../../../server/modules/orders/testPlatforms';
+
+/** The rule as the platform's documents give it, apart from our own signer. */
+function signed(path: string, fields: Record<string, string>, secret = 'sec'): string {
+  const list = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  return createHash('md5')
+    .update(`https://pharos.example/api/partners/meituan/${path}?${list}${secret}`)
+    .digest('hex');
+}
+
+const ORDER = {
+  app_id: '1',
+  timestamp: '1700000000',
+  order_id: '2100849052260077854',
+  app_poi_code: 'MD1',
+  status: '2',
+  ctime: '1699999900',
+  total: '30.6',
+  shipping_fee: '2',
+  recipient_name: '王小明',
+  recipient_phone: '13800138000_1234',
+  recipient_address: '杭州市 西湖区+1幢',
+  caution: '100%急用 & 请快',
+  day_seq: '7',
+  detail: JSON.stringify([
+    {
+      app_food_code: 'sku1',
+      sku_id: 'sku1',
+      food_name: '布洛芬',
+      quantity: 2,
+      price: 15.8,
+      upc: '6901234567892',
+    },
+  ]),
+  extras: JSON.stringify([{ reduce_fee: 3 }]),
+};
+const bill = ORDER.order_id;
+
+let world: PlatformWorld;
+let answer: Answer;
+beforeEach(async () => {
+  answer = () => ({ body: { data: 'ok' } });
+  world = await openPlatformWorld((got) => answer(got));
+});
+afterEach(() => world.close());
+
+const form = (fields: Record<string, string>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, encodeURIComponent(value)]));
+
+async function push(path: string, fields: Record<string, string>, sig = signed(path, fields)) {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: `/api/partners/meituan/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form({ ...fields, sig }).toString(),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const pushed = (fields: Record<string, string>, path = 'order') =>
+  push(path, { app_id: '1', timestamp: '1700000000', order_id: bill, ...fields });
+
+const messages = () =>
+  world.database.query<{ state: string; finding: string | null; problem: string | null }>(
+    `select state, finding, problem from partner_messages where direction = 'in' order by id`,
+  );
+const settled = (count: number) =>
+  expect.poll(async () => (await messages()).filter(({ state }) => state !== 'waiting').length).toBe(count);
+const order = async () => {
+  const [row] = await world.database.query<Record<string, unknown>>('select * from orders');
+  return row;
+};
+
+describe('a pushed order', () => {
+  it('becomes an order with its items, once however often it is told', async () => {
+    expect(await push('order', ORDER)).toEqual({ status: 200, body: { data: 'ok' } });
+    await settled(1);
+    await push('order', ORDER);
+    await settled(2);
+    expect(await order()).toMatchObject({
+      channel: 'MEITUAN',
+      plat_order_no: bill,
+      plat_status: '2',
+      status: 'paid',
+      fulfil_status: 'none',
+      total_amt: 3160,
+      discount_amt: 300,
+      delivery_fee: 200,
+      paid_amt: 3060,
+      remark: '100%急用 & 请快',
+      order_no: expect.stringMatching(/^SO20231115\d{8}$/),
+    });
+    const items = await world.database.query('select name, qty, price, discount_amt from order_items');
+    expect(items).toEqual([{ name: '布洛芬', qty: 2, price: 1580, discount_amt: 300 }]);
+    expect(JSON.stringify(await order())).not.toContain('王小明');
+    const [kept] = await world.database.query<{ body: string }>('select body from partner_messages');
+    expect(kept?.body).toMatch(/^sealed/);
+  });
+
+  it('signed over values encoded once is believed too', async () => {
+    const sig = signed('order', ORDER);
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/partners/meituan/order',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...ORDER, sig }).toString(),
+    });
+    expect(response.statusCode).toBe(200);
+    await settled(1);
+    expect(await order()).toMatchObject({ remark: '100%急用 & 请快' });
+  });
+
+  it('goes its way, and back for nothing that is said late', async () => {
+    for (const status of ['2', '4', '8', '2', '4'])
+      await push('order', { ...ORDER, status, timestamp: `17000000${10 + Number(status)}` });
+    await settled(5);
+    expect(await order()).toMatchObject({ status: 'completed', plat_status: '8' });
+  });
+
+  it('of an unknown store or product, or with other sums, is kept as a finding', async () => {
+    const other = { ...ORDER, order_id: '2', app_poi_code: 'MD9' };
+    const dear = { ...ORDER, order_id: '3', total: '40' };
+    const detail = JSON.stringify([{ sku_id: 'else', food_name: '口罩', quantity: 1, price: 5 }]);
+    const foreign = { ...ORDER, order_id: '4', detail, total: '4' };
+    for (const fields of [other, dear, foreign]) {
+      await push('order', fields);
+      await expect.poll(async () => (await messages()).at(-1)?.state).toBe('finding');
+    }
+    expect((await messages()).map(({ finding }) => finding)).toEqual([
+      'unknown_store',
+      'amounts',
+      'unknown_product',
+    ]);
+    expect(await order()).toMatchObject({ plat_order_no: '4', paid_amt: 400 });
+  });
+});
+
+describe('what is not believed', () => {
+  it('is refused, counted and kept: forged, stale, truncated', async () => {
+    const upper = signed('order', ORDER).toUpperCase();
+    expect((await push('order', ORDER, upper)).status).toBe(401);
+    expect((await push('order', { ...ORDER, total: '0.01' }, signed('order', ORDER))).status).toBe(401);
+    expect((await push('order', ORDER, signed('order', ORDER, 'other'))).status).toBe(401);
+    world.time.now = NOW + 11 * 60_000;
+    expect((await push('order', ORDER)).status).toBe(401);
+    const cut = form({ ...ORDER, sig: signed('order', ORDER) }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const truncated = { method: 'POST', headers, url: '/api/partners/meituan/order' } as const;
+    expect((await world.app.inject({ ...truncated, payload: cut.slice(0, 200) })).statusCode).toBe(401);
+    expect((await world.app.inject({ ...truncated, payload: '{' })).statusCode).toBe(400);
+    expect(await order()).toBeUndefined();
+    expect(world.deps.platforms.metrics).toEqual({ received: 6, forged: 4, stale: 1, unreadable: 1 });
+    expect((await messages()).every(({ state }) => state === 'refused')).toBe(true);
+  });
+});
+
+describe('refunds', () => {
+  it('are asked for, agreed to by the platform after its time, and the money is back', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    await pushed(
+      { notify_type: 'apply', res_type: '0', reason: '买错了', money: '10', refund_id: 'r1' },
+      'refund',
+    );
+    await settled(2);
+    expect(await order()).toMatchObject({ refund_status: 'pending_review', refund_asked_amt: 1000 });
+    await pushed({ notify_type: 'agree', res_type: '5', money: '10', refund_id: 'r1' }, 'refund');
+    await pushed(
+      { notify_type: 'apply', res_type: '0', reason: '买错了', money: '10', refund_id: 'r1' },
+      'refund',
+    );
+    await settled(4);
+    expect(await order()).toMatchObject({ status: 'paid', refund_status: 'refunded', refund_amt: 1000 });
+  });
+
+  it('after the completion leave it completed; a cancellation before gives all of it back', async () => {
+    await push('order', { ...ORDER, status: '8' });
+    await settled(1);
+    await pushed({ notify_type: 'agree', res_type: '6', money: '5', refund_id: 'r2' }, 'refund');
+    await settled(2);
+    expect(await order()).toMatchObject({ status: 'completed', refund_status: 'refunded', refund_amt: 500 });
+  });
+
+  it('that come before their order wait for it', async () => {
+    await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await expect.poll(async () => (await messages())[0]?.problem).toMatch(/^no order/);
+    await push('order', ORDER);
+    await settled(1);
+    world.time.now = NOW + 6_000;
+    expect(await world.takeWaiting()).toBe(1);
+    expect(await order()).toMatchObject({
+      status: 'cancelled',
+      cancel_code: '1101',
+      refund_status: 'refunded',
+      refund_amt: 3060,
+    });
+  });
+});
+
+describe('commands', () => {
+  async function run(command: string, args = {}, reason?: string) {
+    const row = await order();
+    const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
+    const call = { version: Number(row?.version), args, reason };
+    return runAsked({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
+  }
+
+  it('ask the platform first; what it refuses changes nothing and can be tried again', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    answer = () => ({ body: { data: 'ng', error: { code: 804, msg: '订单状态不允许' } } });
+    await expect(run('accept')).rejects.toMatchObject({
+      key: 'err.platform.refused',
+      params: { why: '订单状态不允许' },
+    });
+    answer = () => ({ status: 502, body: {} });
+    await expect(run('accept')).rejects.toMatchObject({ key: 'err.platform.unreachable' });
+    expect(await order()).toMatchObject({ fulfil_status: 'none' });
+    answer = () => ({ body: { data: 'ng', error: { code: 808, msg: '已确认' } } });
+    await run('accept');
+    expect(await order()).toMatchObject({ fulfil_status: 'accepted' });
+    const { path, fields } = world.got.at(-1) ?? { path: '', fields: {} as Record<string, string> };
+    expect([path, fields.order_id, fields.app_id]).toEqual(['order/confirm', bill, '1']);
+    const calls = await world.database.query(`select 1 from partner_messages where direction = 'out'`);
+    expect(calls).toHaveLength(world.got.length);
+  });
+
+  it('that the platform told us of meanwhile are done', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    const { id } = (await order()) as { id: string };
+    await world.database.query(
+      `update orders set fulfil_status = 'accepted', version = version + 1 where id = $1`,
+      [id],
+    );
+    await expect(run('accept')).rejects.toMatchObject({ key: 'err.order.accepted' });
+    await run('prepare');
+    expect(await order()).toMatchObject({ fulfil_status: 'ready' });
+    expect(world.got.map(({ path }) => path)).toEqual(['order/preparationMealComplete']);
+  });
+
+  it('reject with the code of the platform', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    await run('reject', { code: '2009' }, '售完');
+    expect(world.got[0]).toMatchObject({
+      path: 'order/cancel',
+      fields: { reason_code: '2009', reason: '售完' },
+    });
+    await pushed({ reason_code: '2009', reason: '售完' }, 'cancel');
+    await settled(2);
+    expect(await order()).toMatchObject({ status: 'cancelled', refund_status: 'refunded', refund_amt: 3060 });
+  });
+});
