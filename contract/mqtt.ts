@@ -5,7 +5,6 @@ import { DOOR_PURPOSES } from './doors';
 /** Topics: `mv/1/{serial}/up/{kind}` from the machine, `mv/1/{serial}/down/{kind}` to it. */
 export const TOPIC_ROOT = 'mv/1';
 export const UP_FILTER = `${TOPIC_ROOT}/+/up/#`;
-export const SHARED_UP_FILTER = `$share/ingest/${UP_FILTER}`;
 export const MAX_PAYLOAD_BYTES = 128 * 1024;
 /** Unacknowledged messages are sent again after this. */
 export const RESEND_AFTER_MS = 1_500;

@@ -37,7 +37,6 @@ import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
-import { nodeId } from './nodeId';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
@@ -101,14 +100,18 @@ async function prepareData(database: Database, preparation: Preparation): Promis
   }
 }
 
+const CLIENT_ID_DIGITS = 16;
+
 /** `MQTT_PORT=0` without `MQTT_URL`: a console that no machine talks to. */
 function openBroker(
-  { mqttUrl, mqttPort, dataDir }: Config,
+  { mqttUrl, mqttPort }: Config,
   database: Database,
+  keys: Keys,
   log: Logger,
 ): Promise<Broker> {
   if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
-  const clientId = nodeId(dataDir);
+  // Whoever takes over finds at the broker what waited for the node before.
+  const clientId = `pharos-${keys.check.slice(0, CLIENT_ID_DIGITS)}`;
   return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), log });
 }
 
@@ -163,7 +166,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());
-  const broker = await openBroker(config, database, log);
+  const broker = await openBroker(config, database, keys, log);
   closers.add(() => broker.close());
   const ingest = await startIngest({ database, bus, broker, clock, log, chain });
   closers.add(() => ingest.stop());

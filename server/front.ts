@@ -95,6 +95,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     relay,
     broker,
     ingest: ingest.metrics,
+    own: () => ingest.own,
     login,
     audit,
     csp,

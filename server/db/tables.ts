@@ -30,6 +30,7 @@ import type {
   FeedTable,
   HeadTable,
   IdempotencyTable,
+  IngestLeaseTable,
   JobsTable,
   LoginFailuresTable,
   MetaTable,
@@ -140,6 +141,7 @@ export interface Tables
   env1h: Env1hTable;
   envDirty: EnvDirtyTable;
   envRecords: EnvRecordsTable;
+  ingestLease: IngestLeaseTable;
   deviceLatest: DeviceLatestTable;
   doorRecords: DoorRecordsTable;
   vendRecords: VendRecordsTable;

@@ -34,6 +34,8 @@ export interface Bus {
   onHint(fn: () => void): () => void;
   publishLive(batch: LiveMessage[]): void;
   onLive(fn: (batch: LiveMessage[]) => void): () => void;
+  /** To those who listen on this node only. */
+  deliverLive(batch: LiveMessage[]): void;
   publishSession(event: SessionEvent): void;
   onSession(fn: (event: SessionEvent) => void): () => void;
   /** Rejects while other nodes cannot be reached. */
@@ -70,6 +72,7 @@ export function createLocalBus(): Bus {
     hint: () => hints.emit(),
     onHint: hints.on,
     publishLive: live.emit,
+    deliverLive: live.emit,
     onLive: live.on,
     publishSession: sessions.emit,
     onSession: sessions.on,

@@ -51,6 +51,7 @@ export function createNatsBus(url: string): Bus {
   return {
     onHint: local.onHint,
     onLive: local.onLive,
+    deliverLive: local.deliverLive,
     onSession: local.onSession,
     hint() {
       local.hint();

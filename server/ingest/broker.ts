@@ -12,14 +12,14 @@ export interface BrokerOptions {
   /** An external broker instead of the embedded one. */
   mqttUrl?: string;
   mqttPort: number;
-  /** Name of this node towards an external broker; see ExternalOptions. */
+  /** Name of this installation towards an external broker; see ExternalOptions. */
   clientId: string;
   authenticate: Authenticate;
   log: Logger;
 }
 
 /** The broker the configuration asks for. */
-export function createBroker({
+export async function createBroker({
   mqttUrl,
   mqttPort,
   clientId,

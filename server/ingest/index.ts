@@ -6,10 +6,12 @@ import type { Chain } from '../events/chain';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
 import { type Fleet, loadFleet } from './fleet/fleet';
+import { createFollower, takeNews } from './lead/follow';
+import { ALONE, createLease, type Lease } from './lead/lease';
+import { createShift } from './lead/shift';
+import { type Turns, takeTurns } from './lead/turns';
 import { createMetrics, type IngestMetrics } from './metrics';
-import { createReceiver } from './receive';
 import type { DownMessage } from './rules/plan';
-import { createBatcher } from './write/batcher';
 import { createDeadLetters } from './write/deadLetter';
 import { createLatestWriter } from './write/latestWriter';
 import { createCommitter } from './write/pipeline';
@@ -40,13 +42,13 @@ export interface IngestDeps {
 export interface Ingest {
   fleet: Fleet;
   metrics: IngestMetrics;
+  /** Does this node take the messages of machines? Of several nodes one does. */
+  readonly own: boolean;
   /** Stores what is under way, refuses the rest (it stays with its sender) and writes the newest states. */
   stop(): Promise<void>;
 }
 
 const SWEEP_MS = 1_000;
-const LATEST_EVERY_MS = 2_000;
-const DEMAND_EVERY_MS = 600_000;
 /** A request to a machine that is away for longer than this is pointless. */
 const DOWN_EXPIRY_SEC = 60;
 
@@ -57,9 +59,11 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const metrics = createMetrics(broker);
   const fleet = await loadFleet(database, clock);
   const deadLetters = createDeadLetters({ database, metrics, clock, log });
-  const latest = createLatestWriter(database, fleet, clock, log);
+  const latest = createLatestWriter(database, fleet, log);
   const send = createSender(broker, log);
   const shared = database.kind === 'postgres';
+  // Machines of a broker inside of this process cannot come to another one.
+  const lease = shared && broker.release ? createLease(database) : undefined;
   const committer = createCommitter({
     database,
     fleet,
@@ -73,30 +77,67 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     send,
     chain,
     shared,
+    lease: lease ?? ALONE,
   });
-  let demandAt = clock();
-  const between = async () => {
-    if (clock() - demandAt < DEMAND_EVERY_MS) return;
-    demandAt = clock();
-    await fleet.refreshDemand();
-  };
-  const batcher = createBatcher({ committer, metrics, clock, log, between });
-  broker.onMessage(createReceiver({ batcher, deadLetters, metrics, clock, send }));
-  const timers = [
-    setInterval(batcher.wantSweep, deps.sweepMs ?? SWEEP_MS),
-    setInterval(() => void latest.flush(), LATEST_EVERY_MS),
-  ];
+  const shift = createShift({
+    broker,
+    committer,
+    fleet,
+    latest,
+    deadLetters,
+    metrics,
+    clock,
+    log,
+    send,
+    sweepMs: deps.sweepMs ?? SWEEP_MS,
+  });
+  const turns = lease ? await shareTurns(deps, { lease, fleet, shift }) : ownTurn(shift);
   return {
     fleet,
     metrics,
+    get own() {
+      return turns.own;
+    },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await batcher.stop();
-      await latest.flush();
-      await latest.flush();
+      await turns.stop();
       await deadLetters.settled();
     },
   };
+}
+
+type Shift = ReturnType<typeof createShift>;
+
+/** The one node there is. */
+function ownTurn(shift: Shift): Turns {
+  shift.begin();
+  return { own: true, stop: shift.end };
+}
+
+/** Several nodes on one database and one broker: one stores, the others know what it stored. */
+async function shareTurns(
+  { database, bus, broker, log }: IngestDeps,
+  { lease, fleet, shift }: { lease: Lease; fleet: Fleet; shift: Shift },
+): Promise<Turns> {
+  const follow = createFollower({ database, fleet, bus });
+  let followed = false;
+  const turns = await takeTurns({
+    lease,
+    log,
+    async begin() {
+      if (followed) await fleet.reload();
+      shift.begin();
+    },
+    end: shift.end,
+    able: broker.ready,
+    follow() {
+      followed = true;
+      return follow();
+    },
+  });
+  bus.onLive((batch) => {
+    if (!turns.own) takeNews(fleet, batch);
+  });
+  return turns;
 }
 
 /** Acknowledgements cost nothing to lose (the machine repeats, we answer again); requests go with QoS 1. */

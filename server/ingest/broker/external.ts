@@ -1,20 +1,19 @@
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
-import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, SHARED_UP_FILTER } from '../../../contract/mqtt';
+import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, UP_FILTER } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
 import type { Broker, InboundMessage } from './types';
 
 export interface ExternalOptions {
   url: string;
   log: Logger;
-  /**
-   * The same at every start of this node, or the session of a killed process would go on taking its share of
-   * the messages for a day. Different on every node.
-   */
+  /** The same on every node of an installation: who takes over finds what waited for the one before. */
   clientId: string;
 }
 
 /** Messages the broker may send before the first is acknowledged: what one or two batches hold. */
 const RECEIVE_MAXIMUM = 4_000;
+/** What machines left at the broker is of some other time. */
+const NOT_RETAINED = 2;
 const RECONNECT_MS = 1_000;
 const HEADROOM_BYTES = 1_024;
 
@@ -31,7 +30,7 @@ function openClient({ url, clientId }: ExternalOptions): MqttClient {
     protocolVersion: 5,
     clientId,
     clean: false,
-    // The broker delivers what was left from last time as soon as it sees us: not before somebody listens.
+    // The broker delivers what was left from last time as soon as it sees us: not before we handle it.
     manualConnect: true,
     reconnectPeriod: RECONNECT_MS,
     resubscribe: false,
@@ -54,7 +53,7 @@ function followConnection(client: MqttClient, log: Logger): ConnectionState {
   client.on('error', (error) => log.warn({ error: error.message }, 'MQTT broker'));
   client.on('connect', () => {
     connection.number += 1;
-    client.subscribe(SHARED_UP_FILTER, { qos: 1 }, (error) => {
+    client.subscribe(UP_FILTER, { qos: 1, rh: NOT_RETAINED }, (error) => {
       connection.subscribed = !error;
       if (error) log.error({ error: error.message }, 'cannot subscribe to the machines');
     });
@@ -88,23 +87,23 @@ function createInFlight() {
   };
 }
 
+type Handler = (message: InboundMessage) => Promise<void>;
+
 /**
- * A broker outside. mqtt.js acknowledges what it has merely received; here the acknowledgement waits for the
- * handler, while the next packets come in, or each batch would hold one message.
+ * mqtt.js acknowledges what it has merely received; here the acknowledgement waits for the handler, while the next
+ * packets come in, or each batch would hold one message.
  */
-export async function createExternalBroker(options: ExternalOptions): Promise<Broker> {
-  const { url, log } = options;
-  let handler: ((message: InboundMessage) => Promise<void>) | undefined;
-  const client = openClient(options);
-  const connection = followConnection(client, log);
-
+function acknowledgeLate(
+  client: MqttClient,
+  handler: Handler,
+  connection: ConnectionState,
+  log: Logger,
+): void {
   const inFlight = createInFlight();
-
   const handle = async ({ topic, payload, qos, messageId }: IPublishPacket) => {
     const began = connection.number;
     inFlight.enter();
     try {
-      if (!handler) throw new Error('not ready for messages');
       await handler({ topic, payload: typeof payload === 'string' ? Buffer.from(payload) : payload });
       // Numbers of a lost connection mean nothing on the next one: the broker sends the message again.
       if (qos > 0 && began === connection.number) acknowledge(client, messageId);
@@ -119,25 +118,52 @@ export async function createExternalBroker(options: ExternalOptions): Promise<Br
     // The broker holds back QoS 1 by itself; QoS 0 is held back by not reading on.
     inFlight.whenRoom(() => done(packet.qos > 0 ? HELD : undefined));
   };
+}
+
+/** A connection that takes the messages of the machines, until it is ended. */
+function startSession(options: ExternalOptions, handler: Handler) {
+  const client = openClient(options);
+  const connection = followConnection(client, options.log);
+  acknowledgeLate(client, handler, connection, options.log);
+  client.connect();
+  return { client, ready: () => client.connected && connection.subscribed };
+}
+
+/** As it is printed and as machines use it, who have secrets of their own. */
+function withoutSecret(text: string): string {
+  const url = new URL(text);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** A broker outside. It is told of us only while somebody here listens: one node at a time. */
+export function createExternalBroker(options: ExternalOptions): Broker {
+  let session: ReturnType<typeof startSession> | undefined;
+
+  const release = async () => {
+    const ended = session?.client;
+    session = undefined;
+    // One that is not connected has nothing to say, and would be waited for in vain.
+    await ended?.endAsync(!ended.connected);
+  };
 
   return {
-    url,
+    url: withoutSecret(options.url),
     get stats() {
-      return { connected: client.connected ? 1 : 0, refused: 0, cut: 0 };
+      return { connected: session?.client.connected ? 1 : 0, refused: 0, cut: 0 };
     },
-    onMessage(next) {
-      handler = next;
-      client.connect();
+    onMessage(handler) {
+      session = startSession(options, handler);
     },
     async publish(topic, payload, { qos, retain = false, expirySec }) {
       const properties = expirySec === undefined ? undefined : { messageExpiryInterval: expirySec };
-      await client.publishAsync(topic, payload, { qos, retain, properties });
+      if (!session) throw new Error('another node sees to the machines');
+      await session.client.publishAsync(topic, payload, { qos, retain, properties });
     },
-    ready: () => client.connected && connection.subscribed,
-    async close() {
-      // A node that goes on purpose leaves no session behind; machines repeat what was not acknowledged.
-      await client.endAsync(false, { properties: { sessionExpiryInterval: 0 } });
-    },
+    ready: () => session === undefined || session.ready(),
+    release,
+    close: release,
   };
 }
 

@@ -32,6 +32,8 @@ export interface Fleet {
   readonly size: number;
   /** Reads machines that are not known yet and the master data of all; live state stays as it is. */
   refresh(): Promise<void>;
+  /** Reads everything anew: another node may have gone on meanwhile. */
+  reload(): Promise<void>;
   /** Reads how fast goods sell, per machine and product. */
   refreshDemand(): Promise<void>;
   /** Swaps a planned machine in; the pipeline calls it after the commit. */
@@ -66,6 +68,11 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
+    async reload() {
+      for (const machine of await readMachines(database, await selectMachines(database.db), clock()))
+        put(machine);
+      await fleet.refreshDemand();
+    },
     async refreshDemand() {
       const now = clock();
       for (const row of await selectDemand(database.db, [...byId.keys()], now)) {
@@ -76,8 +83,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
     },
     put,
   };
-  await fleet.refresh();
-  await fleet.refreshDemand();
+  await fleet.reload();
   return fleet;
 }
 

@@ -29,6 +29,15 @@ export function selectLatest(db: Executor, ids: readonly string[]) {
     .execute();
 }
 
+/** When which machine was last written, from some moment on. */
+export function selectNews(db: Executor, since: Date) {
+  return db
+    .selectFrom('deviceLatest')
+    .select(['deviceId', 'state', 'updatedAt'])
+    .where('updatedAt', '>', since)
+    .execute();
+}
+
 export function selectRuleStates(db: Executor, ids: readonly string[]) {
   return db
     .selectFrom('ruleStates')

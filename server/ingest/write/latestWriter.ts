@@ -12,12 +12,7 @@ export interface LatestWriter {
 
 const ROWS_PER_STATEMENT = 1_000;
 
-export function createLatestWriter(
-  database: Database,
-  fleet: Fleet,
-  clock: () => number,
-  log: Logger,
-): LatestWriter {
+export function createLatestWriter(database: Database, fleet: Fleet, log: Logger): LatestWriter {
   let touched = new Set<string>();
   let writing: Promise<void> | undefined;
 
@@ -27,7 +22,7 @@ export function createLatestWriter(
     for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
       const part = ids.slice(start, start + ROWS_PER_STATEMENT);
       try {
-        await upsert(database, fleet, part, clock());
+        await upsert(database, fleet, part);
       } catch (error) {
         for (const id of part) touched.add(id);
         log.warn({ error }, 'the newest states could not be written');
@@ -46,12 +41,16 @@ export function createLatestWriter(
   };
 }
 
-async function upsert(database: Database, fleet: Fleet, ids: string[], now: number): Promise<void> {
+/** Under the clock of the database: nodes that follow ask for what came since. Never older over newer. */
+async function upsert(database: Database, fleet: Fleet, ids: string[]): Promise<void> {
   const machines = ids.flatMap((id) => fleet.byId(id) ?? []);
   await sql`insert into device_latest (device_id, boot, state, updated_at)
-    select id, boot, state, ${new Date(now).toISOString()}::timestamptz
+    select id, boot, state, clock_timestamp()
     from unnest(${machines.map(({ id }) => id)}::text[], ${machines.map(({ boot }) => boot ?? null)}::int[],
       ${machines.map(({ state }) => JSON.stringify(state))}::jsonb[]) as v (id, boot, state)
     on conflict (device_id) do update
-    set boot = excluded.boot, state = excluded.state, updated_at = excluded.updated_at`.execute(database.db);
+    set boot = excluded.boot, state = excluded.state, updated_at = excluded.updated_at
+    where coalesce((device_latest.state->>'ver')::numeric, 0) <= (excluded.state->>'ver')::numeric`.execute(
+    database.db,
+  );
 }

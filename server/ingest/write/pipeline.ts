@@ -7,6 +7,7 @@ import type { UpMessage } from '../decode';
 import type { Fleet } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
 import { claimKeys } from '../keys';
+import type { Lease } from '../lead/lease';
 import type { IngestMetrics } from '../metrics';
 import { createPlan, type DownMessage, draft, type Plan } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
@@ -27,6 +28,7 @@ export interface PipelineDeps extends WriteDeps {
   metrics: IngestMetrics;
   deadLetters: DeadLetters;
   latest: LatestWriter;
+  lease: Pick<Lease, 'assertHeld'>;
   /** Sends to a machine; must not throw. */
   send(message: DownMessage): void;
 }
@@ -65,7 +67,10 @@ export function createCommitter(deps: PipelineDeps): Committer {
       const more = planSweep(plan, deps.fleet.machines());
       if (plan.drafts.size === 0) return false;
       finishPlan(plan);
-      const written = await deps.database.db.transaction().execute((trx) => writePlan(trx, plan, deps));
+      const written = await deps.database.db.transaction().execute(async (trx) => {
+        await deps.lease.assertHeld(trx);
+        return writePlan(trx, plan, deps);
+      });
       apply(deps, { plan, written, duplicates: 0 });
       return more;
     },
@@ -132,6 +137,7 @@ export function isPoison(error: unknown): boolean {
 
 async function store(deps: PipelineDeps, items: MachineItem[]): Promise<CommitResult> {
   return deps.database.db.transaction().execute(async (trx) => {
+    await deps.lease.assertHeld(trx);
     const keyed = items.filter(hasKey);
     const fresh = await claimKeys(
       trx,

@@ -20,6 +20,7 @@ function deps(
     relay: { healthy: !broken.feed } as ProbeDeps['relay'],
     broker: { ...createNoBroker(), ready: () => !broken.broker },
     ingest: createMetrics(createNoBroker()),
+    own: () => true,
     login: {} as ProbeDeps['login'],
     audit: {} as ProbeDeps['audit'],
     csp: {} as ProbeDeps['csp'],
@@ -42,12 +43,12 @@ describe('/readyz', () => {
   };
 
   it('is ready when all answer', async () => {
-    const all = { database: true, feed: true, broker: true, bus: true, disk: true };
+    const all = { machines: 'here', database: true, feed: true, broker: true, bus: true, disk: true };
     expect(await ready({})).toEqual([200, { ok: true, state: 'ready', ...all }]);
   });
 
   it('is degraded, not down, without the bus: it only brings news sooner', async () => {
-    const rest = { database: true, feed: true, broker: true, bus: false, disk: true };
+    const rest = { machines: 'here', database: true, feed: true, broker: true, bus: false, disk: true };
     expect(await ready({ bus: true })).toEqual([200, { ok: true, state: 'degraded', ...rest }]);
   });
 

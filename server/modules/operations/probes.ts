@@ -18,6 +18,8 @@ export interface ProbeDeps {
   relay: Relay;
   broker: Broker;
   ingest: IngestMetrics;
+  /** Does this node take the messages of machines? */
+  own: () => boolean;
   login: LoginMetrics;
   audit: AuditWatch;
   csp: ReportMetrics;
@@ -50,7 +52,7 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
 type State = 'ready' | 'degraded' | 'down';
 
 /** What a node cannot work without, and what it can; without the bus news of other nodes come a second later. */
-async function readiness({ database, bus, relay, broker, disk }: ProbeDeps) {
+async function readiness({ database, bus, relay, broker, disk, own }: ProbeDeps) {
   const needed = {
     database: await answers(database.ping()),
     feed: relay.healthy,
@@ -61,7 +63,7 @@ async function readiness({ database, bus, relay, broker, disk }: ProbeDeps) {
   const ok = Object.values(needed).every(Boolean);
   const whole: State = Object.values(hints).every(Boolean) ? 'ready' : 'degraded';
   const state: State = ok ? whole : 'down';
-  return { ok, state, ...needed, ...hints };
+  return { ok, state, ...needed, ...hints, machines: own() ? 'here' : 'elsewhere' };
 }
 
 /** Plain counters become gauges read at scrape time, so that the hot paths know nothing of Prometheus. */
@@ -79,10 +81,12 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
   }
 }
 
-function createRegistry({ ingest, push, broker, login, audit, csp, callbacks, disk }: ProbeDeps): Registry {
+function createRegistry(deps: ProbeDeps): Registry {
+  const { ingest, own, push, broker, login, audit, csp, callbacks, disk } = deps;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
+  gauges(registry, 'ingest', () => ({ own: own() ? 1 : 0 }));
   gauges(registry, 'ingest_rejected', () => ({ ...ingest.rejected }));
   gauges(registry, 'push', () => ({ ...createPushMetrics(), ...push() }));
   gauges(registry, 'broker', () => ({ ...broker.stats }));

@@ -7,6 +7,12 @@ export interface MetaTable {
   value: string;
 }
 
+export interface IngestLeaseTable {
+  one: Generated<boolean>;
+  holder: string;
+  until: Date;
+}
+
 export interface HeadTable {
   name: 'feed' | 'audit';
   pos: Generated<number>;

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { createLease, LeaseLostError } from './lease';
+import { takeTurns } from './turns';
+
+const SHORT_MS = 200;
+const log = { info: () => undefined, warn: () => undefined };
+const failing = () => Promise.reject(new Error('the database does not answer'));
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.query('delete from ingest_lease'));
+
+const fence = (lease: ReturnType<typeof createLease>) =>
+  database.db.transaction().execute((trx) => lease.assertHeld(trx));
+
+describe('the lease of those who store', () => {
+  it('is one node’s, who keeps it, until he gives it up or is silent', async () => {
+    const [first, second] = [createLease(database, SHORT_MS), createLease(database, SHORT_MS)];
+    expect([await first.hold(), await second.hold(), await first.hold()]).toEqual([true, false, true]);
+    await first.giveUp();
+    expect([await second.hold(), await first.hold()]).toEqual([true, false]);
+    await sleep(SHORT_MS * 2);
+    expect(await first.hold()).toBe(true);
+  });
+
+  it('stops a node that slept through its end from storing anything', async () => {
+    const [first, second] = [createLease(database, SHORT_MS), createLease(database)];
+    await first.hold();
+    await fence(first);
+    await sleep(SHORT_MS * 2);
+    await second.hold();
+    await expect(fence(first)).rejects.toThrow(LeaseLostError);
+    await fence(second);
+  });
+});
+
+describe('a node that takes turns', () => {
+  const parts = () => ({
+    begin: vi.fn(async () => undefined),
+    end: vi.fn(async () => undefined),
+    follow: vi.fn(async () => undefined),
+    able: vi.fn(() => true),
+  });
+
+  it('begins when it is its turn, follows until then, and ends when another one went on', async () => {
+    const hold = vi.fn(async () => false);
+    const lease = { hold, assertHeld: failing, giveUp: vi.fn(async () => undefined) };
+    const work = parts();
+    const turns = await takeTurns({ lease, log, lookMs: 2, ...work });
+    expect([turns.own, work.follow.mock.calls.length, work.begin.mock.calls.length]).toEqual([false, 1, 0]);
+    hold.mockResolvedValue(true);
+    await expect.poll(() => turns.own).toBe(true);
+    // Nobody can tell: it goes on, and what it stores is judged by the database.
+    hold.mockImplementation(failing);
+    const asked = hold.mock.calls.length;
+    await expect.poll(() => hold.mock.calls.length).toBeGreaterThan(asked + 1);
+    expect([turns.own, work.end.mock.calls.length]).toEqual([true, 0]);
+    hold.mockImplementation(async () => false);
+    await expect.poll(() => work.end.mock.calls.length).toBe(1);
+    expect([turns.own, work.begin.mock.calls.length]).toEqual([false, 1]);
+    await turns.stop();
+    expect(lease.giveUp).not.toHaveBeenCalled();
+  });
+
+  it('lets another one try when the broker cannot be reached from here', async () => {
+    const lease = createLease(database);
+    const work = parts();
+    work.able.mockReturnValue(false);
+    const turns = await takeTurns({ lease, log, lookMs: 2, ...work });
+    await expect.poll(() => work.end.mock.calls.length).toBe(1);
+    const other = createLease(database);
+    await expect.poll(other.hold).toBe(true);
+    await expect.poll(() => work.follow.mock.calls.length).toBeGreaterThan(0);
+    await turns.stop();
+  });
+
+  it('tells the others at once when it is stopped', async () => {
+    const lease = createLease(database);
+    const turns = await takeTurns({ lease, log, ...parts() });
+    await turns.stop();
+    expect(await createLease(database).hold()).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
+
+/** Without a word for so long, a node counts as gone. */
+export const LEASE_MS = 5_000;
+
+/** The right to take the messages of machines, which one node has at a time. */
+export interface Lease {
+  /** Takes it, or keeps it; false while it is another node's. */
+  hold(): Promise<boolean>;
+  /** Inside the transaction of a batch: nobody else takes the lease before its end. @throws LeaseLostError */
+  assertHeld(trx: Executor): Promise<void>;
+  giveUp(): Promise<void>;
+}
+
+export class LeaseLostError extends Error {
+  constructor() {
+    super('another node takes the messages of machines meanwhile');
+  }
+}
+
+/** Of the one node there is. */
+export const ALONE: Pick<Lease, 'assertHeld'> = { assertHeld: async () => undefined };
+
+/** Time is that of the database: clocks of nodes differ. */
+export function createLease({ db }: Pick<Database, 'db'>, leaseMs = LEASE_MS): Lease {
+  const holder = randomUUID();
+  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`;
+  return {
+    async hold() {
+      const taken = await db
+        .insertInto('ingestLease')
+        .values({ holder, until })
+        .onConflict((conflict) =>
+          conflict
+            .column('one')
+            .doUpdateSet({ holder, until })
+            .where(({ or, eb }) =>
+              or([
+                eb('ingestLease.holder', '=', holder),
+                eb('ingestLease.until', '<', sql<Date>`clock_timestamp()`),
+              ]),
+            ),
+        )
+        .returning('holder')
+        .execute();
+      return taken.length > 0;
+    },
+    async assertHeld(trx) {
+      const own = await trx
+        .selectFrom('ingestLease')
+        .select('holder')
+        .where('holder', '=', holder)
+        .forShare()
+        .execute();
+      if (own.length === 0) throw new LeaseLostError();
+    },
+    async giveUp() {
+      await db.deleteFrom('ingestLease').where('holder', '=', holder).execute();
+    },
+  };
+}

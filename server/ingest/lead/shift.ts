@@ -1,0 +1,50 @@
+import type { Logger } from '../../log';
+import type { Broker } from '../broker';
+import type { Fleet } from '../fleet/fleet';
+import { createReceiver, type ReceiverDeps } from '../receive';
+import { type Batcher, createBatcher } from '../write/batcher';
+import type { LatestWriter } from '../write/latestWriter';
+import type { Committer } from '../write/pipeline';
+
+export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
+  broker: Broker;
+  committer: Committer;
+  fleet: Fleet;
+  latest: LatestWriter;
+  log: Logger;
+  sweepMs: number;
+}
+
+const LATEST_EVERY_MS = 2_000;
+const DEMAND_EVERY_MS = 600_000;
+
+/** The time in which this node takes the messages of machines. */
+export function createShift(deps: ShiftDeps) {
+  const { broker, committer, fleet, latest, metrics, clock, log } = deps;
+  let batcher: Batcher | undefined;
+  let timers: NodeJS.Timeout[] = [];
+  return {
+    begin() {
+      let demandAt = clock();
+      const between = async () => {
+        if (clock() - demandAt < DEMAND_EVERY_MS) return;
+        demandAt = clock();
+        await fleet.refreshDemand();
+      };
+      batcher = createBatcher({ committer, metrics, clock, log, between });
+      broker.onMessage(createReceiver({ ...deps, batcher }));
+      timers = [
+        setInterval(batcher.wantSweep, deps.sweepMs),
+        setInterval(() => void latest.flush(), LATEST_EVERY_MS),
+      ];
+    },
+    /** Stores what is under way and refuses the rest: it stays with its sender. */
+    async end() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await batcher?.stop();
+      await latest.flush();
+      await latest.flush();
+      await broker.release?.();
+    },
+  };
+}
