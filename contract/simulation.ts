@@ -36,3 +36,34 @@ export interface PaymentPartnerOptions {
   /** 0: any free one. */
   port: number;
 }
+
+/** How a simulated delivery platform behaves. */
+export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults'] as const;
+export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
+
+/** A store as its platform knows it. */
+export interface PlatformStoreOptions {
+  platform: 'MEITUAN' | 'JD';
+  /** The merchant's number of it, and the platform's. */
+  storeNo: string;
+  platStoreId: string;
+  skus: { id: string; name: string; price: number }[];
+}
+/** What the simulated delivery platforms must know of the merchant and of themselves. */
+export interface PlatformPartnerOptions {
+  scenario: PlatformScenario;
+  /** Does anybody order? */
+  customers: boolean;
+  seed: number;
+  /** Where the merchant listens, without a slash at its end. */
+  merchantUrl: string;
+  meituan: { appId: string; secret: string };
+  jd: { appKey: string; secret: string; token: string };
+  stores: PlatformStoreOptions[];
+  /** Orders from before this start: the platforms remember them. */
+  known: { platform: 'MEITUAN' | 'JD'; id: string; storeNo: string }[];
+  /** After-sales from before this start. */
+  knownAfterSales: { id: string; orderId: string }[];
+  /** 0: any free one. */
+  port: number;
+}

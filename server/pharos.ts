@@ -13,6 +13,7 @@ import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
 import { registerSmsJobs } from './modules/sms/webhook';
+import { startDemoPlatforms } from './partners/platform/demo';
 
 export interface Pharos {
   /** Where the console is. */
@@ -62,6 +63,11 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
     core.disk.armed = true;
+    if (config.demo) {
+      const merchantUrl = url.replace('localhost', '127.0.0.1');
+      const customers = config.simulatorDevices > 0;
+      await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
+    }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];
     if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));

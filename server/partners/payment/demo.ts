@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
 import type { Logger } from '../../log';
+import { startDemoWorker } from '../demoWorker';
 import type { PaymentAccount } from './wechatPay';
 
 export interface DemoPayment {
@@ -10,7 +10,6 @@ export interface DemoPayment {
   stop(): Promise<void>;
 }
 
-const STOP_TIMEOUT_MS = 2_000;
 const MERCHANT = { appId: 'wxdemo0000000000', mchId: '1900000001', serial: 'DEMOMERCHANT0001' };
 const PLATFORM_SERIAL = 'DEMOPLATFORM0001';
 
@@ -22,21 +21,7 @@ const PEM = {
 
 const newKeys = () => promisify(generateKeyPair)('rsa', PEM);
 
-/** Where the provider listens; undefined when it does not come up. */
-function listening(worker: Worker, log: Logger): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    worker.once('message', (url: string) => resolve(url));
-    worker.on('error', (error) => {
-      log.error({ err: error }, 'the simulated payment provider has stopped');
-      resolve(undefined);
-    });
-  });
-}
-
-/**
- * Runs the simulated provider beside the server, in a thread of its own as the fleet (decision 0005). The keys of
- * both sides are made anew at each start and written nowhere.
- */
+/** Runs the simulated provider. The keys of both sides are made anew at each start and written nowhere. */
 export async function startDemoPayment(log: Logger): Promise<DemoPayment | undefined> {
   const [merchant, platform] = await Promise.all([newKeys(), newKeys()]);
   const apiKey = randomBytes(16).toString('hex');
@@ -48,10 +33,8 @@ export async function startDemoPayment(log: Logger): Promise<DemoPayment | undef
     apiKey,
     port: 0,
   };
-  const worker = new Worker(new URL('./paymentWorker.js', import.meta.url), { workerData: options });
-  worker.unref();
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const url = await listening(worker, log);
+  const file = new URL('./paymentWorker.js', import.meta.url);
+  const { said: url, stop } = await startDemoWorker<string>(file, options, log);
   if (!url) return undefined;
   return {
     account: {
@@ -62,11 +45,6 @@ export async function startDemoPayment(log: Logger): Promise<DemoPayment | undef
       platformKey: createPublicKey(platform.publicKey),
       apiKey: Buffer.from(apiKey),
     },
-    async stop() {
-      worker.postMessage('stop');
-      const patience = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
-      await ended;
-      clearTimeout(patience);
-    },
+    stop,
   };
 }

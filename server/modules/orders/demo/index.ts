@@ -1,4 +1,5 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
+import { localDay } from '../../../db/demo-data/world';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
 import { buildPlatforms } from './stores';
@@ -10,6 +11,8 @@ export function orderDemo(demo: DemoWorld): Filling {
   return {
     ...stores,
     ...found,
+    // Numbers of the day go on behind these.
+    documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: found.orders.length }],
     jdAfterSales: buildAfterSales(demo, found),
     lockOrders: buildLockOrders(demo),
     erpOrders: buildErpOrders(demo, found),

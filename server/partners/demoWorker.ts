@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../log';
+
+const STOP_TIMEOUT_MS = 2_000;
+
+/** A simulated partner beside the server, in a thread of its own as the fleet (decision 0005). */
+export interface DemoWorker<Said> {
+  /** What it says when it listens; undefined when it does not come up. */
+  said: Said | undefined;
+  stop(): Promise<void>;
+}
+
+export async function startDemoWorker<Said>(
+  file: URL,
+  workerData: object,
+  log: Logger,
+): Promise<DemoWorker<Said>> {
+  const worker = new Worker(file, { workerData });
+  worker.unref();
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const said = await new Promise<Said | undefined>((resolve) => {
+    worker.once('message', (message: Said) => resolve(message));
+    worker.on('error', (error) => {
+      log.error({ err: error, file: file.pathname }, 'a simulated partner has stopped');
+      resolve(undefined);
+    });
+  });
+  return {
+    said,
+    async stop() {
+      worker.postMessage('stop');
+      const patience = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}

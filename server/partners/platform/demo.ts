@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import type { Closers } from '../../closers';
+import type { Logger } from '../../log';
+import { startDemoWorker } from '../demoWorker';
+import type { MessageDeps } from '../messages';
+import { keepKeys } from './accounts';
+
+const SEED = 20_262;
+/** Applications of the demonstration; a store that somebody has connected elsewhere stays connected there. */
+const APPS = { MEITUAN: 'demo-meituan', JD: 'demo-jd' } as const;
+const OPEN_ORDERS = 2_000;
+
+type Urls = Record<'MEITUAN' | 'JD', string>;
+type Facts = Pick<PlatformPartnerOptions, 'stores' | 'known' | 'knownAfterSales'>;
+
+async function storesOf({ database: { db } }: MessageDeps) {
+  const stores = await db
+    .selectFrom('platformStores')
+    .select(['id', 'orgId', 'platform', 'storeNo', 'platStoreId'])
+    .where((eb) => eb.or([eb('appKey', 'is', null), eb('appKey', 'in', Object.values(APPS))]))
+    .execute();
+  const skus = await db
+    .selectFrom('platformSkus')
+    .select(['storeId', 'platSkuId', 'name', 'price'])
+    .where('onSale', '=', true)
+    .execute();
+  return stores.map((store) => ({
+    ...store,
+    storeNo: String(store.storeNo),
+    platStoreId: String(store.platStoreId),
+    skus: skus
+      .filter(({ storeId }) => storeId === store.id)
+      .map(({ platSkuId, name, price }) => ({
+        id: String(platSkuId),
+        name: String(name),
+        price: Number(price),
+      })),
+  }));
+}
+type DemoStore = Awaited<ReturnType<typeof storesOf>>[number];
+
+/** What the platforms know of us from before this start. */
+async function factsOf({ database: { db } }: MessageDeps, stores: DemoStore[]): Promise<Facts> {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('platformStores', 'platformStores.id', 'orders.storeId')
+    .select(['platform', 'platOrderNo', 'storeNo'])
+    .orderBy('placedAt', 'desc')
+    .limit(OPEN_ORDERS)
+    .execute();
+  const afterSales = await db
+    .selectFrom('jdAfterSales')
+    .innerJoin('orders', 'orders.id', 'jdAfterSales.orderId')
+    .select(['afsNo', 'platOrderNo'])
+    .execute();
+  return {
+    stores: stores.map(({ platform, storeNo, platStoreId, skus }) => ({
+      platform,
+      storeNo,
+      platStoreId,
+      skus,
+    })),
+    known: orders.map((order) => ({
+      platform: order.platform,
+      id: String(order.platOrderNo),
+      storeNo: String(order.storeNo),
+    })),
+    knownAfterSales: afterSales.map(({ afsNo, platOrderNo }) => ({
+      id: String(afsNo),
+      orderId: String(platOrderNo),
+    })),
+  };
+}
+
+/** Every store of the demonstration is connected to the platforms of this start; the keys are made anew. */
+async function connect(deps: MessageDeps, stores: DemoStore[], urls: Urls, own: PlatformPartnerOptions) {
+  for (const { id, orgId, platform } of stores) {
+    const { secret } = platform === 'JD' ? own.jd : own.meituan;
+    const token = platform === 'JD' ? own.jd.token : undefined;
+    await keepKeys(deps.database.db, deps, { storeId: id, orgId, secret, token });
+    await deps.database.db
+      .updateTable('platformStores')
+      .set({ apiUrl: urls[platform], appKey: APPS[platform] })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Runs the simulated platforms beside the server: customers order, and what is done here is done there. */
+export async function startDemoPlatforms(
+  deps: MessageDeps & { log: Logger; closers: Closers },
+  { merchantUrl, customers }: Pick<PlatformPartnerOptions, 'merchantUrl' | 'customers'>,
+): Promise<void> {
+  const stores = await storesOf(deps);
+  const key = () => randomBytes(16).toString('hex');
+  const options: PlatformPartnerOptions = {
+    scenario: 'calm',
+    customers,
+    seed: SEED,
+    merchantUrl,
+    meituan: { appId: APPS.MEITUAN, secret: key() },
+    jd: { appKey: APPS.JD, secret: key(), token: key() },
+    ...(await factsOf(deps, stores)),
+    port: 0,
+  };
+  const file = new URL('./platformWorker.js', import.meta.url);
+  const { said: urls, stop } = await startDemoWorker<Urls>(file, options, deps.log);
+  if (!urls) return;
+  deps.closers.add(stop);
+  await connect(deps, stores, urls, options);
+}

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRandom } from '../../contract/common/random';
+import type { PlatformPartnerOptions, PlatformScenario } from '../../contract/simulation';
+import { createBook, type SimOrder } from './platforms/book';
+import type { Call, Dialect } from './platforms/dialect';
+import { jdDialect } from './platforms/jd';
+import { type Life, obey, orderAt } from './platforms/life';
+import { meituanDialect } from './platforms/meituan';
+import { createTeller, createTimers } from './platforms/teller';
+
+export interface PlatformPartner {
+  /** Of the calls of each platform. */
+  urls: { MEITUAN: string; JD: string };
+  /** A customer orders now. */
+  order(): SimOrder | undefined;
+  find(id: string): SimOrder | undefined;
+  stop(): Promise<void>;
+}
+
+/** Between two orders, at the busiest hour. */
+const EVERY_MS: Readonly<Record<PlatformScenario, number>> = { calm: 20_000, rush: 500, faults: 8_000 };
+const FIRST_MS = 3_000;
+/** Share of the busiest hour's orders, by the hour of China. */
+const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
+const CHINA_HOURS = 8;
+const CALL_FAULTS = 0.1;
+const SILENCE_MS = 30_000;
+const BODY_MAX = 256 * 1024;
+
+async function callOf(request: IncomingMessage, base: string, { prefix }: Dialect): Promise<Call> {
+  let body = '';
+  for await (const part of request) {
+    body += String(part);
+    if (body.length > BODY_MAX) throw new Error('too long');
+  }
+  const { pathname, search } = new URL(request.url ?? '', base);
+  const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? search : body));
+  return { path: pathname.slice(prefix.length), url: base + pathname, fields };
+}
+
+/** What the platform answers to a call that is the merchant's. */
+function reply(life: Life, dialect: Dialect, call: Call): object {
+  const { book } = life;
+  const answer = dialect.answered(call, (id) => book.find(id) ?? book.ofAfterSale(id));
+  if (answer) return answer;
+  const wanted = dialect.wishOf(call);
+  if (!wanted) return dialect.refused('接口不存在');
+  const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
+  const why = order ? obey(life, order, wanted.wish) : '订单不存在';
+  return why === undefined ? dialect.done() : dialect.refused(why);
+}
+
+/** Orders of the day's curve, over all stores. */
+function startCustomers({ timers, random, scenario }: Life, clock: () => number, order: () => unknown): void {
+  const next = () => {
+    order();
+    const hour = (new Date(clock()).getUTCHours() + CHINA_HOURS) % DAY.length;
+    const share = scenario === 'calm' ? (DAY[hour] ?? 1) / 10 : 1;
+    timers.later((EVERY_MS[scenario] / share) * (0.5 + random.next()), next);
+  };
+  timers.later(FIRST_MS, next);
+}
+
+/** Orders of before this start: their commands are obeyed, nothing is told of them. */
+function remember(
+  { stores, known, knownAfterSales }: PlatformPartnerOptions,
+  life: Life,
+  quiet: Set<string>,
+) {
+  for (const { platform, id, storeNo } of known) {
+    const store = stores.find((each) => each.platform === platform && each.storeNo === storeNo);
+    if (!store) continue;
+    quiet.add(id);
+    life.book.place(store, id);
+  }
+  for (const { id, orderId } of knownAfterSales) {
+    const order = life.book.find(orderId);
+    if (order) life.book.openAfterSale(order, id);
+  }
+}
+
+function startLife(options: PlatformPartnerOptions, clock: () => number) {
+  const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
+  const { scenario, merchantUrl, seed } = options;
+  const [random, timers, quiet] = [createRandom(seed), createTimers(), new Set<string>()];
+  const life: Life = {
+    book: createBook(random, clock),
+    teller: createTeller({ merchantUrl, clock, timers }),
+    timers,
+    random,
+    scenario,
+    dialectOf: ({ store }) => dialects[store.platform],
+    isQuiet: ({ id }) => quiet.has(id),
+  };
+  remember(options, life, quiet);
+  return { life, dialects };
+}
+
+/** Meituan and JD Daojia as the merchant sees them: customers who order, riders, refunds, and real signatures. */
+export async function startPlatformPartner(
+  options: PlatformPartnerOptions,
+  clock: () => number = Date.now,
+): Promise<PlatformPartner> {
+  const { life, dialects } = startLife(options, clock);
+  const shops = options.stores.filter(({ skus }) => skus.length > 0);
+  const order = () => (shops.length === 0 ? undefined : orderAt(life, life.random.pick(shops)));
+  let base = '';
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
+    if (!dialect) return void response.writeHead(404).end();
+    const call = await callOf(request, base, dialect);
+    if (options.scenario === 'faults' && life.random.chance(CALL_FAULTS)) {
+      if (life.random.chance(0.5)) return void response.writeHead(502).end('bad gateway');
+      return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
+    }
+    const told = dialect.isSigned(call, clock()) ? reply(life, dialect, call) : dialect.refused('签名错误');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (options.customers) startCustomers(life, clock, order);
+  const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
+  return {
+    urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },
+    order,
+    find: (id) => life.book.find(id),
+    async stop() {
+      life.timers.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

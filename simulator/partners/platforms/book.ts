@@ -1,0 +1,79 @@
+import type { Random } from '../../../contract/common/random';
+import type { PlatformStoreOptions } from '../../../contract/simulation';
+
+export type Place =
+  | 'paid'
+  | 'accepted'
+  | 'ready'
+  | 'riding'
+  | 'picked'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled';
+export interface SimLine {
+  id: string;
+  name: string;
+  qty: number;
+  price: number;
+}
+export interface SimAfterSale {
+  id: string;
+  state: string;
+  at: number;
+}
+/** An order as its platform remembers it; sums in minor units. */
+export interface SimOrder {
+  id: string;
+  store: PlatformStoreOptions;
+  place: Place;
+  /** Where it was when the customer wanted to cancel it. */
+  held?: Place;
+  seq: number;
+  at: number;
+  lines: SimLine[];
+  discount: number;
+  delivery: number;
+  paid: number;
+  selfPickup: boolean;
+  refund?: { id: string; amount: number };
+  afterSale?: SimAfterSale;
+}
+
+const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
+export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
+
+/** What the platforms remember as long as they run. */
+export function createBook(random: Random, clock: () => number) {
+  const orders = new Map<string, SimOrder>();
+  const afterSales = new Map<string, SimOrder>();
+  let seq = 0;
+  function place(store: PlatformStoreOptions, id: string): SimOrder {
+    const wanted = random.shuffle([...store.skus]).slice(0, random.int(1, 3));
+    const lines = wanted.map((sku) => ({ ...sku, qty: random.int(1, 2) }));
+    const total = lines.reduce((sum, { qty, price }) => sum + qty * price, 0);
+    const [discount, delivery] = [Math.min(total, random.int(0, 4) * 50), random.int(0, 3) * 100];
+    const paid = total - discount + delivery;
+    seq += 1;
+    const selfPickup = random.chance(0.15);
+    const frame = { id, store, place: 'paid' as const, seq, at: clock(), selfPickup };
+    const order = { ...frame, lines, discount, delivery, paid };
+    orders.set(id, order);
+    return order;
+  }
+  return {
+    place,
+    newId: (platform: 'MEITUAN' | 'JD') => {
+      const head = platform === 'JD' ? '3612' : '3100';
+      return `${head}${String(clock()).slice(-10)}${String(random.int(0, 9_999)).padStart(4, '0')}`;
+    },
+    find: (id: string) => orders.get(id),
+    ofAfterSale: (id: string) => afterSales.get(id),
+    openAfterSale(order: SimOrder, id: string): SimAfterSale {
+      const afterSale = { id, state: '10', at: clock() };
+      order.afterSale = afterSale;
+      afterSales.set(id, order);
+      return afterSale;
+    },
+  };
+}
+export type Book = ReturnType<typeof createBook>;

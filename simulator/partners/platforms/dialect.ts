@@ -1,0 +1,61 @@
+import type { SimOrder } from './book';
+
+/** What a platform tells the merchant of an order. */
+export type News =
+  | 'paid'
+  | 'accepted'
+  | 'ready'
+  | 'riding'
+  | 'picked'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled'
+  | 'refundAsked'
+  | 'refundPassed'
+  | 'refundAutoPassed'
+  | 'refundRejected'
+  | 'afterSale';
+
+export type Fields = Readonly<Record<string, string>>;
+export interface Push {
+  /** Behind the merchant's address. */
+  path: string;
+  /** Without signature; signed when it is sent. */
+  fields: Fields;
+}
+/** What the merchant wants. */
+export interface Call {
+  path: string;
+  /** Full address, as it was signed. */
+  url: string;
+  fields: Fields;
+}
+/** What a call means to the order it names. */
+export type Wish =
+  | 'accept'
+  | 'reject'
+  | 'prepare'
+  | 'deliver'
+  | 'arrive'
+  | 'pickUp'
+  | 'agreeRefund'
+  | 'rejectRefund'
+  | 'approveAfterSale'
+  | 'rejectAfterSale';
+
+/** One platform's words and signature. */
+export interface Dialect {
+  /** Below it the merchant calls. */
+  prefix: string;
+  isSigned(call: Call, now: number): boolean;
+  /** Undefined: nothing is told of it. */
+  pushOf(order: SimOrder, news: News): Push | undefined;
+  signed(push: Push, now: number, merchantUrl: string): string;
+  /** Does the merchant's answer say that it has heard? */
+  isHeard(status: number, body: string): boolean;
+  /** A question that changes nothing, answered; undefined for anything else. */
+  answered(call: Call, find: (id: string) => SimOrder | undefined): object | undefined;
+  wishOf(call: Call): { id: string; wish: Wish } | undefined;
+  done(): object;
+  refused(why: string): object;
+}

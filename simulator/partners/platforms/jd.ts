@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import { type Place, remarkOf, type SimOrder } from './book';
+import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
+
+const FRESH_MS = 600_000;
+const CHINA_MS = 8 * 3_600_000;
+const timeOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
+const momentOf = (text = '') => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+
+const STATUS: Readonly<Record<Place, string>> = {
+  paid: '41000',
+  accepted: '41010',
+  ready: '32000',
+  riding: '32000',
+  picked: '33040',
+  delivered: '33060',
+  completed: '90000',
+  cancelled: '20020',
+};
+const WAITS = '20030';
+const statusOf = ({ held, place }: SimOrder) => (held ? WAITS : STATUS[place]);
+
+const ACTIONS: Partial<Record<News, string>> = {
+  paid: 'newOrder',
+  accepted: 'orderWaitOutStore',
+  ready: 'pickFinishOrder',
+  picked: 'deliveryOrder',
+  delivered: 'pushDeliveryStatus',
+  completed: 'finishOrder',
+  cancelled: 'userCancelOrder',
+  refundAsked: 'applyCancelOrder',
+  refundRejected: 'unlockOrder',
+};
+
+function shown(order: SimOrder) {
+  const { id, store, at, seq, lines, discount, delivery, paid, selfPickup } = order;
+  return {
+    orderId: id,
+    orderStatus: Number(statusOf(order)),
+    orderNum: seq,
+    orderPurchaseTime: timeOf(at),
+    deliveryStationNo: store.platStoreId,
+    deliveryStationNoIsv: store.storeNo,
+    deliveryCarrierNo: selfPickup ? '9999' : '9966',
+    orderTakeSelfCode: selfPickup ? String(48_210_000 + seq) : null,
+    buyerFullName: ['孙女士', '周先生', '吴女士'][seq % 3],
+    buyerMobile: `1370013${String(7_000 + (seq % 1_000))}`,
+    buyerFullAddress: `世纪大道 ${seq % 300} 号`,
+    orderBuyerRemark: remarkOf(order),
+    orderDiscountMoney: discount,
+    orderFreightMoney: delivery,
+    orderBuyerPayableMoney: paid,
+    product: lines.map((line) => ({
+      skuId: line.id,
+      skuName: line.name,
+      skuJdPrice: line.price,
+      skuCount: line.qty,
+    })),
+  };
+}
+
+const afterSaleShown = ({ id: orderId, paid, seq, afterSale }: SimOrder) => ({
+  afsServiceOrder: afterSale?.id,
+  orderId,
+  afsServiceState: Number(afterSale?.state),
+  applyDeal: '10',
+  questionTypeCid: 207,
+  questionDesc: '外包装破损',
+  cashMoney: Math.min(paid, 500),
+  customerName: ['孙女士', '周先生', '吴女士'][seq % 3],
+  customerMobilePhone: `1370013${String(7_000 + (seq % 1_000))}`,
+  createTime: timeOf(afterSale?.at ?? 0),
+});
+
+const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
+  try {
+    return JSON.parse(fields.jd_param_json ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+const packed = (result: unknown) => ({
+  code: '0',
+  msg: '操作成功',
+  data: JSON.stringify({ code: '0', msg: '成功', success: true, result }),
+});
+
+function wishOf(call: Call): { id: string; wish: Wish } | undefined {
+  const params = paramsOf(call);
+  const of = (wish: Wish, id: unknown = params.orderId) => ({ id: String(id ?? ''), wish });
+  if (call.path === 'ocs/orderAcceptOperate') return of(params.isAgreed === true ? 'accept' : 'reject');
+  if (call.path === 'ocs/orderCancelOperate')
+    return of(params.isAgreed === true ? 'agreeRefund' : 'rejectRefund');
+  if (call.path === 'ocs/deliveryEndOrder') return of('arrive');
+  if (call.path === 'ocs/checkSelfPickCode') return of('pickUp');
+  if (call.path.startsWith('bm/open/api/order/') || call.path === 'ocs/orderSelfMention')
+    return of('prepare');
+  if (call.path === 'afs/confirmReceipt') return of('approveAfterSale', params.afsServiceOrder);
+  if (call.path !== 'afs/afsOpenApprove') return undefined;
+  return of(params.approveType === 3 ? 'rejectAfterSale' : 'approveAfterSale', params.serviceOrder);
+}
+
+function pushOf(order: SimOrder, news: News, now: number): Push | undefined {
+  const at = (action: string, billId: string, statusId: string): Push => ({
+    path: `/api/partners/jd/djsw/${action}`,
+    fields: { jd_param_json: JSON.stringify({ billId, statusId, timestamp: timeOf(now) }) },
+  });
+  if (news === 'afterSale' && order.afterSale) {
+    const { id, state } = order.afterSale;
+    return at(state === '10' ? 'newAfterSaleBill' : 'afterSaleBillStatus', id, state);
+  }
+  const action = ACTIONS[news];
+  return action === undefined ? undefined : at(action, order.id, statusOf(order));
+}
+
+/** JD Daojia's side: callbacks that name a bill, which the merchant then asks for. */
+export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): Dialect {
+  const signature = (fields: Fields) => {
+    const names = Object.keys(fields).sort();
+    const text = names.map((name) => `${name}${fields[name]}`).join('');
+    return createHash('md5').update(`${jd.secret}${text}${jd.secret}`).digest('hex').toUpperCase();
+  };
+  return {
+    prefix: '/jd/djapi/',
+    isSigned({ fields: { sign, ...fields } }, now) {
+      const isOurs = fields.app_key === jd.appKey && fields.token === jd.token;
+      return isOurs && Math.abs(now - momentOf(fields.timestamp)) <= FRESH_MS && sign === signature(fields);
+    },
+    pushOf: (order, news) => pushOf(order, news, clock()),
+    signed({ fields }, now) {
+      const frame = { token: jd.token, app_key: jd.appKey, timestamp: timeOf(now), format: 'json', v: '1.0' };
+      const whole = { ...frame, ...fields };
+      return new URLSearchParams({ ...whole, sign: signature(whole) }).toString();
+    },
+    isHeard: (status, body) => status === 200 && body.includes('"code":"0"'),
+    answered(call, find) {
+      const { path } = call;
+      const { orderId, afsServiceOrder } = paramsOf(call);
+      if (path === 'order/es/query') {
+        const order = find(String(orderId));
+        return packed({ resultList: order ? [shown(order)] : [] });
+      }
+      const order = path === 'afs/getAfsService' ? find(String(afsServiceOrder)) : undefined;
+      if (order) return packed(afterSaleShown(order));
+      return /^(stock|venderprice)\//.test(path) ? packed(null) : undefined;
+    },
+    wishOf,
+    done: () => packed(null),
+    refused: (msg) => ({
+      code: '0',
+      msg: '操作成功',
+      data: JSON.stringify({ code: '402', msg, success: false }),
+    }),
+  };
+}

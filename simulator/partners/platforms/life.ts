@@ -1,0 +1,139 @@
+import type { Random } from '../../../contract/common/random';
+import type { PlatformScenario } from '../../../contract/simulation';
+import type { Book, Place, SimOrder } from './book';
+import type { Dialect, News, Wish } from './dialect';
+import { PUSH_FAULTS, type Teller, type Timers } from './teller';
+
+export interface Life {
+  book: Book;
+  teller: Teller;
+  timers: Timers;
+  random: Random;
+  scenario: PlatformScenario;
+  dialectOf(order: SimOrder): Dialect;
+  /** Orders from before this start: nothing is told of them. */
+  isQuiet(order: SimOrder): boolean;
+}
+
+const SECOND_MS = 1_000;
+/** A merchant that does not answer loses the order. */
+const ACCEPT_MS = 10 * 60 * SECOND_MS;
+const ASK_MS = 8 * SECOND_MS;
+const DECIDE_MS = 90 * SECOND_MS;
+const FAULTY = 0.25;
+const CHANGES_MIND = 0.08;
+const COMPLAINS = 0.15;
+const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
+  [4 * SECOND_MS, 'riding'],
+  [10 * SECOND_MS, 'picked'],
+  [20 * SECOND_MS, 'delivered'],
+  [30 * SECOND_MS, 'completed'],
+];
+const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
+
+function tell({ teller, random, scenario, dialectOf, isQuiet }: Life, order: SimOrder, news: News): void {
+  if (isQuiet(order)) return;
+  const dialect = dialectOf(order);
+  const push = dialect.pushOf(order, news);
+  const fault = scenario === 'faults' && random.chance(FAULTY) ? random.pick(PUSH_FAULTS) : undefined;
+  if (push) void teller.tell(dialect, push, fault);
+}
+
+function move(life: Life, order: SimOrder, place: Place & News): void {
+  order.place = place;
+  order.held = undefined;
+  tell(life, order, place);
+}
+
+function askBack(life: Life, order: SimOrder, amount: number): void {
+  order.refund = { id: `${order.id}${life.random.int(10, 99)}`, amount };
+}
+
+/** What customers do with an order that has come: some complain. */
+function complain(life: Life, order: SimOrder): void {
+  if (!life.random.chance(COMPLAINS)) return;
+  if (order.store.platform === 'JD') {
+    life.book.openAfterSale(order, `2${order.id.slice(-9)}`);
+    tell(life, order, 'afterSale');
+    return;
+  }
+  askBack(life, order, Math.max(1, Math.floor(order.paid / 2)));
+  tell(life, order, 'refundAutoPassed');
+}
+
+function ride(life: Life, order: SimOrder): void {
+  for (const [ms, place] of RIDE)
+    life.timers.later(ms, () => {
+      if (isOver(order)) return;
+      move(life, order, place);
+      if (place === 'completed') life.timers.later(ASK_MS, () => complain(life, order));
+    });
+}
+
+/** The customer wants to cancel; a merchant that says nothing has agreed. */
+function changeMind(life: Life, order: SimOrder): void {
+  if (isOver(order) || order.held) return;
+  askBack(life, order, order.paid);
+  order.held = order.place;
+  tell(life, order, 'refundAsked');
+  life.timers.later(DECIDE_MS, () => {
+    if (!order.held) return;
+    order.place = 'cancelled';
+    order.held = undefined;
+    tell(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
+  });
+}
+
+/** A customer orders. */
+export function orderAt(life: Life, store: SimOrder['store']): SimOrder {
+  const { book, timers, random } = life;
+  const order = book.place(store, book.newId(store.platform));
+  tell(life, order, 'paid');
+  if (random.chance(CHANGES_MIND)) timers.later(ASK_MS, () => changeMind(life, order));
+  timers.later(ACCEPT_MS, () => {
+    if (order.place === 'paid') move(life, order, 'cancelled');
+  });
+  return order;
+}
+
+function decideAfterSale(life: Life, order: SimOrder, state: string): void {
+  if (order.afterSale) order.afterSale.state = state;
+  tell(life, order, 'afterSale');
+}
+
+function decide(life: Life, order: SimOrder, agreed: boolean): void {
+  if (!agreed) {
+    tell(life, Object.assign(order, { held: undefined }), 'refundRejected');
+  } else if (order.store.platform === 'JD') {
+    move(life, order, 'cancelled');
+  } else {
+    order.place = 'cancelled';
+    order.held = undefined;
+    tell(life, order, 'refundPassed');
+  }
+}
+
+/** Does what the merchant wants. @returns why not */
+export function obey(life: Life, order: SimOrder, wish: Wish): string | undefined {
+  switch (wish) {
+    case 'agreeRefund':
+    case 'rejectRefund':
+      decide(life, order, wish === 'agreeRefund');
+      return undefined;
+    case 'approveAfterSale':
+    case 'rejectAfterSale':
+      decideAfterSale(life, order, wish === 'approveAfterSale' ? '32' : '40');
+      return undefined;
+    default:
+      if (isOver(order)) return '订单已完成或已取消';
+      if (order.held) return '订单已锁定，等待退款处理';
+  }
+  if (wish === 'reject') move(life, order, 'cancelled');
+  else if (wish === 'accept') move(life, order, 'accepted');
+  else if (wish === 'prepare') {
+    move(life, order, 'ready');
+    if (!order.selfPickup && !life.isQuiet(order)) ride(life, order);
+  } else if (wish === 'deliver') order.place = 'picked';
+  else move(life, order, 'completed');
+  return undefined;
+}
