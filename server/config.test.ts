@@ -2,6 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config';
 
 describe('readConfig', () => {
+  it('speaks TLS with both files only, and under https addresses only', () => {
+    const files = { TLS_CERT: '/c.pem', TLS_KEY: '/k.pem' };
+    expect(readConfig(files)).toMatchObject({
+      tls: { cert: '/c.pem', key: '/k.pem' },
+      publicUrl: 'https://localhost:8080',
+    });
+    expect(() => readConfig({ TLS_CERT: '/c.pem' })).toThrow(
+      'TLS_CERT="/c.pem": must be set together with TLS_KEY',
+    );
+    expect(() => readConfig({ ...files, PUBLIC_URL: 'http://a.example' })).toThrow(
+      'must start with https://',
+    );
+  });
+
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,

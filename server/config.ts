@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { trustOf } from './http/callers/trust';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import { type ClamdAddress, clamdAddress } from './scan/clamd';
+import type { TlsFiles } from './tls/certificate';
 
 /** Everything the environment may say, checked once at start. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   mqttPort: number;
   mqttUrl?: string;
   natsUrl?: string;
+  /** Certificate and key to speak TLS with, where no proxy does. */
+  tls?: TlsFiles;
   demo: boolean;
   simulatorDevices: number;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -102,6 +105,8 @@ const fields = z.object({
   MQTT_PORT: port.default(1883),
   MQTT_URL: url(['mqtt:', 'mqtts:'], 'MQTT_URL').optional(),
   NATS_URL: url(['nats:', 'tls:'], 'NATS_URL').optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   DEMO: onOff.default('1'),
   SIMULATOR_DEVICES: z.coerce.number().int().min(0).max(5_000).default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -126,6 +131,14 @@ const schema = fields
   .refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
     error: 'must be set together with SMS_WEBHOOK_URL',
+  })
+  .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
+    path: ['TLS_CERT'],
+    error: 'must be set together with TLS_KEY',
+  })
+  .refine((env) => env.TLS_CERT === undefined || env.PUBLIC_URL.every((url) => url.startsWith('https:')), {
+    path: ['PUBLIC_URL'],
+    error: 'must start with https:// where TLS_CERT is set',
   })
   .refine((env) => env.PAYMENT_URL === undefined || paymentSettings(env), {
     path: ['PAYMENT_URL'],
@@ -177,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mqttPort: env.MQTT_PORT,
     mqttUrl: env.MQTT_URL,
     natsUrl: env.NATS_URL,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     demo: env.DEMO === '1',
     simulatorDevices: env.SIMULATOR_DEVICES,
     logLevel: env.LOG_LEVEL,
@@ -186,7 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     clamd: env.CLAMD,
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
-    publicUrl: env.PUBLIC_URL[0] ?? `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL[0] ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
     publicUrls: env.PUBLIC_URL,
     diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',

@@ -42,6 +42,7 @@ import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
 import type { Platforms } from './partners/platform/port';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
+import { type TlsIdentity, watchCertificate } from './tls/watch';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
 export interface Core {
@@ -56,6 +57,8 @@ export interface Core {
   /** Free space of the data folder; counts from the end of the start on, which writes little. */
   disk: DiskReserve & { armed: boolean };
   broker: Broker;
+  /** Certificate and key; absent where a proxy speaks TLS, or nobody. */
+  tls?: TlsIdentity;
   ingest: Ingest;
   relay: Relay;
   /** Looks at uploads for viruses; absent when the operator has none. */
@@ -106,13 +109,13 @@ const CLIENT_ID_DIGITS = 16;
 function openBroker(
   { mqttUrl, mqttPort }: Config,
   database: Database,
-  keys: Keys,
+  { keys, tls }: { keys: Keys; tls: TlsIdentity | undefined },
   log: Logger,
 ): Promise<Broker> {
   if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
   // Whoever takes over finds at the broker what waited for the node before.
   const clientId = `pharos-${keys.check.slice(0, CLIENT_ID_DIGITS)}`;
-  return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), log });
+  return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), tls, log });
 }
 
 /** A scanner that is down keeps nobody from the console; uploads are refused until it is back. */
@@ -153,6 +156,8 @@ async function openDisk({ dataDir, diskReserve, databaseUrl }: Config, log: Logg
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
   assertRestored(config.dataDir);
+  const tls = config.tls && watchCertificate({ files: config.tls, log });
+  if (tls) closers.add(tls.stop);
   const disk = await openDisk(config, log, closers);
   const database = await openDatabase({ ...config, isLow: () => disk.armed && disk.low });
   closers.add(() => database.close());
@@ -166,7 +171,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());
-  const broker = await openBroker(config, database, keys, log);
+  const broker = await openBroker(config, database, { keys, tls }, log);
   closers.add(() => broker.close());
   const ingest = await startIngest({ database, bus, broker, clock, log, chain });
   closers.add(() => ingest.stop());
@@ -186,6 +191,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     bus,
     disk,
     broker,
+    tls,
     ingest,
     relay,
     scanner,

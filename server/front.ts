@@ -101,6 +101,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     csp,
     callbacks: core.platforms.metrics,
     disk: core.disk,
+    tls: core.tls?.state,
     push: () => gateway?.metrics,
     token: core.config.metricsToken,
   };
@@ -111,6 +112,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     log,
     version: build,
     trustProxy: trust,
+    tls: core.tls,
     hosts,
     webDir: WEB_DIR,
     extend: (server) => {
@@ -135,5 +137,5 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   });
   closers.add(() => gateway.close(SOCKET_GRACE_MS));
   await app.listen({ port, host: '::' });
-  return `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  return `${core.tls ? 'https' : 'http'}://localhost:${(app.server.address() as AddressInfo).port}`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { runCommand } from '../runCommand';
+import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
 import { bad, good, type Line, printed, warn } from './line';
 import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
   const folder = lookAtFolder(config);
   const lines = [good('node', process.versions.node), folder];
   if (folder.level === 'good') lines.push(await lookAtSpace(config), ...(await databaseLines(config)));
-  lines.push(...(await lookAtServices(config)), ...lookAtSettings(config));
+  lines.push(...(await lookAtServices(config)), ...lookAtCertificate(config), ...lookAtSettings(config));
   for (const line of lines) process.stdout.write(`${printed(line)}\n`);
   return lines.some(({ level }) => level === 'bad') ? 1 : 0;
 }

@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../tests/builders/certificate';
 import { loadKeys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
 import { noteKeys } from '../installation/fit';
+import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
 import { type Line, printed } from './line';
 import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
@@ -74,6 +76,15 @@ describe('the doctor of a database', () => {
   });
 });
 
+function certified(names: string[], days: number) {
+  const folder = newFolder();
+  const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const { cert, key } = makeCertificate(names, days);
+  writeFileSync(tls.cert, cert);
+  writeFileSync(tls.key, key);
+  return { tls, publicUrls: ['https://console.example'] };
+}
+
 describe('the doctor of what is around it', () => {
   it.each([
     [600, 'good'],
@@ -109,6 +120,27 @@ describe('the doctor of what is around it', () => {
     const demo = { ...real, demo: true, trustProxy: [] };
     expect(levels(lookAtSettings(demo))).toEqual({ addresses: 'good', demonstration: 'warn', proxy: 'warn' });
     expect(levels(lookAtSettings({ ...real, publicUrls: [] }))).toEqual({ addresses: 'warn' });
+  });
+
+  it.each([
+    [31.5, 'good'],
+    [29.5, 'warn'],
+    [6.5, 'bad'],
+    [-2, 'bad'],
+  ])('finds a certificate with %i days left %s', (days, level) => {
+    const [time, names] = lookAtCertificate(certified(['console.example'], days));
+    expect([time?.level, names?.level]).toEqual([level, 'good']);
+  });
+
+  it('finds a certificate for another name, with the wrong key or none, and none at all', () => {
+    expect(levels(lookAtCertificate(certified(['*.example.org'], 90)))).toEqual({
+      certificate: 'good',
+      'names of the certificate': 'bad',
+    });
+    const { tls, publicUrls } = certified(['console.example'], 90);
+    writeFileSync(tls.key, makeCertificate(['console.example'], 90).key);
+    expect(levels(lookAtCertificate({ tls, publicUrls }))).toEqual({ certificate: 'bad' });
+    expect(lookAtCertificate({ publicUrls })).toEqual([]);
   });
 
   it('says what to do behind what it found', () => {

@@ -83,7 +83,8 @@ export function lookAtSettings({
   publicUrls,
   demo,
   trustProxy,
-}: Pick<Config, 'publicUrls' | 'demo' | 'trustProxy'>): Line[] {
+  tls,
+}: Pick<Config, 'publicUrls' | 'demo' | 'trustProxy' | 'tls'>): Line[] {
   const open = publicUrls.filter((url) => !isLoopbackHost(new URL(url).host));
   if (open.length === 0)
     return [warn('addresses', 'localhost only', 'Set PUBLIC_URL to the address people use')];
@@ -92,12 +93,12 @@ export function lookAtSettings({
     lines.push(
       warn('demonstration', 'its accounts are known to everybody', 'Set DEMO=0 where real people work'),
     );
-  if (open.some((url) => url.startsWith('https:')) && trustProxy.length === 0)
+  if (open.some((url) => url.startsWith('https:')) && trustProxy.length === 0 && !tls)
     lines.push(
       warn(
         'proxy',
         'PUBLIC_URL is https and no proxy is trusted',
-        'Set TRUST_PROXY to the proxy that speaks TLS',
+        'Set TRUST_PROXY to the proxy that speaks TLS, or TLS_CERT and TLS_KEY',
       ),
     );
   return lines;

@@ -8,6 +8,7 @@ import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
+import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
 import { serveApi } from './api';
 import { refuseBroken } from './broken';
@@ -20,6 +21,7 @@ import { servePages } from './pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
 import { stopInTime } from './stopping';
+import { openTransport } from './transport';
 
 const REQUESTS_PER_MINUTE = 3_000;
 
@@ -37,6 +39,8 @@ export interface AppOptions {
   limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   trustProxy?: Trust;
+  /** Speaks TLS itself; else a proxy does, or nobody. */
+  tls?: TlsIdentity;
   /** Under which names it is served; this very machine's without it. */
   hosts?: Hosts;
   /** Takes a line for each call; without it nothing is kept of them. */
@@ -48,7 +52,8 @@ export interface AppOptions {
 /** The HTTP server: API, probes and the console's files. Listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...openTransport(options.tls, limits),
     loggerInstance: options.log as FastifyBaseLogger,
     // Query strings can hold what must not be logged; refusals and faults are logged where they arise.
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +61,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     clientErrorHandler: refuseBroken,
     // Paths that cannot be decoded reach no hook, and would be answered without our headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(HEADERS)),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -12,9 +13,17 @@ export function stopInTime(app: FastifyInstance, stopMs: number): void {
   const { server } = app;
   const unused = new Set<Socket>();
   const used = ({ socket }: IncomingMessage) => unused.delete(socket);
-  server.on('connection', (socket) => {
+  const open = (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
+  };
+  server.on('connection', open);
+  // Of one that speaks TLS by now only that is of interest.
+  server.on('secureConnection', (socket: TLSSocket) => {
+    for (const raw of unused)
+      if (raw.remotePort === socket.remotePort && raw.remoteAddress === socket.remoteAddress)
+        unused.delete(raw);
+    open(socket);
   });
   server.on('request', used);
   server.on('upgrade', used);

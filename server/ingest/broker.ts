@@ -1,4 +1,5 @@
 import type { Logger } from '../log';
+import type { TlsIdentity } from '../tls/watch';
 import { createEmbeddedBroker } from './broker/embedded';
 import { createExternalBroker } from './broker/external';
 import { createNoBroker } from './broker/none';
@@ -15,6 +16,7 @@ export interface BrokerOptions {
   /** Name of this installation towards an external broker; see ExternalOptions. */
   clientId: string;
   authenticate: Authenticate;
+  tls?: TlsIdentity;
   log: Logger;
 }
 
@@ -24,8 +26,9 @@ export async function createBroker({
   mqttPort,
   clientId,
   authenticate,
+  tls,
   log,
 }: BrokerOptions): Promise<Broker> {
   if (mqttUrl) return createExternalBroker({ url: mqttUrl, clientId, log });
-  return createEmbeddedBroker({ port: mqttPort, authenticate, log });
+  return createEmbeddedBroker({ port: mqttPort, authenticate, tls, log });
 }

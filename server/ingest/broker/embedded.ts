@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
+import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, maySubscribe, type RateLimit } from './access';
 import { guardSocket } from './frameGuard';
 import { listenOnFreePort } from './listen';
@@ -15,6 +17,8 @@ export interface EmbeddedOptions {
   log: Logger;
   /** Address to listen on; all by default. */
   host?: string;
+  /** Speaks TLS and nothing else. */
+  tls?: TlsIdentity;
   clock?: () => number;
   /** Messages a second of one machine in the long run; faster ones have to wait. */
   maxRate?: number;
@@ -130,6 +134,13 @@ async function startAedes(hooks: AedesOptions, log: Logger): Promise<Aedes> {
   return aedes;
 }
 
+function openServer(tls: TlsIdentity | undefined, take: (socket: Socket) => void): Server {
+  if (!tls) return createServer(take);
+  const server = createTlsServer({ ...tls.current, handshakeTimeout: CONNECT_TIMEOUT_MS }, take);
+  tls.serve(server);
+  return server;
+}
+
 /**
  * An MQTT 3.1.1 broker in this process. A machine's message is acknowledged after the handler is done with
  * it, and goes nowhere else; the server itself publishes without being a client.
@@ -140,18 +151,19 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
   const expiries = new WeakMap<Buffer, number>();
   const aedes = await startAedes(hooksOf(admission, expiries, log), log);
   let cut = 0;
-  const server = createServer((socket) => {
+  const take = (socket: Socket) => {
     guardSocket(socket, MAX_PACKET_BYTES, (length) => {
       cut += 1;
       log.warn({ length, address: socket.remoteAddress }, 'a connection was cut: packet too long');
     });
     aedes.handle(socket);
-  });
+  };
+  const server = openServer(options.tls, take);
   server.maxConnections = MAX_CONNECTIONS;
   const port = await listenOnFreePort(server, options.port, options.host);
 
   return {
-    url: `mqtt://localhost:${port}`,
+    url: `${options.tls ? 'mqtts' : 'mqtt'}://localhost:${port}`,
     get stats() {
       return { refused: admission.refused, cut, connected: aedes.connectedClients };
     },

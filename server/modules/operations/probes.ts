@@ -11,6 +11,7 @@ import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
 import type { CallbackMetrics } from '../../partners/platform/metrics';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
+import type { TlsState } from '../../tls/watch';
 
 export interface ProbeDeps {
   database: Database;
@@ -24,6 +25,7 @@ export interface ProbeDeps {
   audit: AuditWatch;
   csp: ReportMetrics;
   callbacks: CallbackMetrics;
+  tls?: TlsState;
   disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
@@ -82,7 +84,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
 }
 
 function createRegistry(deps: ProbeDeps): Registry {
-  const { ingest, own, push, broker, login, audit, csp, callbacks, disk } = deps;
+  const { ingest, own, push, broker, login, audit, csp, callbacks, disk, tls } = deps;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -93,6 +95,7 @@ function createRegistry(deps: ProbeDeps): Registry {
   gauges(registry, 'audit', () => ({ ...audit }));
   gauges(registry, 'login', () => ({ ...login }));
   gauges(registry, 'disk', () => ({ freeBytes: disk.free, low: disk.low ? 1 : 0 }));
+  if (tls) gauges(registry, 'tls', () => ({ ...tls }));
   gauges(registry, 'csp', () => ({ ...csp }));
   gauges(registry, 'callbacks', () => ({ ...callbacks }));
   return registry;

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config';
+import { CertificateError, readCertificate, speaksFor } from '../tls/certificate';
+import { bad, good, type Line, warn } from './line';
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+const URGENT_DAYS = 7;
+
+function lookAtTime(expiresAt: number, path: string, now: number): Line {
+  const days = Math.floor((expiresAt - now) / DAY_MS);
+  const found = days < 0 ? `expired ${-days} days ago` : `valid for ${days} more days`;
+  const todo = `Put a new one into ${path}: a running server takes it by itself`;
+  if (days < URGENT_DAYS) return bad('certificate', found, todo);
+  return days < SOON_DAYS ? warn('certificate', found, todo) : good('certificate', found);
+}
+
+/** What the server shows to browsers and machines; a bad reload is seen here too, the files are the same. */
+export function lookAtCertificate(
+  { tls, publicUrls }: Pick<Config, 'tls' | 'publicUrls'>,
+  now = Date.now(),
+): Line[] {
+  if (!tls) return [];
+  try {
+    const { names, expiresAt } = readCertificate(tls);
+    const lines = [lookAtTime(expiresAt, resolve(tls.cert), now)];
+    const strange = publicUrls.filter((url) => !speaksFor(names, new URL(url).hostname));
+    const found = `made for ${names.join(', ') || 'no name'}`;
+    if (strange.length === 0) return [...lines, good('names of the certificate', found)];
+    const todo = `Browsers refuse it at ${strange.join(', ')}: get one with that name, or correct PUBLIC_URL`;
+    return [...lines, bad('names of the certificate', found, todo)];
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error;
+    return [{ level: 'bad', name: 'certificate', found: error.message }];
+  }
+}
