@@ -74,7 +74,7 @@ export const ROUTES: readonly RouteDef[] = [
       subs('channelMain', 'channelCodeList', 'channelRelevanceHospital'),
     ),
   ]),
-  dir('logMain', 'log', [page('serverLog', 'serverLog', subs('serverLog', 'audit'))]),
+  dir('logMain', 'log', [page('serverLog', 'serverLog', subs('serverLog', 'audit', 'callbacks'))]),
   dir('Meituan', 'meituan', [
     page('storesManage', 'MTStore', subs('MTStore', 'lookProduct')),
     page('orderList', 'MTOrder'),

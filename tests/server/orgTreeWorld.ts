@@ -106,6 +106,10 @@ async function sharedRows(database: Database): Promise<Ids> {
   await database.query(
     `insert into server_logs (ts, level, node, trace_id, message) values (now(), 'info', 'n', 't', 'm')`,
   );
+  await database.query(
+    `insert into partner_messages (id, partner, direction, what, body, state)
+     values ('message', 'jd', 'in', 'newOrder', 'b', 'failed')`,
+  );
   return {
     menus: await firstOf(database, 'select id from menus order by id'),
     helpArticles: await firstOf(
@@ -113,6 +117,7 @@ async function sharedRows(database: Database): Promise<Ids> {
       `select id from help_articles where status = 'published' order by id`,
     ),
     serverLogs: await firstOf(database, 'select id::text as id from server_logs'),
+    partnerMessages: 'message',
     roles: roleId('repair'),
   };
 }

@@ -6,6 +6,7 @@ import { helpArticles } from './helpArticles';
 import { invitationCodes } from './invitationCodes';
 import { menus } from './menus';
 import { organizations } from './organizations';
+import { partnerMessages } from './partnerMessages';
 import { platformNotices } from './platformNotices';
 import { roleGrants } from './roleGrants';
 import { roles } from './roles';
@@ -28,4 +29,5 @@ export const systemResources: readonly Resource[] = [
   roleGrants,
   auditLogs,
   serverLogs,
+  partnerMessages,
 ];

@@ -3,6 +3,7 @@ import { servedJdAfterSales } from './afterSales';
 import { orderDemo } from './demo';
 import { orderJobs } from './jobs';
 import { servedLockOrders } from './lockers';
+import { servedPartnerMessages } from './messages';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
@@ -19,6 +20,7 @@ export const ordersModule: ServerModule = {
     servedJdProducts,
     servedJdAfterSales,
     servedErpOrders,
+    servedPartnerMessages,
   ],
   routes: salesRoutes,
   jobs: orderJobs,

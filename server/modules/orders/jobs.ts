@@ -1,4 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
+import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
@@ -51,7 +53,11 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   const { kit, platforms, log } = deps;
   if (platforms) {
     const callbacks = callbackDeps({ ...kit, platforms }, log);
-    jobs.every('platforms.callbacks', CALLBACKS_MS, async () => void (await takeWaiting(callbacks)));
+    jobs.every('platforms.callbacks', CALLBACKS_MS, async () => {
+      // Whoever runs one again watches what becomes of it.
+      if ((await takeWaiting(callbacks)) > 0)
+        kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
+    });
   }
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');

@@ -17,6 +17,7 @@ export const systemFeature: Feature = {
       'roleGrants',
       'serverLogs',
       'auditLogs',
+      'partnerMessages',
       'helpArticles',
       'menus',
     ],

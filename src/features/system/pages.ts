@@ -3,6 +3,7 @@ import { displays } from '@contract/resources/system/displays';
 import { exportRequests } from '@contract/resources/system/exportRequests';
 import { invitationCodes } from '@contract/resources/system/invitationCodes';
 import { organizations } from '@contract/resources/system/organizations';
+import { partnerMessages } from '@contract/resources/system/partnerMessages';
 import { roleGrants } from '@contract/resources/system/roleGrants';
 import { serverLogs } from '@contract/resources/system/serverLogs';
 import { sessions } from '@contract/resources/system/sessions';
@@ -12,4 +13,4 @@ import type { TabbedPages } from '@shared/ui';
 /** Lists that belong together; the first one stands in the menu. */
 export const PEOPLE: TabbedPages = [users, sessions, displays, exportRequests, roleGrants];
 export const INSTITUTIONS: TabbedPages = [organizations, invitationCodes];
-export const LOGS: TabbedPages = [serverLogs, auditLogs];
+export const LOGS: TabbedPages = [serverLogs, auditLogs, partnerMessages];

@@ -59,6 +59,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   },
   serverLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
   auditLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
+  partnerMessages: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },
   menus: {
     list: MenuScreen,

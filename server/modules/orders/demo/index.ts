@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { localDay } from '../../../db/demo-data/world';
+import { buildMessages } from './messages';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
 import { buildPlatforms } from './stores';
@@ -11,6 +12,7 @@ export function orderDemo(demo: DemoWorld): Filling {
   return {
     ...stores,
     ...found,
+    partnerMessages: buildMessages(demo, found.orders),
     // Numbers of the day go on behind these.
     documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: found.orders.length }],
     jdAfterSales: buildAfterSales(demo, found),

@@ -1,0 +1,51 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { FINDINGS, messageStates, PARTNERS } from '../../orders/platform/messages';
+
+const readOnly = true;
+const TEXT_MAX = 65_536;
+/** It names people: shown to whoever says what for. */
+const raw = () => f.long({ readOnly, max: TEXT_MAX, personal: 'text', sealed: true });
+
+/** What partners told us and were told, word for word. */
+export const partnerMessages = defineResource({
+  name: 'partnerMessages',
+  permission: 'serverLog',
+  path: '/logMain/serverLog/callbacks',
+  tenancy: 'shared',
+  title: 'subject',
+  fields: {
+    at: f.moment({ readOnly, exact: true }),
+    partner: f.choice(PARTNERS, { readOnly }),
+    direction: f.choice(['in', 'out'], { readOnly }),
+    what: f.text({ readOnly, max: 500 }),
+    subject: f.text({ readOnly }),
+    state: stateField(messageStates),
+    finding: f.choice(FINDINGS, {
+      readOnly,
+      tones: { unknown_store: 'warn', unknown_product: 'warn', amounts: 'bad' },
+    }),
+    problem: f.long({ readOnly, max: 500 }),
+    status: f.number({ readOnly }),
+    tries: f.number({ readOnly }),
+    handledAt: f.moment({ readOnly, exact: true }),
+    body: raw(),
+    answer: raw(),
+  },
+  list: {
+    columns: ['at', 'partner', 'direction', 'what', 'subject', 'state', 'finding', 'problem', 'tries'],
+    sort: '-at',
+    filters: ['partner', 'state', 'finding', 'direction', 'what', 'subject', 'status', 'at'],
+    search: ['subject', 'what', 'problem'],
+  },
+  form: {
+    message: ['at', 'partner', 'direction', 'what', 'subject', 'status'],
+    result: ['state', 'finding', 'problem', 'tries', 'handledAt'],
+    text: ['body', 'answer'],
+  },
+  can: [],
+  states: [messageStates],
+  commands: commandsOf(messageStates),
+});
+export type PartnerMessage = Row<typeof partnerMessages>;
