@@ -8,7 +8,7 @@ import type { Closers } from './closers';
 import type { Config } from './config';
 import { type Database, openDatabase, type TenantDatabase } from './db/database';
 import { loadDemoData } from './db/demo-data';
-import { migrate } from './db/migrate';
+import { migrate, ownMigrations } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
 import { type DiskReserve, watchReserve } from './disk/reserve';
@@ -82,9 +82,17 @@ interface Preparation {
   now: number;
 }
 
+/** A first start makes everything and has nothing to say. */
+function sayUpgrade(applied: Awaited<ReturnType<typeof migrate>>, log: Logger): void {
+  if (applied.length === 0 || applied.length === ownMigrations().length) return;
+  for (const { migration, ms } of applied) log.info({ migration, ms }, 'migrated');
+  const seconds = applied.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+  log.info({ migrations: applied.length, seconds }, 'the database is of this release now');
+}
+
 async function prepareData(database: Database, preparation: Preparation): Promise<void> {
   const { config, keys, passwords, log, now } = preparation;
-  await migrate(database);
+  sayUpgrade(await migrate(database), log);
   await noteKeys(database, keys, config.dataDir);
   // Again: this one waited for a move that was going on.
   await assertNotMoved(database);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database';
 import { SQL_STATE, sqlState } from './errors';
-import { MigrationChangedError, MigrationUnknownError, migrate, ownMigrations } from './migrate';
+import {
+  MigrationChangedError,
+  MigrationFailedError,
+  MigrationUnknownError,
+  migrate,
+  ownMigrations,
+} from './migrate';
 import { openEmptyDatabase, openTestDatabase } from './testDatabase';
 
 let database: Database;
@@ -58,16 +64,42 @@ describe('a migration folder that does not fit the database', () => {
     }
   });
 
-  it('leaves nothing of a failing file and all of those before it', async () => {
+  it('upgrades the data of yesterday and says what took how long', async () => {
+    const yesterday = ownMigrations().slice(0, -2);
+    const old = await openEmptyDatabase();
+    try {
+      await migrate(old, yesterday);
+      await old.query(`insert into organizations (id, path, code, name, type)
+        values ('o', 'o.', 'ORGO', 'Org', 'platform')`);
+      const applied = await migrate(old);
+      expect(applied.map(({ migration }) => migration)).toEqual(
+        ownMigrations()
+          .slice(-2)
+          .map(({ name }) => name),
+      );
+      for (const { ms } of applied) expect(ms).toBeGreaterThanOrEqual(0);
+      expect(await old.query('select name from organizations')).toEqual([{ name: 'Org' }]);
+      expect(await migrate(old)).toEqual([]);
+      await expect(migrate(old, yesterday)).rejects.toThrow(/does not know.*Start that release.*backup/s);
+    } finally {
+      await old.close();
+    }
+  });
+
+  it('leaves yesterday as it was when a file fails, those before it included, and says what to do', async () => {
     const empty = await openEmptyDatabase();
     try {
       const first = { name: '1.sql', text: 'create table meta (key text primary key, value text);' };
-      const broken = { name: '2.sql', text: 'create table half (id int); select 1 / 0;' };
-      await expect(migrate(empty, [first, broken])).rejects.toThrow(/division by zero/);
-      const tables = await empty.query<{ half: string | null; meta: string | null }>(
-        `select to_regclass('half')::text as half, to_regclass('meta')::text as meta`,
+      const second = { name: '2.sql', text: 'alter table meta add column more text;' };
+      const broken = { name: '3.sql', text: 'create table half (id int); select 1 / 0;' };
+      await migrate(empty, [first]);
+      const failure = migrate(empty, [first, second, broken]);
+      await expect(failure).rejects.toThrow(MigrationFailedError);
+      await expect(failure).rejects.toThrow(
+        /^the migration 3\.sql failed: division by zero\. Nothing of this upgrade was kept.*start the release before/,
       );
-      expect(tables).toEqual([{ half: null, meta: 'meta' }]);
+      expect(await empty.query('select name from schema_migrations')).toEqual([{ name: '1.sql' }]);
+      expect(await migrate(empty, [first])).toEqual([]);
     } finally {
       await empty.close();
     }

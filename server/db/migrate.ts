@@ -26,6 +26,21 @@ export class MigrationUnknownError extends StartError {
   }
 }
 
+/** Nothing of an upgrade stays that does not come to its end. */
+export class MigrationFailedError extends StartError {
+  constructor(
+    readonly migration: string,
+    cause: unknown,
+  ) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `the migration ${migration} failed: ${why}. Nothing of this upgrade was kept and the database is as it was: start ` +
+        'the release before again, remove what the message names, or send it to whoever gave you this release.',
+      { cause },
+    );
+  }
+}
+
 /** Any number, the same for every starter of Pharos: they migrate one after the other. */
 const MIGRATION_LOCK = 7_402_611;
 
@@ -92,17 +107,34 @@ export async function migrationState(database: Database, migrations = ownMigrati
   };
 }
 
-/** Applies the first missing migration in a transaction of its own; false when there is none. */
-function applyNext(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+interface Applied {
+  migration: string;
+  ms: number;
+}
+
+async function apply(trx: Transaction<Tables>, { name, text }: Migration): Promise<Applied> {
+  const begun = performance.now();
+  try {
+    await run(trx, text);
+    await run(trx, 'insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256(text)]);
+  } catch (error) {
+    throw new MigrationFailedError(name, error);
+  }
+  return { migration: name, ms: Math.round(performance.now() - begun) };
+}
+
+/** All that are missing in one transaction: half an upgrade is a database that neither release starts on. */
+function applyMissing(database: Database, migrations: readonly Migration[]): Promise<Applied[]> {
   return database.db.transaction().execute(async (trx) => {
+    // A large table takes longer than a statement of a person may, and so does waiting for another node.
+    await run(trx, 'set local statement_timeout = 0');
     const applied = await lockAndRead(trx);
     checkKnown(applied, migrations);
-    const next = migrations.find(({ name }) => !applied.has(name));
-    if (!next) return false;
-    await run(trx, next.text);
-    const hash = sha256(next.text);
-    await run(trx, 'insert into schema_migrations (name, sha256) values ($1, $2)', [next.name, hash]);
-    return true;
+    const done: Applied[] = [];
+    for (const migration of migrations) {
+      if (!applied.has(migration.name)) done.push(await apply(trx, migration));
+    }
+    return done;
   });
 }
 
@@ -124,11 +156,11 @@ async function ensureEpoch(database: Database): Promise<void> {
 /**
  * Brings the schema up to this release and makes sure that `meta.epoch` is trustworthy.
  * Safe to call from several processes at once.
- * @throws MigrationChangedError, MigrationUnknownError
+ * @returns what was applied, and how long each took
+ * @throws MigrationChangedError, MigrationUnknownError, MigrationFailedError; the database is then as it was
  */
-export async function migrate(database: Database, migrations = ownMigrations()): Promise<void> {
-  while (await applyNext(database, migrations)) {
-    // One transaction per file: a failing one leaves those before it applied.
-  }
+export async function migrate(database: Database, migrations = ownMigrations()): Promise<Applied[]> {
+  const applied = await applyMissing(database, migrations);
   await ensureEpoch(database);
+  return applied;
 }

@@ -115,7 +115,11 @@ export async function openFrom(beginning: Beginning): Promise<TenantDatabase> {
 /** Names the schema: what is kept goes by it. */
 export const SCHEMA_KEY = keyOf(...ownMigrations().map(({ name, text }) => `${name}\n${text}`));
 
-const MIGRATED: Beginning = { name: 'migrated', key: SCHEMA_KEY, fill: (database) => migrate(database) };
+const MIGRATED: Beginning = {
+  name: 'migrated',
+  key: SCHEMA_KEY,
+  fill: async (database) => void (await migrate(database)),
+};
 
 /** A migrated, empty database for one test file; close it afterwards. */
 export function openTestDatabase(): Promise<TenantDatabase> {
