@@ -184,6 +184,12 @@ export const ORDERS_MESSAGES = {
     '再実行できるのは失敗または要確認のコールバックのみです',
     '실패했거나 확인이 필요한 콜백만 다시 실행할 수 있습니다',
   ),
+  'err.sku.notFailed': texts(
+    '仅同步失败的商品可重新同步',
+    'Only a failed sync can be retried',
+    '再同期できるのは同期に失敗した商品のみです',
+    '동기화에 실패한 상품만 다시 동기화할 수 있습니다',
+  ),
   'err.erp.writtenOff': texts(
     '已核销的订单不能重新推送',
     'An order that is written off cannot be pushed again',

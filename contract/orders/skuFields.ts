@@ -37,6 +37,12 @@ export const skuForm = {
 
 /** What is not mapped to a product of ours cannot be sold: no lane would hold it. */
 export const skuCommands = {
+  // Once more to the platform, which did not take it.
+  sync: {
+    needs: 'M',
+    bulk: true,
+    refusal: (row: Row) => (row.syncState === 'failed' ? undefined : 'err.sku.notFailed'),
+  },
   publish: {
     needs: 'M',
     bulk: true,

@@ -49,6 +49,7 @@ function skus(resource: Resource, platform: Platform): Served {
       rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
     prepare: async (change, values) => ({ ...(await ofItsStore(change, values)), ...UNSYNCED }),
     commands: {
+      sync: async () => ({ set: UNSYNCED }),
       publish: async () => ({ set: { ...UNSYNCED, onSale: true } }),
       withdraw: async () => ({ set: { ...UNSYNCED, onSale: false } }),
     },

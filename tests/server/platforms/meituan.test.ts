@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAsked } from '../../../server/kit/records/asked';
+import { runCommand } from '../../../server/kit/records/commands';
+import { servedPartnerMessages } from '../../../server/modules/orders/messages';
+import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
 import {
   type Answer,
@@ -206,6 +209,46 @@ describe('refunds', () => {
       refund_amt: 3060,
     });
   });
+});
+
+describe('an offer', () => {
+  const sku = async () =>
+    (await world.database.query<Record<string, unknown>>('select * from platform_skus order by id'))[0];
+
+  it('goes to the platform with price and stock; what is not taken says why', async () => {
+    answer = ({ path }) => ({
+      body: path.startsWith('retail/')
+        ? { data: 'ng', error: { code: 1, msg: '类目不支持' } }
+        : { code: '0', data: '' },
+    });
+    expect(await syncOffers(world.deps)).toBe(2);
+    expect(await sku()).toMatchObject({ sync_state: 'failed', sync_error: '类目不支持' });
+    answer = () => ({ body: { data: 'ok' } });
+    await world.database.query(`update platform_skus set sync_state = 'pending', on_sale = true, stock = 4`);
+    await syncOffers(world.deps);
+    expect(await sku()).toMatchObject({ sync_state: 'synced', sync_error: null });
+    const stock = world.got.findLast(({ path }) => path === 'retail/sku/stock');
+    expect(JSON.parse(stock?.fields.food_data ?? '')).toEqual([
+      { app_food_code: 'sku1', skus: [{ sku_id: 'sku1', stock: '4' }] },
+    ]);
+  });
+});
+
+it('a finding is run again when what it wanted is there', async () => {
+  await push('order', { ...ORDER, app_poi_code: 'MD9' });
+  await expect.poll(async () => (await messages())[0]?.finding).toBe('unknown_store');
+  await world.database.query(`update platform_stores set store_no = 'MD9' where id = 'mt'`);
+  const [row] = await world.database.query<{ id: string; version: number }>(
+    'select id, version from partner_messages',
+  );
+  const call = { version: Number(row?.version), args: {} };
+  await world.change((change) =>
+    runCommand(change, servedPartnerMessages, 'replay', String(row?.id), call, () => undefined),
+  );
+  world.time.now = NOW + 61_000;
+  expect(await world.takeWaiting()).toBe(1);
+  expect((await messages())[0]).toMatchObject({ state: 'done', finding: null });
+  expect(await order()).toMatchObject({ plat_order_no: bill, status: 'paid' });
 });
 
 describe('commands', () => {
