@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { STORAGE_HINT } from '../contract/storage';
 import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';
@@ -13,7 +14,7 @@ import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
 import { type DiskReserve, watchReserve } from './disk/reserve';
 import { StartError } from './errors';
-import { type Bus, createLocalBus } from './events/bus';
+import { type Bus, createLocalBus, EVERYBODY } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
 import { createRelay, type Relay } from './events/relay';
@@ -179,6 +180,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const chain = createChain(keys.chain);
   const bus = config.natsUrl ? createNatsBus(config.natsUrl) : createLocalBus();
   closers.add(() => bus.close());
+  disk.onChange(() => bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: STORAGE_HINT }]));
   const broker = await openBroker(config, database, { keys, tls }, log);
   closers.add(() => broker.close());
   const ingest = await startIngest({ database, bus, broker, clock, log, chain });

@@ -55,7 +55,7 @@ export function allRoutes(
     ...sessionRoutes({ ...core, ...access }),
     ...openLinkRoutes(core),
     // What machines sent that fits nobody has no organisation.
-    ...operationsRoutes({ database, ingest: ingest.metrics }),
+    ...operationsRoutes({ ...core, ingest: ingest.metrics, reserve: core.config.diskReserve }),
     ...deviceRoutes(scoped),
     ...trafficRoutes(scoped),
     ...searchRoutes(scoped.database),

@@ -15,6 +15,8 @@ describe('the reserve of disk space', () => {
     let free = 1_000;
     const log = silent();
     watched = await watchReserve({ folder, reserve: 500, log, freeBytes: async () => free, everyMs: 2 });
+    const changes: boolean[] = [];
+    watched.onChange(() => changes.push(watched?.low ?? false));
     expect(watched.low).toBe(false);
     free = 499;
     await expect.poll(() => watched?.low).toBe(true);
@@ -22,6 +24,7 @@ describe('the reserve of disk space', () => {
     free = 500;
     await expect.poll(() => watched?.low).toBe(false);
     expect([log.error.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1]);
+    expect(changes).toEqual([true, false]);
   });
 
   it('counts from the first look, and not at all when it is nothing', async () => {

@@ -9,6 +9,8 @@ export interface DiskReserve {
   readonly low: boolean;
   /** Bytes, as last looked. */
   readonly free: number;
+  /** Called when space became low, and when it is no longer. */
+  onChange(fn: () => void): void;
   stop(): void;
 }
 
@@ -31,12 +33,14 @@ export async function watchReserve(options: DiskReserveOptions): Promise<DiskRes
   const { folder, reserve, log, freeBytes = freeBytesOf, everyMs = LOOK_EVERY_MS } = options;
   let free = await freeBytes(folder);
   let low = false;
+  const listeners: (() => void)[] = [];
   const judge = () => {
     if (low === free < reserve) return;
     low = free < reserve;
     const facts = { folder, freeMb: Math.floor(free / MB), reserveMb: Math.floor(reserve / MB) };
     if (low) log.error(facts, 'disk space is low: nothing is stored or acknowledged until there is more');
     else log.info(facts, 'there is disk space again: everything is stored');
+    for (const listener of listeners) listener();
   };
   judge();
   const timer = setInterval(() => {
@@ -56,6 +60,7 @@ export async function watchReserve(options: DiskReserveOptions): Promise<DiskRes
     get free() {
       return free;
     },
+    onChange: (fn) => void listeners.push(fn),
     stop: () => clearInterval(timer),
   };
 }

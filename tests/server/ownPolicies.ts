@@ -30,6 +30,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/salesStatistics  any of jdOrderRecords',
   'GET /api/search  session',
   'GET /api/smsOutbox  any of serverLog',
+  'GET /api/storage  may ingest:inspect',
   'GET /api/stockWarnings  any of clientMain',
   'GET /api/sys/factor  session',
   'GET /api/sys/menu/list  session',

@@ -1,13 +1,34 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
 import { REJECT_REASONS } from '../../../contract/mqtt';
+import type { StorageNow } from '../../../contract/storage';
 import type { Database } from '../../db/database';
+import type { DiskReserve } from '../../disk/reserve';
 import { paged } from '../../http/paging';
 import { type Route, route } from '../../http/route';
 import type { IngestMetrics } from '../../ingest';
 
+export interface OperationsDeps {
+  database: Database;
+  ingest: IngestMetrics;
+  disk: Pick<DiskReserve, 'low' | 'free'>;
+  /** Bytes kept free. */
+  reserve: number;
+}
+
+const MB = 1024 * 1024;
+
+/** With a server of its own the database has its own disk; only uploads depend on ours. */
+function storageNow({ database, disk, reserve }: OperationsDeps): StorageNow {
+  return {
+    stopped: disk.low && database.kind === 'pglite',
+    freeMb: Math.floor(disk.free / MB),
+    reserveMb: Math.ceil(reserve / MB),
+  };
+}
+
 /** What the write path has done since the start, and what it refused. */
-export function operationsRoutes(deps: { database: Database; ingest: IngestMetrics }): Route[] {
+export function operationsRoutes(deps: OperationsDeps): Route[] {
   const { db } = deps.database;
   return [
     route({
@@ -16,6 +37,13 @@ export function operationsRoutes(deps: { database: Database; ingest: IngestMetri
       policy: { action: 'ingest:inspect' },
       summary: 'Counters of the write path since the start',
       handler: async () => deps.ingest,
+    }),
+    route({
+      method: 'GET',
+      path: '/storage',
+      policy: { action: 'ingest:inspect' },
+      summary: 'Whether anything is stored at the moment',
+      handler: async () => storageNow(deps),
     }),
     route({
       method: 'GET',

@@ -10,6 +10,7 @@ import { Dialogs } from './Dialogs';
 import { Frame } from './Frame';
 import { BuildNotice } from './notices/BuildNotice';
 import { OfflineBanner } from './notices/OfflineBanner';
+import { StorageNotice } from './notices/StorageNotice';
 import { ViewAsNotice } from './notices/ViewAsNotice';
 import { useOpenDialog } from './openDialog';
 import classes from './Shell.module.css';
@@ -50,6 +51,7 @@ function Body({ wall }: { wall: boolean }) {
       {tabBar && <TabBar phone={phone} />}
       <div className={classes.page}>
         <OfflineBanner />
+        <StorageNotice />
         <BuildNotice />
         <ViewAsNotice />
         {!wall && <Crumbs />}

@@ -8,7 +8,7 @@ export interface BarProps {
   role: 'alert' | 'status';
   color?: AlertProps['color'];
   /** What one can do about it. */
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Bar({ icon: Icon, role, color, actions, children }: BarProps) {
     <Alert role={role} color={color} variant="light" radius={0} py="xs" icon={<Icon size={18} aria-hidden />}>
       <Group gap="md" justify="space-between">
         <Text size="sm">{children}</Text>
-        <Group gap="xs">{actions}</Group>
+        {actions && <Group gap="xs">{actions}</Group>}
       </Group>
     </Alert>
   );

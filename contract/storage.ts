@@ -1,0 +1,10 @@
+/** Whether the server stores anything at the moment, for those who may do something about it. */
+export interface StorageNow {
+  /** Below the reserve of free space nothing is stored. */
+  stopped: boolean;
+  freeMb: number;
+  reserveMb: number;
+}
+
+/** What the lane `hint` calls a change of it. */
+export const STORAGE_HINT = 'storage';

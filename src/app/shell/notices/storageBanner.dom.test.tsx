@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { STORAGE_HINT, type StorageNow } from '@contract/storage';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useDispatch } from 'react-redux';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Console } from '../../../kit/testing/testConsole';
+import { serve } from '../../../kit/testing/testServer';
+import { StorageBanner } from './StorageBanner';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Counts what the server is made to say. */
+function hints(state: Record<string, number> = {}, { type }: UnknownAction) {
+  return type === 'told' ? { ...state, [STORAGE_HINT]: (state[STORAGE_HINT] ?? 0) + 1 } : state;
+}
+
+let tell: () => void;
+function Voice() {
+  const dispatch = useDispatch();
+  tell = () => void dispatch({ type: 'told' });
+  return null;
+}
+
+function open(now: StorageNow) {
+  serve((path) => (path === '/storage' ? { ...now } : undefined));
+  render(
+    <Console reducers={{ hints }}>
+      <Voice />
+      <StorageBanner />
+    </Console>,
+  );
+}
+
+it('comes when the server says that something changed, with what is free and needed, and goes again', async () => {
+  const now = { stopped: false, freeMb: 4_000, reserveMb: 256 };
+  open(now);
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(screen.queryByRole('alert')).toBeNull();
+  Object.assign(now, { stopped: true, freeMb: 200 });
+  act(tell);
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('nothing is saved');
+  expect(banner.textContent).toContain('200 MB are free, 256 MB are needed');
+  now.stopped = false;
+  act(tell);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('goes within ten seconds when the news got lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const now = { stopped: true, freeMb: 200, reserveMb: 256 };
+  open(now);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  now.stopped = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
