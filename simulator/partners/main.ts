@@ -2,13 +2,16 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
 import { startPaymentPartner } from './payment';
+import { shownPlatforms, startPlatforms } from './standalone';
 
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
-  --port N           of the payment provider (9090)
-  --scenario S       calm, faults (calm); faults: every five seconds a call of the merchant fails`;
-const SCENARIOS = ['calm', 'faults'];
+  --port N           of the payment provider (9090); that of the delivery platforms is the next
+  --scenario S       calm, rush, faults (calm)
+  --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
+  --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
 const PEM = {
   modulusLength: 2_048,
@@ -18,15 +21,25 @@ const PEM = {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function commandOrExit(): { port: number; scenario: string } {
+interface Command {
+  port: number;
+  scenario: PlatformScenario;
+  stores: string;
+  merchant: string;
+}
+
+function commandOrExit(): Command {
   try {
-    const options = { port: { type: 'string' }, scenario: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { port: text, scenario: text, stores: text, merchant: text };
     const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
     const port = Number(values.port ?? 9_090);
-    const scenario = values.scenario ?? 'calm';
+    const { scenario: asked = 'calm', stores = '', merchant = 'http://127.0.0.1:8080' } = values;
+    const scenario = PLATFORM_SCENARIOS.find((each) => each === asked);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
-    if (!SCENARIOS.includes(scenario)) throw new Error(`--scenario=${scenario}`);
-    return { port, scenario };
+    if (!scenario) throw new Error(`--scenario=${asked}`);
+    if (!URL.canParse(merchant)) throw new Error(`--merchant=${merchant}`);
+    return { port, scenario, stores, merchant };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -42,7 +55,7 @@ function writeKeys(folder: string, merchantKey: string, platformKey: string) {
   return { keyFile, platformKeyFile };
 }
 
-const { port, scenario } = commandOrExit();
+const { port, scenario, stores, merchant: merchantUrl } = commandOrExit();
 const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
 const apiKey = randomBytes(16).toString('hex');
 const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
@@ -75,8 +88,14 @@ for (const [name, value] of Object.entries({
 }))
   say(`PAYMENT_${name}=${value}`);
 
+const platforms = stores
+  ? await startPlatforms({ stores, merchantUrl, scenario, port: port + 1 })
+  : undefined;
+for (const line of platforms ? shownPlatforms(platforms) : []) say(line);
+
 async function stop(): Promise<void> {
   clearInterval(timer);
+  await platforms?.partner.stop();
   await partner.stop();
   process.exit(0);
 }
