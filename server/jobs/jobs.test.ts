@@ -24,6 +24,36 @@ const plan = (id: string, dueAt = T0, payload = {}) =>
 const ids = async () =>
   (await database.query<{ id: string }>('select id from jobs order by id')).map((row) => row.id);
 
+describe('a clock that jumps', () => {
+  const HOUR = 3_600_000;
+
+  it('forward and back by an hour keeps no periodic job waiting, and runs none twice', async () => {
+    const { clock, runner } = runnerAt(T0);
+    const runs: number[] = [];
+    runner.every('test', 60_000, async () => void runs.push(clock.time));
+    await runner.start();
+    for (const at of [T0 + 60_000, T0 + HOUR + 90_000, T0 + 120_000, T0 + 180_000, T0 + 180_001]) {
+      clock.time = at;
+      await runner.runDue();
+    }
+    await runner.stop();
+    expect(runs).toEqual([T0 + 60_000, T0 + HOUR + 90_000, T0 + 180_000]);
+  });
+
+  it('is forgotten at the next start as well', async () => {
+    const ahead = runnerAt(T0 + HOUR).runner;
+    ahead.every('test', 60_000, async () => undefined);
+    await ahead.start();
+    await ahead.stop();
+    const right = runnerAt(T0).runner;
+    right.every('test', 60_000, async () => undefined);
+    await right.start();
+    await right.stop();
+    const [row] = await database.query<{ due_at: Date }>('select due_at from jobs');
+    expect(row?.due_at).toEqual(new Date(T0 + 60_000));
+  });
+});
+
 describe('planned work', () => {
   it('runs when due, with its payload, and is gone afterwards', async () => {
     const { clock, runner } = runnerAt(T0 - 1);

@@ -69,6 +69,8 @@ const MAX_ACTIVE = 20;
 const BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 10 * 60_000;
 const MAX_ERROR_LENGTH = 500;
+/** A clock that goes back by more was wrong before. */
+const CLOCK_BACK_MS = 60_000;
 
 interface Entry {
   handler: JobHandler;
@@ -101,6 +103,7 @@ class Runner implements JobRunner {
   readonly #active = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #stopping = false;
+  #lookedAt = 0;
 
   constructor(readonly deps: JobRunnerDeps) {
     this.#pollMs = deps.pollMs ?? DEFAULT_POLL_MS;
@@ -120,6 +123,7 @@ class Runner implements JobRunner {
       const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
       await enqueueJob(this.deps.database.db, { id: `every:${kind}`, kind, dueAt });
     }
+    await this.#forgetWrongTime();
     this.#timer = setInterval(() => this.#poll(), this.#pollMs);
     this.#timer.unref();
   }
@@ -150,12 +154,27 @@ class Runner implements JobRunner {
 
   async #launch(): Promise<Promise<void>[]> {
     if (this.#stopping) return [];
+    const now = this.deps.clock.now();
+    if (now < this.#lookedAt - CLOCK_BACK_MS) await this.#forgetWrongTime();
+    this.#lookedAt = now;
     const jobs = await this.#claim();
     return jobs.map((job) => {
       const run = this.#run(job).finally(() => this.#active.delete(run));
       this.#active.add(run);
       return run;
     });
+  }
+
+  /** What was planned by a clock that went ahead would wait until the right one gets there. */
+  async #forgetWrongTime(): Promise<void> {
+    for (const [kind, { periodMs }] of this.#entries) {
+      if (periodMs === undefined) continue;
+      const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
+      const { db } = this.deps.database;
+      const own = db.updateTable('jobs').set({ dueAt }).where('id', '=', `every:${kind}`);
+      // One that runs, or failed, is at its own time.
+      await own.where('attempts', '=', 0).where('dueAt', '>', dueAt).execute();
+    }
   }
 
   async #claim(): Promise<Job[]> {

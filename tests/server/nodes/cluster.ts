@@ -8,14 +8,20 @@ import { createServerDatabase } from '../serverDatabase';
 import { startOwnServices } from './ownServices';
 
 /** Three nodes as docs/several-nodes.md sets them up: own folders, with the key and the uploads of the first. */
-export async function startCluster(count: number) {
+export async function startCluster(
+  count: number,
+  of: (index: number, natsUrl: string) => Promise<Record<string, string>> = async () => ({}),
+) {
   const services = await startOwnServices();
   const place = await createServerDatabase();
   const folders = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'pharos-node-')));
   const [first = ''] = folders;
   const own = { ...place.environment, NATS_URL: services.natsUrl, MQTT_URL: services.mqttUrl };
-  const start = (index: number, more: Record<string, string> = {}) =>
-    launchServer({ ...own, SIMULATOR_DEVICES: '0', ...more }, folders[index] as string);
+  const start = async (index: number, more: Record<string, string> = {}) =>
+    launchServer(
+      { ...own, SIMULATOR_DEVICES: '0', ...(await of(index, services.natsUrl)), ...more },
+      folders[index] as string,
+    );
 
   // Eight machines are enough; whoever starts later finds them.
   await (await start(0, { SIMULATOR_DEVICES: '8', MQTT_URL: '', MQTT_PORT: '0' })).kill();
@@ -42,8 +48,8 @@ export async function startCluster(count: number) {
       );
       return found.indexOf(true);
     },
-    async restart(index: number, more: Record<string, string> = {}) {
-      nodes[index] = await start(index, more);
+    async restart(index: number) {
+      nodes[index] = await start(index);
     },
     async stop() {
       await Promise.all(nodes.map((node) => node.kill('SIGKILL')));
