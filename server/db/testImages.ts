@@ -70,11 +70,33 @@ export function forgetOlder(name: string): void {
   }
 }
 
+/** Bytes that PGlite may read without a copy; never handed to another thread. */
+class KeptBlob extends Blob {
+  constructor(private readonly image: ArrayBuffer) {
+    super();
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.image;
+  }
+}
+
+/** Read once for all test files of a process: reading takes as long as starting the database. */
+const kept = new Map<string, Blob>();
+
+function readImage(path: string): Blob {
+  const known = kept.get(path);
+  if (known) return known;
+  const { buffer, byteOffset, byteLength } = readFileSync(path);
+  const image = new KeptBlob(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  kept.set(path, image);
+  return image;
+}
+
 /** The image of a cluster, made once and kept between runs. */
 export async function imageOf(name: string, key: string, make: () => Promise<Blob>): Promise<Blob> {
   const path = await madeOnce(join(cacheDir(), `${name}-${key}.tar`), async (draft) => {
     forgetOlder(name);
     writeFileSync(draft, Buffer.from(await (await make()).arrayBuffer()));
   });
-  return new Blob([readFileSync(path)]);
+  return readImage(path);
 }

@@ -182,7 +182,8 @@ export async function serveApi(
   const ingest = { fleet, metrics: createMetrics(createNoBroker()), stop: async () => undefined };
   const [sms, password, factor, record] = [key, key, key, key];
   const keys = { chain: key, session: key, ticket: key, browser: key, sms, password, factor, record };
-  const config = { demo: true, secondPerson };
+  const config = { demo: true, secondPerson, diskReserve: 0 };
+  const disk = { low: false, free: 1e9, armed: true };
   const core = {
     database,
     bus,
@@ -192,6 +193,7 @@ export async function serveApi(
     keys,
     passwords,
     config,
+    disk,
     filesDir,
     scanner,
   } as unknown as Core;
