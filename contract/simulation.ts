@@ -14,11 +14,16 @@ export interface SimMachine {
     capacity: number;
     /** Average daily sales, units a day. */
     ads?: number;
+    /** Somebody is to come with goods when so many are left. */
+    minAlert?: number;
   }[];
   iccid: string | null;
   city: string;
-  /** Megabytes used this month so far. */
+  /** Megabytes used this month so far, and the part of them since midnight. */
   simMb: number;
+  mbToday?: number;
+  /** What it has used on a day lately. */
+  mbPerDay?: number;
 }
 
 /** What the simulated payment provider must know of the merchant and of itself. Keys as PEM. */

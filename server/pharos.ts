@@ -5,6 +5,7 @@ import type { Config } from './config';
 import { type Core, DEMO_SEED, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
 import { startDemoFleet } from './demoFleet';
+import { startDemoOperator } from './demoOperator';
 import { startFront } from './front';
 import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
@@ -75,6 +76,8 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
       const fleet = startDemoFleet({ url: core.broker.url, machines: installed, seed: DEMO_SEED, log });
       closers.add(() => fleet.stop());
+      const operator = startDemoOperator(core, log);
+      closers.add(() => operator.stop());
     }
     const notes = [`mqtt ${core.broker.url}`, ...nameNotes(config), ...(config.demo ? demoNotes() : [])];
     return { url, notes, stop: () => closers.run() };

@@ -39,11 +39,14 @@ const machineSchema: z.ZodType<SimMachine> = z.object({
       stock: count,
       capacity: count,
       ads: z.number().min(0).optional(),
+      minAlert: count.optional(),
     }),
   ),
   iccid: z.string().nullable(),
   city: z.string(),
   simMb: z.number().min(0),
+  mbToday: z.number().min(0).optional(),
+  mbPerDay: z.number().min(0).optional(),
 });
 
 interface Range {

@@ -9,23 +9,24 @@ interface Role {
   cold?: true;
 }
 
-const FOREVER = Number.POSITIVE_INFINITY;
-/** One machine in ten has a role, the others are well. */
-const SHARE = 10;
+const HOUR = 3_600;
+/** One machine in so many has a role, the others are well: of 200 machines each role is played once. */
+const SHARE = 16;
 
-const COOLING_FAILS: Role = { part: { heaterStuck: { from: 45, to: 1_500, every: 5_400 } }, cold: true };
+/** The two that fail take turns: nearly always one refrigerator is too warm, and seldom both. */
+const COOLING_FAILS: Role = { part: { heaterStuck: { from: 45, to: 2_400, every: 1.5 * HOUR } }, cold: true };
 const COOLING_FAILS_LATER: Role = {
-  part: { heaterStuck: { from: 2_700, to: 3_900, every: 5_400 } },
+  part: { heaterStuck: { from: 2_745, to: 5_100, every: 1.5 * HOUR } },
   cold: true,
 };
 const DOOR_FORGOTTEN: Role = { part: { doorForgotten: { from: 60, to: 560, every: 2_400 } } };
-const GONE: Role = { part: { away: { from: 0, to: FOREVER } } };
+const GONE: Role = { part: { away: { from: 120, to: 3 * HOUR, every: 8 * HOUR } } };
 const FLAPPING: Role = { part: { away: { from: 180, to: 330, every: 1_200 } } };
-const SELLING_OUT: Role = { part: { demand: 60, refilled: false } };
-const SENSOR_FROZEN: Role = { part: { sensorFrozen: { from: 60, to: FOREVER } } };
-const MAINS_LOST: Role = { part: { mainsLost: { from: 150, to: 450, every: 3_600 } } };
-const BOARD_FAULT: Role = { part: { boardFault: { from: 300, to: 900, every: 3_600 } } };
-const HUNGRY: Role = { part: { mbPerDay: 600 } };
+const SELLING_OUT: Role = { part: { demand: 8, callSec: { min: HOUR, max: 2 * HOUR } } };
+const SENSOR_FROZEN: Role = { part: { sensorFrozen: { from: 60, to: 2 * HOUR, every: 6 * HOUR } } };
+const MAINS_LOST: Role = { part: { mainsLost: { from: 150, to: 450, every: 2 * HOUR } } };
+const BOARD_FAULT: Role = { part: { boardFault: { from: 1_800, to: 2_700, every: 3 * HOUR } } };
+const HUNGRY: Role = { part: { appetite: 6 } };
 const WRONG_CLOCK: Role = { part: { quirks: { ...SOUND, clockOffMs: 150_000, clockDriftMsPerHour: 4_000 } } };
 const STUTTERING: Role = {
   part: { quirks: { ...SOUND, duplicate: 0.05, reorder: 0.05, reconnectEverySec: 600 } },
@@ -35,6 +36,7 @@ const STUTTERING: Role = {
 const ROLES: readonly Role[] = [
   COOLING_FAILS,
   DOOR_FORGOTTEN,
+  COOLING_FAILS_LATER,
   GONE,
   SELLING_OUT,
   FLAPPING,
@@ -42,32 +44,23 @@ const ROLES: readonly Role[] = [
   MAINS_LOST,
   HUNGRY,
   BOARD_FAULT,
-  COOLING_FAILS_LATER,
   WRONG_CLOCK,
   STUTTERING,
-  SELLING_OUT,
-  GONE,
-  SELLING_OUT,
-  HUNGRY,
-  STUTTERING,
-  SELLING_OUT,
-  GONE,
-  FLAPPING,
 ];
 
-/** Sells and is visited more often than in life, so that the console always has something new. */
-const LIVELY: Profile = { ...ORDINARY, demand: 3, visitEverySec: 3 * 3_600 };
-
-/** Mostly calm, with a little of every trouble. */
+/**
+ * Mostly calm, with a little of every trouble. Sales, visits and data use go on as they were in the days
+ * before: what is counted over a day or a month stays what it was.
+ */
 export function castDemo(machines: readonly SimMachine[], random: Random): Profile[] {
-  const profiles = machines.map(() => LIVELY);
+  const profiles = machines.map(() => ORDINARY);
   const free = random.shuffle(machines.map((_, index) => index));
   const isCold = (index: number) => STORAGE_CLASSES[machines[index]?.storageClass ?? 'CN_ROOM'].cold;
   for (let role = 0; role < Math.floor(machines.length / SHARE); role++) {
     const { part, cold = false } = ROLES[role % ROLES.length] as Role;
     const fitting = free.findIndex((index) => isCold(index) === cold);
     const [index] = free.splice(Math.max(0, fitting), 1);
-    if (index !== undefined) profiles[index] = { ...LIVELY, ...part };
+    if (index !== undefined) profiles[index] = { ...ORDINARY, ...part };
   }
   return profiles;
 }

@@ -18,12 +18,12 @@ export interface Profile {
   boardFault?: TroubleInterval;
   /** Multiplies how fast goods sell. */
   demand: number;
-  /** Somebody comes when goods run low. */
-  refilled: boolean;
+  /** How long it takes until somebody comes when goods run low or jam, seconds; absent: nobody does. */
+  callSec?: { min: number; max: number };
   /** Average seconds between two visits for other reasons. */
   visitEverySec: number;
-  /** Appetite of the SIM card, megabytes a day. */
-  mbPerDay: number;
+  /** Multiplies what the SIM card uses. */
+  appetite: number;
   /** Things that happen out of the ordinary, per second. */
   oddPerSec: number;
   quirks: Quirks;
@@ -52,9 +52,9 @@ export const SOUND: Quirks = {
 
 export const ORDINARY: Profile = {
   demand: 1,
-  refilled: true,
+  callSec: { min: 600, max: 2_700 },
   visitEverySec: 2 * 86_400,
-  mbPerDay: 1.5,
+  appetite: 1,
   oddPerSec: 0,
   quirks: SOUND,
 };

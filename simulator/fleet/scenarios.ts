@@ -76,7 +76,7 @@ export const SCENARIOS = {
   // Longer than the ten minutes after which somebody is told.
   'carrier-outage': (casting) =>
     some(casting, orEveryNth(casting, isOfBiggestCarrier(casting), 2), { away: { from: 30, to: 930 } }),
-  'stock-run': (casting) => everybody(casting, { demand: 2_000, refilled: false }),
+  'stock-run': (casting) => everybody(casting, { demand: 2_000, callSec: undefined }),
   storm: (casting) => {
     const oddPerSec = (casting.rate ?? STORM_PER_SEC) / Math.max(1, casting.machines.length);
     return everybody(casting, { demand: 20, oddPerSec });

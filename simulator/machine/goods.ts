@@ -6,6 +6,9 @@ import { localHour } from './hall';
 
 export interface Lane {
   t: string;
+  productId: string;
+  /** At or under so many somebody is to come. */
+  low: number;
   stock: number;
   capacity: number;
   /** Average sales a second. */
@@ -18,8 +21,8 @@ const DAY_SEC = 86_400;
 const DEFAULT_ADS = 0.4;
 const JAM = 0.003;
 const NO_DROP = 0.001;
-/** Emptier than this part of all capacity, somebody is called. */
-const SHORT = 0.35;
+/** Where nothing else is known, so full a lane is short of goods. */
+const SHORT = 0.25;
 
 /** Shops are quiet at night: a tenth at four in the morning, twice the average in the afternoon. */
 export function busyness(at: number): number {
@@ -27,15 +30,12 @@ export function busyness(at: number): number {
 }
 
 export function createLanes(lanes: SimMachine['lanes']): Lane[] {
-  return lanes
-    .filter((lane) => lane.productId !== null)
-    .map(({ t, stock, capacity, ads = DEFAULT_ADS }) => ({
-      t,
-      stock,
-      capacity: Math.max(1, capacity),
-      jammed: false,
-      perSecond: ads / DAY_SEC,
-    }));
+  return lanes.flatMap(({ t, productId, stock, capacity, ads = DEFAULT_ADS, minAlert }) => {
+    if (productId === null) return [];
+    const low = minAlert ?? Math.floor(capacity * SHORT);
+    const perSecond = ads / DAY_SEC;
+    return [{ t, productId, low, stock, capacity: Math.max(1, capacity), jammed: false, perSecond }];
+  });
 }
 
 /** A lane as births and lane reports tell it. */
@@ -56,14 +56,28 @@ export function dispense(lane: Lane, random: Random): number {
   return luck < JAM + NO_DROP ? VEND_RC.noDrop : VEND_RC.seen;
 }
 
-export function isShort(lanes: readonly Lane[]): boolean {
-  let stock = 0;
-  let capacity = 0;
+/** The lanes of each product: only together are they short of it. */
+export function byProduct(lanes: readonly Lane[]): Lane[][] {
+  const groups = new Map<string, Lane[]>();
   for (const lane of lanes) {
-    stock += lane.stock;
-    capacity += lane.capacity;
+    const group = groups.get(lane.productId);
+    if (group) group.push(lane);
+    else groups.set(lane.productId, [lane]);
   }
-  return capacity > 0 && stock < capacity * SHORT;
+  return [...groups.values()];
+}
+
+/** Does somebody have to come: a product is short, or a lane stands still. */
+export function needsHand(products: readonly (readonly Lane[])[]): boolean {
+  for (const lanes of products) {
+    let left = 0;
+    for (const { stock, low, jammed } of lanes) {
+      if (jammed) return true;
+      left += stock - low;
+    }
+    if (left <= 0) return true;
+  }
+  return false;
 }
 
 type RefillLine = UpPayload<'repl'>['lines'][number];

@@ -27,9 +27,9 @@ const YEAR_SWING = 1.5;
 const RH_MEAN = 57;
 const RH_SWING = 5;
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const YEAR_DAYS = 365.25;
-const CHINA_HOURS = 8;
+export const CHINA_HOURS = 8;
 /** Hottest in the middle of the afternoon and late in July. */
 const PEAK_HOUR = 15;
 const PEAK_DAY = 205;

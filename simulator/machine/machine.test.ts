@@ -6,6 +6,7 @@ import { VEND_RC } from '../../contract/vend';
 import { ORDINARY } from '../fleet/profile';
 import { SCENARIO_NAMES, SCENARIOS } from '../fleet/scenarios';
 import { fleetOf, listen, machineOf, readings, START } from '../testing/testMachines';
+import { byProduct, createLanes, needsHand, refill } from './goods';
 import { createMachine } from './machine';
 import type { Utterance } from './utterance';
 
@@ -97,6 +98,17 @@ describe('a machine', () => {
     expect(ofKind(said, 'repl').length).toBeGreaterThan(1);
   });
 
+  it('calls for goods when one of them is short, however full the rest is', () => {
+    const machine = machineOf();
+    const [first] = machine.lanes;
+    const lanes = createLanes(machine.lanes.map((lane) => ({ ...lane, minAlert: 2, stock: 8 })));
+    expect(needsHand(byProduct(lanes))).toBe(false);
+    for (const lane of lanes) if (lane.t === first?.t) lane.stock = 2;
+    expect(needsHand(byProduct(lanes))).toBe(true);
+    refill(lanes);
+    expect(needsHand(byProduct(lanes))).toBe(false);
+  });
+
   it('turns every sale from start over turn to end, one at a time', () => {
     const steps = ofKind(listen({ demand: 300 }, 4), 'vend').map(({ d }) => d);
     expect(steps.length).toBeGreaterThan(100);
@@ -108,7 +120,7 @@ describe('a machine', () => {
   });
 
   it('uses up its card', () => {
-    const used = ofKind(listen({ mbPerDay: 240 }, 2), 'sim').map(({ d }) => d.mb_cycle);
+    const used = ofKind(listen({ appetite: 160 }, 2), 'sim').map(({ d }) => d.mb_cycle);
     expect(used.at(-1)).toBeGreaterThan(20);
     expect(used).toEqual([...used].sort((a, b) => a - b));
   });

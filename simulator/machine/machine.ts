@@ -47,7 +47,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
     lanes,
     counter: createCounter(lanes, profile.demand, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
-    usage: createUsage(machine.iccid, machine.simMb, profile.mbPerDay, startedAt),
+    usage: createUsage(machine, profile.appetite, startedAt),
   };
 }
 

@@ -1,4 +1,5 @@
-import { localHour } from './hall';
+import type { SimMachine } from '../../contract/simulation';
+import { CHINA_HOURS, HOUR_MS, localHour } from './hall';
 import { rounded, type UtteranceOf } from './utterance';
 
 /** The SIM card's counters. */
@@ -15,23 +16,31 @@ const DAY_SEC = 86_400;
 const NEWS_MB = 1;
 const NO_CARD = '00000000000000000000';
 
+/** A card nothing is known of uses so much a day. */
+const DEFAULT_MB = 1.5;
+
+function isFirstOfMonth(at: number): boolean {
+  return new Date(at + CHINA_HOURS * HOUR_MS).getUTCDate() === 1;
+}
+
+/** Goes on where the card stands. @param appetite multiplies what it has used on a day lately */
 export function createUsage(
-  iccid: string | null,
-  usedMb: number,
-  mbPerDay: number,
+  { iccid, simMb, mbToday, mbPerDay = DEFAULT_MB }: SimMachine,
+  appetite: number,
   startedAt: number,
 ): Usage {
-  let cycle = usedMb;
-  let day = (localHour(startedAt) / 24) * mbPerDay;
+  let cycle = simMb;
+  let day = mbToday ?? 0;
   let hour = localHour(startedAt);
-  let reported = usedMb;
+  let reported = simMb;
   return {
     step(now, seconds) {
-      const used = (mbPerDay * seconds) / DAY_SEC;
-      cycle += used;
+      const used = (mbPerDay * appetite * seconds) / DAY_SEC;
       const before = hour;
       hour = localHour(now);
-      day = hour < before ? 0 : day + used;
+      const isNewDay = hour < before;
+      day = isNewDay ? used : day + used;
+      cycle = isNewDay && isFirstOfMonth(now) ? used : cycle + used;
     },
     today: () => rounded(day, 3),
     report(now) {
@@ -42,6 +51,6 @@ export function createUsage(
         d: { iccid: iccid ?? NO_CARD, op: '46000', mb_cycle: rounded(cycle, 2), swap: false },
       };
     },
-    isNews: () => cycle - reported >= NEWS_MB,
+    isNews: () => Math.abs(cycle - reported) >= NEWS_MB,
   };
 }

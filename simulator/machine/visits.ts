@@ -2,13 +2,11 @@ import type { Random } from '../../contract/common/random';
 import type { DoorPurpose } from '../../contract/doors';
 import { isOn, type Profile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
-import { isShort, type Lane, laneReport, refill } from './goods';
+import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
 import type { Utterance } from './utterance';
 
 const REFILL_SEC = { min: 60, max: 200 };
 const OTHER_SEC = { min: 20, max: 75 };
-/** How long it takes until somebody comes with goods. */
-const CALL_SEC = { min: 600, max: 3_600 };
 const OTHERS: readonly DoorPurpose[] = ['inspect', 'inspect', 'cleaning', 'calibrate', 'repair'];
 const METHODS = ['card', 'face', 'app'] as const;
 
@@ -29,6 +27,8 @@ export interface VisitOptions {
 
 export function createVisits({ cabinet, lanes, profile, random }: VisitOptions): Visits {
   const door = createDoor(cabinet);
+  const products = byProduct(lanes);
+  const { callSec } = profile;
   const pause = () => -Math.log(1 - random.next()) * profile.visitEverySec;
   let otherAtSec = pause();
   let refillAtSec: number | undefined;
@@ -48,7 +48,9 @@ export function createVisits({ cabinet, lanes, profile, random }: VisitOptions):
     return [{ kind: 'repl', at: now, d: { no: `RP${now}`, lines } }, ...reports];
   };
   const isCalled = (sec: number): boolean => {
-    if (profile.refilled && isShort(lanes)) refillAtSec ??= sec + random.between(CALL_SEC.min, CALL_SEC.max);
+    if (callSec && refillAtSec === undefined && needsHand(products)) {
+      refillAtSec = sec + random.between(callSec.min, callSec.max);
+    }
     return refillAtSec !== undefined && sec >= refillAtSec;
   };
   return {

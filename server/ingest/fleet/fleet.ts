@@ -14,6 +14,7 @@ import {
   selectOpenDoors,
   selectRecentSales,
   selectRuleStates,
+  selectUsageToday,
 } from './fleetQueries';
 import { emptyState, type Machine, ruleKey } from './machine';
 
@@ -156,6 +157,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
   const lanes = groupBy(await selectLanes(db, ids), (row) => row.deviceId);
   const doors = groupBy(await selectOpenDoors(db, ids), (row) => row.deviceId);
   const sales = groupBy(await selectRecentSales(db, ids, now), (row) => row.deviceId);
+  const usedToday = await selectUsageToday(db, ids, now);
   return rows.map((row) => {
     const machine = newMachine(row);
     const known = latest.get(row.id);
@@ -172,6 +174,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     if (door) machine.state.doorAt = door.openAt.getTime();
     machine.sales = (sales.get(row.id) ?? []).flatMap((sale) => repeat(sale.at.getTime(), -sale.delta));
     machine.state.sold24h = machine.sales.length;
+    machine.state.mbToday = usedToday.get(row.id) ?? 0;
     machine.state.simMb = machine.card?.usedMb ?? 0;
     machine.state.simPlanMb = machine.card?.planMb ?? 0;
     return machine;

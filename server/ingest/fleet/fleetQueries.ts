@@ -93,3 +93,15 @@ export function selectRecentSales(db: Executor, ids: readonly string[], now: num
     .orderBy('at')
     .execute();
 }
+
+/** What the cards of machines have used on the day that it is where they stand. */
+export async function selectUsageToday(db: Executor, ids: readonly string[], now: number) {
+  const rows = await db
+    .selectFrom('devices as d')
+    .innerJoin('iotUsageDaily as u', 'u.cardId', 'd.iotCardId')
+    .select(['d.id', 'u.mb'])
+    .where('d.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('u.day', '=', sql<string>`(${new Date(now)}::timestamptz at time zone d.timezone)::date`)
+    .execute();
+  return new Map(rows.map(({ id, mb }) => [id, mb]));
+}

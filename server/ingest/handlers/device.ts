@@ -61,7 +61,7 @@ export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'healt
   const ts = message.ts as number;
   if (mb !== undefined && machine.card) putUsage(plan, machine, machine.card, ts, mb);
   if (message.hist) return;
-  if (mb !== undefined) machine.state.mbToday = mb;
+  if (mb !== undefined) countToday(plan, machine, mb);
   if (boards)
     judge(plan, machine, [
       boardSignal(
@@ -69,6 +69,18 @@ export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'healt
         ts,
       ),
     ]);
+}
+
+/** Adds what came since the last report to the month as well: the card itself tells that only every six hours. */
+function countToday(plan: Plan, machine: Machine, mb: number): void {
+  const { card, state } = machine;
+  const grown = mb >= state.mbToday ? mb - state.mbToday : mb;
+  state.mbToday = mb;
+  if (!card || grown === 0) return;
+  const usedMb = card.usedMb + grown;
+  machine.card = { ...card, usedMb };
+  state.simMb = usedMb;
+  plan.cardsTouched.add(machine.id);
 }
 
 function putUsage(plan: Plan, machine: Machine, card: SimCard, ts: number, mb: number): void {

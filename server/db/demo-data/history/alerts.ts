@@ -21,7 +21,7 @@ const USUAL: readonly { code: AlarmCode; weight: number }[] = [
 ];
 const NOTES = ['已联系现场', '补货员已出发', '已派单处理', '现场确认正常'];
 /** Part of the goods that are short today of which somebody knows already. */
-const KNOWN_SHORT = 0.05;
+const KNOWN_SHORT = 0.5;
 
 export interface AlertRows {
   alerts: Row<'alerts'>[];

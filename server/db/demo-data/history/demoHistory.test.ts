@@ -71,7 +71,7 @@ describe('the history of the demo world', () => {
     expect(await count('from door_records where close_at > $1', now)).toBe(0);
     expect(await count('from stock_ledger where at > $1', now)).toBe(0);
     expect(await count('from alerts where greatest(ack_at, cleared_at) > $1', now)).toBe(0);
-    expect(await count('from iot_usage_daily')).toBe(30 * DEMO_OPTIONS.machines);
+    expect(await count('from iot_usage_daily')).toBe(31 * DEMO_OPTIONS.machines);
     expect(await count('from env_5m_default')).toBe(0);
   });
 

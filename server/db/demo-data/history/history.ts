@@ -68,15 +68,20 @@ export function buildClimate(world: World, machine: DemoMachine, deviceIx: numbe
   return rows;
 }
 
-/** Part of the cards that need more than their plan, as where a screen plays films. */
-const HEAVY = 0.06;
+/** Part of the cards that are about to use up their plan, as where a screen plays films. */
+const HEAVY = 0.006;
+/** How far these are today, and the most they use on a day: a card is not used up on the first. */
+const NEARLY = { min: 0.82, max: 0.97 };
+const MAX_DAY = 1 / 12;
 
-/** Use of a SIM card day by day, and what that makes this month. */
+/** Use of a SIM card day by day to this hour, and what that makes this month. */
 export function buildUsage(world: World, machine: DemoMachine, planMb: number) {
   const random = world.random.fork(`usage ${machine.id}`);
   const month = localDay(world.now).slice(0, 7);
-  const perDay =
-    (planMb / 30) * (random.chance(HEAVY) ? random.between(1.1, 1.8) : random.between(0.15, 0.8));
+  const usual = (planMb / 30) * random.between(0.15, 0.8);
+  const dayOfMonth = Number(localDay(world.now).slice(8));
+  const heavy = Math.min(planMb * MAX_DAY, (planMb * random.between(NEARLY.min, NEARLY.max)) / dayOfMonth);
+  const perDay = random.chance(HEAVY) ? heavy : usual;
   const days: Row<'iotUsageDaily'>[] = [];
   let usedMb = 0;
   const today = localMidnight(world.now);
@@ -86,5 +91,8 @@ export function buildUsage(world: World, machine: DemoMachine, planMb: number) {
     days.push({ cardId: machine.cardId, day, mb });
     if (day.startsWith(month)) usedMb += mb;
   }
+  const soFar = rounded((perDay * Math.max(0, world.to - today)) / DAY_MS, 2);
+  days.push({ cardId: machine.cardId, day: localDay(world.now), mb: soFar });
+  usedMb += soFar;
   return { days, usedMb: rounded(usedMb, 2) };
 }

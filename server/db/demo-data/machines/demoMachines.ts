@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
-import { DAY_MS, groupBy } from '../world';
+import { DAY_MS, groupBy, localDay } from '../world';
 import { demoSecret } from './demoSecret';
 
 const WEEK_DAYS = 7;
@@ -14,7 +14,7 @@ export async function demoMachines(
   const devices = await db
     .selectFrom('devices')
     .leftJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
-    .select(['devices.id', 'serialNo', 'storageClass', 'model', 'city', 'iccid', 'usedMb'])
+    .select(['devices.id', 'serialNo', 'storageClass', 'model', 'city', 'iccid', 'iotCardId'])
     .orderBy('ix')
     .execute();
   const cabinets = await db
@@ -26,24 +26,25 @@ export async function demoMachines(
     .execute();
   const lanes = await db
     .selectFrom('lanes')
-    .select(['deviceId', 'laneNo', 'productId', 'stock', 'capacity'])
+    .select(['deviceId', 'laneNo', 'productId', 'stock', 'capacity', 'minAlert'])
     .orderBy('laneNo')
     .execute();
   const sold = await weeklySales(db, now);
+  const usage = await usageOfCards(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
-  return devices.map(({ id, serialNo, storageClass, model, city, iccid, usedMb }) => ({
+  return devices.map(({ id, serialNo, storageClass, model, city, iccid, iotCardId }) => ({
     serialNo,
     secret: demoSecret(serialNo),
     storageClass,
     model,
     city,
     iccid,
-    simMb: usedMb ?? 0,
+    ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
     cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
-    lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity }) => {
+    lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
       const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
-      return { t: laneNo, productId, stock, capacity, ...(ads > 0 && { ads }) };
+      return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
     }),
   }));
 }
@@ -56,4 +57,25 @@ async function weeklySales(db: Database['db'], now: number): Promise<Map<string,
     .groupBy(['deviceId', 'laneNo'])
     .execute();
   return new Map(rows.map(({ deviceId, laneNo, sold }) => [`${deviceId}/${laneNo}`, sold]));
+}
+
+/** The sum of the month's days and today's part of it: machines that go on from there agree with both. */
+async function usageOfCards(db: Database['db'], now: number) {
+  const today = localDay(now);
+  const weekAgo = localDay(now - WEEK_DAYS * DAY_MS);
+  const sumWhere = (condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(mb) filter (where ${condition}), 0)::float8`;
+  const rows = await db
+    .selectFrom('iotUsageDaily')
+    .select([
+      'cardId',
+      sumWhere(sql`day >= ${`${today.slice(0, 7)}-01`}::date`).as('simMb'),
+      sumWhere(sql`day = ${today}::date`).as('mbToday'),
+      sumWhere(sql`day >= ${weekAgo}::date and day < ${today}::date`).as('week'),
+    ])
+    .groupBy('cardId')
+    .execute();
+  return new Map(
+    rows.map(({ cardId, week, ...used }) => [cardId, { ...used, mbPerDay: week / WEEK_DAYS }] as const),
+  );
 }

@@ -8,7 +8,13 @@ import { placesOf } from '../places/places';
 import { DAY_MS, localDay, padded, type Row, type World } from '../world';
 import { demoSecretHash } from './demoSecret';
 import { boardRevision, cabinetTypeFor, type HardwareRows } from './hardware';
-import { addPlanogram, MAIN_TRAYS, type PlannedLane, type PlanogramRows } from './planogram';
+import {
+  addPlanogram,
+  MAIN_TRAYS,
+  type PlannedLane,
+  type PlanogramFacts,
+  type PlanogramRows,
+} from './planogram';
 
 /** A machine with what the history is told about. */
 export interface DemoMachine {
@@ -51,6 +57,9 @@ const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(3).fill('COLD_2_8'),
 ];
 const PLANS_MB = [100, 300, 500];
+/** Of so many machines these wait for goods. */
+const SHORT_EVERY = 60;
+const SHORT: Readonly<Record<number, 'low' | 'out'>> = { 2: 'low', 5: 'low', 11: 'out', 17: 'low' };
 
 /** Places machines in the cities of their owners, in proportion to the owners' weight. */
 export function buildFleet(
@@ -111,7 +120,9 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const facts = { id, authId, cardId, serialNo, model, storageClass, slot };
   rows.devices.push(deviceRow(world, random, facts, rows.devices));
   const { goods, hardware } = slot;
-  const lanes = addPlanogram(world, rows, random, { deviceId: id, model, storageClass, goods, hardware });
+  const short = SHORT[index % SHORT_EVERY];
+  const plan: PlanogramFacts = { deviceId: id, model, storageClass, goods, hardware, short };
+  const lanes = addPlanogram(world, rows, random, plan);
   rows.machines.push({ id, owner, storageClass, cardId, lanes, salesPerDay: random.between(6, 30) });
 }
 

@@ -35,6 +35,8 @@ export interface PlanogramFacts {
   storageClass: StorageClass;
   goods: readonly DemoProduct[];
   hardware: HardwareRows;
+  /** One of its goods is wanted: low, or sold out. */
+  short?: 'low' | 'out';
 }
 
 /** Cabinet A, and for every third machine a cabinet B beside it. */
@@ -42,7 +44,7 @@ export function addPlanogram(
   world: World,
   rows: PlanogramRows,
   random: Random,
-  { deviceId, model, storageClass, goods, hardware }: PlanogramFacts,
+  { deviceId, model, storageClass, goods, hardware, short }: PlanogramFacts,
 ): PlannedLane[] {
   const queue = random.shuffle(goods.filter((good) => fits(good.storageClass, storageClass)));
   const planned: PlannedLane[] = [];
@@ -67,7 +69,9 @@ export function addPlanogram(
       rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism, palletTypeId });
       for (let col = 0; col < LANES_PER_TRAY; col++) {
         const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
-        const lane = planLane(random, laneNo, queue[planned.length % Math.max(1, queue.length)]);
+        const good = queue[planned.length % Math.max(1, queue.length)];
+        const lane = planLane(random, laneNo, good);
+        if (good && good === queue[0] && short) lane.stock = short === 'out' ? 0 : good.minAlert;
         planned.push(lane);
         rows.lanes.push({ id: world.newId(world.from), deviceId, trayId, col, ...laneColumns(lane) });
       }
@@ -99,10 +103,7 @@ function laneColumns({ laneNo, capacity, stock, good }: PlannedLane) {
   };
 }
 
-/** Mostly well filled, some low, a few empty, as a few days after the last visit. */
+/** Well filled, as a few days after the last visit. */
 function stockOf(random: Random, capacity: number, minAlert: number): number {
-  const luck = random.next();
-  if (luck < 0.004) return 0;
-  if (luck < 0.012) return Math.min(capacity, minAlert);
   return random.int(Math.min(capacity, Math.max(minAlert + 2, Math.ceil(capacity / 2))), capacity);
 }
