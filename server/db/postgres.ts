@@ -36,6 +36,8 @@ export function createPostgresPool(connectionString: string): pg.Pool {
   });
   // An idle client that loses its server is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined);
+  // Nor may one that is lost while it is lent out, between two statements: the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

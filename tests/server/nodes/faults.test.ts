@@ -71,6 +71,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
            where datname = current_database() and pid <> pg_backend_pid() and application_name = 'pharos'`,
         );
       }
+      // A session that is lost between two statements must not end the process.
+      for (const { child, output } of cluster.nodes) expect(child.exitCode, output()).toBeNull();
     }));
 
   it('tell consoles everything while one is cut off from NATS, which says so and stays ready', async () => {
