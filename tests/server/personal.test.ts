@@ -20,12 +20,12 @@ vi.setConfig({ testTimeout: 120_000 });
 const MASKING = RESOURCES.filter((resource) => personalFields(resource).length > 0);
 
 /** A value of each kind that stands nowhere else, told apart by a number. */
-const CANARIES: Record<Mask, (no: number) => string> = {
-  phone: (no) => `1391234567${no}`,
-  account: (no) => `1397654321${no}`,
-  idNumber: (no) => `11010119900307${no}02X`,
-  card: (no) => `622202123456001${no}`,
-  name: (no) => `欧阳机密${'甲乙丙丁'[no]}`,
+const CANARIES: Record<Mask, (no: string) => string> = {
+  phone: (no) => `139123456${no}`,
+  account: (no) => `139765432${no}`,
+  idNumber: (no) => `1101011990030${no}02X`,
+  card: (no) => `62220212345600${no}`,
+  name: (no) => `欧阳机密${[...no].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}`,
   address: (no) => `浙江省杭州市西湖区机密路${no}号`,
   email: (no) => `canary.${no}@example.org`,
   text: (no) => `canary text ${no}`,
@@ -35,7 +35,7 @@ const planted = new Map<string, Record<string, string>>();
 function canariesOf(resource: Resource, no: number): Record<string, string> {
   const values = personalFields(resource).map((name) => {
     const mask = maskOf(resource.fields[name]) as Mask;
-    return [name, CANARIES[mask](no)] as const;
+    return [name, CANARIES[mask](String(no).padStart(2, '0'))] as const;
   });
   return Object.fromEntries(values);
 }
@@ -45,7 +45,7 @@ const tableNamed = (resource: Resource) =>
   snake(tableOf(SERVED.find((served) => served.resource === resource) as Served));
 
 let world: OrgTreeWorld;
-const idOf = ({ name }: Resource) => world.rows.own[name] ?? '';
+const idOf = ({ name }: Resource) => (world.rows.own[name] ?? world.shared[name]) as string;
 const admin = (method: string, path: string, body?: unknown) => world.asks.platform_admin(method, path, body);
 const resultOf = <T>({ text }: Answer) => (JSON.parse(text) as { result: T }).result;
 
@@ -153,7 +153,7 @@ describe('what is personal', () => {
     expect(changed).toEqual(expect.arrayContaining(['users', 'organizations', 'hospitals', 'pharmacies']));
     for (const name of ['users', 'organizations']) {
       const id = world.rows.own[name];
-      const args = { email: CANARIES.email(9) };
+      const args = { email: CANARIES.email('99') };
       const bulk = await seen('POST', `/${name}/bulk/update`, { ids: [id], dryRun: true, args });
       expect(resultOf<BulkResult>(bulk).done).toBe(1);
     }
