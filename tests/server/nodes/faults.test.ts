@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProxy, type TcpProxy } from '../../e2e/tcpProxy';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
 import { startWanderer } from './wanderer';
 
 const CLOCK = fileURLToPath(new URL('./jumpingClock.mjs', import.meta.url));
-const SOON = { timeout: 15_000, interval: 50 };
+// Two nodes and three services share the machine with other tests.
+vi.setConfig({ testTimeout: 180_000 });
+
+const SOON = { timeout: 40_000, interval: 50 };
 const HOUR_MS = 3_600_000;
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
