@@ -54,7 +54,12 @@ export default defineConfig({
       {
         extends: true,
         // Components with the real store and the real kit; the server is at the edge.
-        test: { name: 'dom', include: [DOM], environment: 'happy-dom' },
+        test: {
+          name: 'dom',
+          include: [DOM],
+          environment: 'happy-dom',
+          setupFiles: [at('./tests/domPatience.ts')],
+        },
       },
       {
         extends: true,
