@@ -200,6 +200,8 @@ describe('the process', () => {
 
 /** An external broker delivers again what the killed server had not acknowledged; that takes a moment. */
 async function quiet(): Promise<void> {
+  const isHere = async () => (await (await fetch(`${server.url}/readyz`)).json()).machines === 'here';
+  await eventually(isHere, 'this node takes the messages: the lease of the killed one is over');
   let known = -1;
   await eventually(async () => {
     const { received } = await metrics();
