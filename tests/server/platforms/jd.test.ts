@@ -270,8 +270,10 @@ describe('an after-sale', () => {
     await approve();
     expect(await rowOf('jd_after_sales')).toMatchObject({ state: 'refunding' });
     afterSale = { ...AFTER_SALE, afsServiceState: 32 };
-    for (let times = 0; times < 2; times++) await push('afterSaleBillStatus', '32', '20016815');
-    await settled(4);
+    for (const count of [3, 4]) {
+      await push('afterSaleBillStatus', '32', '20016815');
+      await settled(count);
+    }
     expect(await rowOf('jd_after_sales')).toMatchObject({ state: 'refunded', plat_state: '32' });
     expect(await rowOf('orders')).toMatchObject({
       status: 'completed',

@@ -180,6 +180,7 @@ describe('refunds', () => {
     await settled(2);
     expect(await order()).toMatchObject({ refund_status: 'pending_review', refund_asked_amt: 1000 });
     await pushed({ notify_type: 'agree', res_type: '5', money: '10', refund_id: 'r1' }, 'refund');
+    await settled(3);
     await pushed(
       { notify_type: 'apply', res_type: '0', reason: '买错了', money: '10', refund_id: 'r1' },
       'refund',
