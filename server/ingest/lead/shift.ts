@@ -42,6 +42,7 @@ export function createShift(deps: ShiftDeps) {
     async end() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       await batcher?.stop();
+      // The first may have begun before the last message was stored; the second writes what came since.
       await latest.flush();
       await latest.flush();
       await broker.release?.();

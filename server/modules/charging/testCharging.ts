@@ -1,12 +1,6 @@
-import { createPasswords } from '../../auth/password/passwords';
-import { openTestDatabase } from '../../db/testDatabase';
-import { createLocalBus } from '../../events/bus';
-import { createChain } from '../../events/chain';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import type { Database } from '../../db/database';
+import { openTestWorld } from '../../kit/testWorld';
 
-const KEY = Buffer.alloc(32, 7);
 /** Noon in China. */
 export const START = Date.UTC(2026, 3, 1, 4);
 export const DAY_MS = 86_400_000;
@@ -14,7 +8,7 @@ export const DAY_MS = 86_400_000;
 export const BASIC = 'basic';
 export const CLIMATE = 'climate';
 
-async function insertWorld(database: Awaited<ReturnType<typeof openTestDatabase>>): Promise<void> {
+async function insertWorld(database: Database): Promise<void> {
   await database.query(
     `insert into organizations (id, parent_id, path, code, name, type) values
      ('root', null, 'root.', 'ROOT', 'root', 'platform'),
@@ -40,26 +34,5 @@ async function insertWorld(database: Awaited<ReturnType<typeof openTestDatabase>
 }
 
 /** A shop that may buy two services, with a clock that is set by hand. */
-export async function openChargingWorld() {
-  const database = await openTestDatabase();
-  await insertWorld(database);
-  const time = { now: START };
-  const deps: KitDeps = {
-    database,
-    chain: createChain(KEY),
-    bus: createLocalBus(),
-    clock: () => time.now,
-    passwords: createPasswords(KEY),
-    config: { secondPerson: false },
-    keys: { record: KEY },
-  };
-  const act = await systemAct(database.db, 'test');
-  return {
-    database,
-    deps,
-    time,
-    change: <T extends object>(work: (change: Change) => Promise<T>) => inChange(deps, act, work),
-    close: () => database.close(),
-  };
-}
+export const openChargingWorld = () => openTestWorld(START, insertWorld);
 export type ChargingWorld = Awaited<ReturnType<typeof openChargingWorld>>;

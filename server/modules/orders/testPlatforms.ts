@@ -3,13 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Platform } from '../../../contract/orders/words';
-import { createPasswords } from '../../auth/password/passwords';
-import { openTestDatabase } from '../../db/testDatabase';
-import { createLocalBus } from '../../events/bus';
-import { createChain } from '../../events/chain';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import type { Database } from '../../db/database';
+import { openTestWorld } from '../../kit/testWorld';
 import { PATIENCE } from '../../partners/caller';
 import { createJd } from '../../partners/jd/jd';
 import { createMeituan } from '../../partners/meituan/meituan';
@@ -21,7 +16,6 @@ import type { Platforms } from '../../partners/platform/port';
 import { addPlatformCallbacks } from '../../partners/platform/routes';
 import { callbackDeps } from './callbacks';
 
-const KEY = Buffer.alloc(32, 7);
 /** The moment of the published vectors. */
 export const NOW = 1_700_000_000_000;
 export const SECRET = 'sec';
@@ -48,7 +42,7 @@ async function listen(answer: Answer): Promise<{ server: Server; url: string; go
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
 }
 
-async function insertWorld(database: Awaited<ReturnType<typeof openTestDatabase>>, url: string) {
+async function insertWorld(database: Database, url: string) {
   await database.query(
     `insert into organizations (id, parent_id, path, code, name, type) values
      ('root', null, 'root.', 'ROOT', 'root', 'platform'),
@@ -75,19 +69,9 @@ async function insertWorld(database: Awaited<ReturnType<typeof openTestDatabase>
 
 /** A shop with a store on each platform, a platform that answers as it is told, and a clock set by hand. */
 export async function openPlatformWorld(answer: Answer) {
-  const database = await openTestDatabase();
   const platform = await listen((got) => answer(got));
-  await insertWorld(database, platform.url);
-  const time = { now: NOW };
-  const base: KitDeps = {
-    database,
-    chain: createChain(KEY),
-    bus: createLocalBus(),
-    clock: () => time.now,
-    passwords: createPasswords(KEY),
-    config: { secondPerson: false },
-    keys: { record: KEY },
-  };
+  const world = await openTestWorld(NOW, (database) => insertWorld(database, platform.url));
+  const { database, deps: base } = world;
   const patience = { ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, retries: 1 };
   const callsOf = (name: Platform) => ({
     clock: base.clock,
@@ -106,21 +90,17 @@ export async function openPlatformWorld(answer: Answer) {
   const app = Fastify();
   addPlatformCallbacks(app, { ...callbacks, publicUrls: ['https://pharos.example'] });
   await app.ready();
-  const act = await systemAct(database.db, 'test');
   return {
-    database,
+    ...world,
     deps,
-    time,
     app,
-    act,
     got: platform.got,
     platformUrl: platform.url,
     takeWaiting: () => takeWaiting(callbacks),
-    change: <T extends object>(work: (change: Change) => Promise<T>) => inChange(deps, act, work),
     async close() {
       await app.close();
       await new Promise((resolve) => platform.server.close(resolve));
-      await database.close();
+      await world.close();
     },
   };
 }

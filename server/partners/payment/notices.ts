@@ -10,6 +10,7 @@ import {
   textOf,
   tried,
 } from '../messages';
+import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
 
 export const NOTICE_PATH = '/api/partners/payment/notice';
@@ -82,15 +83,10 @@ export async function takeWaiting(deps: NoticeDeps): Promise<number> {
 
 /** `POST /api/partners/payment/notice`: the provider says what happened. The signature covers the bytes. */
 export function addPaymentNotices(app: FastifyInstance, deps: NoticeDeps): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    const asText = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const;
-    scope.addContentTypeParser('*', asText, (_request, body, done) => done(null, body));
-    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
-    scope.post(NOTICE_PATH, { config }, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : '';
+  addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
+    scope.post(NOTICE_PATH, options, async (request, reply) => {
       try {
-        await receive(deps, { headers: request.headers, body });
+        await receive(deps, { headers: request.headers, body: rawTextOf(request) });
       } catch (error) {
         if (!(error instanceof NoticeError)) throw error;
         deps.log.warn({ verdict: error.verdict, ip: request.ip }, 'a notice is not believed');

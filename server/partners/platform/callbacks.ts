@@ -121,7 +121,7 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
   const callback = { action: what, urls, body: textOf(deps, { id, body }) };
   const appKey = port.appKeyOf(callback) ?? '';
   const accounts = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
-  const account = accounts.find(({ storeId }) => storeId === store) ?? undefined;
+  const account = accounts.find(({ storeId }) => storeId === store);
   return account && { id, port, account, callback };
 }
 

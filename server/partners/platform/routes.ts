@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
+import { addRawText, rawTextOf } from '../rawText';
 import { type CallbackDeps, receive } from './callbacks';
 
 /** Below it each platform has the paths that its documents name. */
@@ -30,21 +31,16 @@ export function addPlatformCallbacks(
   deps: CallbackDeps & { publicUrls: readonly string[] },
 ): void {
   const running = new Set<Promise<void>>();
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    const asText = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const;
-    scope.addContentTypeParser('*', asText, (_request, body, done) => done(null, body));
+  addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
     scope.addHook('onClose', async () => void (await Promise.allSettled(running)));
-    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
     for (const [platform, path] of Object.entries(CALLBACK_PATHS) as [Platform, string][])
-      scope.post<Asked>(`${path}/:action`, { config }, async (request, reply) => {
+      scope.post<Asked>(`${path}/:action`, options, async (request, reply) => {
         const { action } = request.params;
         if (!ACTION.test(action)) return reply.callNotFound();
-        const body = typeof request.body === 'string' ? request.body : '';
         const port = deps.ports[platform];
         try {
           const urls = addressesOf(request, deps.publicUrls);
-          const work = (await receive(deps, platform, { action, urls, body }))();
+          const work = (await receive(deps, platform, { action, urls, body: rawTextOf(request) }))();
           running.add(work);
           void work.finally(() => running.delete(work));
           return await reply.send(port.answer());

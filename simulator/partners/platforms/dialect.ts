@@ -1,15 +1,8 @@
-import type { SimOrder } from './book';
+import type { Place, SimOrder } from './book';
 
 /** What a platform tells the merchant of an order. */
 export type News =
-  | 'paid'
-  | 'accepted'
-  | 'ready'
-  | 'riding'
-  | 'picked'
-  | 'delivered'
-  | 'completed'
-  | 'cancelled'
+  | Place
   | 'refundAsked'
   | 'refundPassed'
   | 'refundAutoPassed'

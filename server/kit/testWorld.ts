@@ -1,0 +1,35 @@
+import { createPasswords } from '../auth/password/passwords';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { createLocalBus } from '../events/bus';
+import { createChain } from '../events/chain';
+import { inChange } from './records/change';
+import { systemAct } from './records/systemEvents';
+import type { Change, KitDeps } from './served';
+
+const KEY = Buffer.alloc(32, 7);
+
+/** A database with what `insert` puts there, the root institution among it; the kit's means; a clock (ms) set by hand. */
+export async function openTestWorld(now: number, insert: (database: Database) => Promise<void>) {
+  const database = await openTestDatabase();
+  await insert(database);
+  const time = { now };
+  const deps: KitDeps = {
+    database,
+    chain: createChain(KEY),
+    bus: createLocalBus(),
+    clock: () => time.now,
+    passwords: createPasswords(KEY),
+    config: { secondPerson: false },
+    keys: { record: KEY },
+  };
+  const act = await systemAct(database.db, 'test');
+  return {
+    database,
+    deps,
+    time,
+    act,
+    change: <T extends object>(work: (change: Change) => Promise<T>) => inChange(deps, act, work),
+    close: () => database.close(),
+  };
+}
