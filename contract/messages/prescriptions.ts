@@ -32,10 +32,10 @@ export const PRESCRIPTIONS_MESSAGES = {
     '근무 중인 약사가 없습니다',
   ),
   'err.rx.certificate': texts(
-    '药师执业证书已过期，不能审核处方',
-    'The pharmacist certificate has expired. Prescriptions cannot be reviewed',
-    '薬剤師の資格証の有効期限が切れているため、処方箋を監査できません',
-    '약사 자격증의 유효기간이 지나 처방전을 검토할 수 없습니다',
+    '没有有效的药师资格证，不能审核处方',
+    'No valid pharmacist certificate. Prescriptions cannot be reviewed',
+    '有効な薬剤師免許が登録されていないため、処方箋を監査できません',
+    '유효한 약사 자격증이 등록되어 있지 않아 처방전을 검토할 수 없습니다',
   ),
   'err.rx.prescriber': texts(
     '开方医师不能审核自己的处方',

@@ -89,6 +89,8 @@ export interface ServerSide {
   complete?(db: Executor, rows: readonly AnyRow[], act: Pick<Act, 'principal'>): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
   prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
+  /** What people are told when a named constraint of the table refuses a change: constraint → message key. */
+  refusals?: Readonly<Record<string, string>>;
   /** Refuses to delete a record that is needed. */
   guardDelete?(change: Change, row: AnyRow): Promise<void>;
   /** What follows from a stored change, in the same transaction. */

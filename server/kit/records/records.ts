@@ -123,13 +123,23 @@ export interface WriteContext {
   reason?: string;
 }
 
+/** A constraint that has a message of its own says it; any other error is passed on. */
+function refused({ refusals = {} }: Served, error: unknown): unknown {
+  const { constraint = '' } = error as { constraint?: string };
+  const key = Object.hasOwn(refusals, constraint) ? refusals[constraint] : undefined;
+  return key === undefined ? error : new AppError(409, key);
+}
+
 async function updated(change: Change, served: Served, row: AnyRow, values: Values): Promise<AnyRow> {
   const stored = await kitTables(change.trx)
     .updateTable(tableOf(served))
     .set({ ...values, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
     .where('id', '=', row.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw refused(served, error);
+    });
   return toRow(served, stored as StoredRow, change.deps.keys);
 }
 

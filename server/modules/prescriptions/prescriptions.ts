@@ -40,6 +40,7 @@ export const servedPrescriptions: Served = {
   resource: prescriptions,
   shortSearches: true,
   complete: withFindings,
+  refusals: { prescriptions_two_people: 'err.rx.dispenser' },
   commands: {
     ...reviewCommands,
     checkCodes,

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { reviewerRefusal } from '../../../contract/prescriptions/duties';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
@@ -19,14 +20,12 @@ async function pharmacist({ trx, act }: Change) {
 }
 type Pharmacist = Awaited<ReturnType<typeof pharmacist>>;
 
-/** @throws AppError 409: with an expired certificate, or by the prescriber, nothing is reviewed. */
+/** @throws AppError 409: without a certificate that is good today, or by the prescriber, nothing is reviewed. */
 function assertFit({ deps }: Change, row: AnyRow, person: Pharmacist): void {
   const today = new Date(deps.clock()).toISOString().slice(0, 10);
-  const { pharmacistCertNo, pharmacistCertExpire } = person;
-  if (pharmacistCertExpire !== null && String(pharmacistCertExpire) < today)
-    throw new AppError(409, 'err.rx.certificate');
-  if (pharmacistCertNo !== null && pharmacistCertNo === row.doctorCertNo)
-    throw new AppError(409, 'err.rx.prescriber');
+  const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
+  const key = reviewerRefusal(person, prescriber, today);
+  if (key !== undefined) throw new AppError(409, key);
 }
 
 /** @throws AppError 409 unless this pharmacist holds it, still in time */

@@ -134,12 +134,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
   orgName: ORG_NAMES.get(account.org) ?? account.org,
 }));
 
+/** The certificate of the pharmacist among them; it stands on the reviews, too. */
+export const DEMO_CERT_NO = 'ZY3300012345';
+const CERTIFICATE_DAYS = 900;
+
 export type HashPassword = (account: string, password: string) => Promise<string>;
 
-/** A pharmacist would need a certificate and a signature: the one here stays staff. */
 function userTypeOf(role: RoleType): string {
-  if (role === 'repair' || role === 'security') return role;
+  if (role === 'repair' || role === 'security' || role === 'pharmacist') return role;
   return role.startsWith('dealer') ? 'dealer' : 'staff';
+}
+
+/** Without one nobody reviews prescriptions. */
+function certificateOf({ now }: World) {
+  return { pharmacistCertNo: DEMO_CERT_NO, pharmacistCertExpire: localDay(now + CERTIFICATE_DAYS * DAY_MS) };
 }
 
 export async function buildUsers(
@@ -157,6 +165,7 @@ export async function buildUsers(
     orgId: orgs.get(org) ?? '',
     roleId: roleId(role),
     userType: userTypeOf(role),
+    ...(role === 'pharmacist' ? certificateOf(world) : {}),
     passwordHash: hashes[index] ?? '',
     phone: mobileNumber(random),
     email: `${code}@example.com`,

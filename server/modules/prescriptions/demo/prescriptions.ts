@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
+import { DEMO_CERT_NO } from '../../../db/demo-data/institutions/organizations';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import type { Partners } from './partners';
 
@@ -203,7 +204,7 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReview
     checks: JSON.stringify(rejected ? [] : REVIEW_CHECKS),
     pharmacistId: rx.reviewedBy,
     pharmacist: users.find(({ id }) => id === rx.reviewedBy)?.name ?? '',
-    certNo: 'ZY3300012345',
+    certNo: DEMO_CERT_NO,
     signedAt: at,
     createdAt: at,
     updatedAt: at,

@@ -1,0 +1,35 @@
+/** Who is about to review: the account as it stands now. Days as YYYY-MM-DD. */
+export interface Reviewer {
+  name: string;
+  pharmacistCertNo: string | null;
+  pharmacistCertExpire: string | null;
+}
+export interface Prescriber {
+  doctorName: string;
+  doctorCertNo: string;
+}
+
+/** One way to write it: width, blanks and case do not make another person. */
+const plain = (text: string | null) => (text ?? '').normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** A doctor and a pharmacist hold certificates of two registers, so one person is told by the name, too. */
+function samePerson(reviewer: Reviewer, { doctorName, doctorCertNo }: Prescriber): boolean {
+  const certificate = plain(reviewer.pharmacistCertNo);
+  const name = plain(reviewer.name);
+  return certificate === plain(doctorCertNo) || (name !== '' && name === plain(doctorName));
+}
+
+/**
+ * Why somebody may not review a prescription: a message key; undefined when nothing stands in the way.
+ * @param today YYYY-MM-DD; a certificate is good up to and with its last day
+ */
+export function reviewerRefusal(
+  reviewer: Reviewer,
+  prescriber: Prescriber,
+  today: string,
+): 'err.rx.certificate' | 'err.rx.prescriber' | undefined {
+  const { pharmacistCertNo, pharmacistCertExpire } = reviewer;
+  if (plain(pharmacistCertNo) === '' || !pharmacistCertExpire || pharmacistCertExpire < today)
+    return 'err.rx.certificate';
+  return samePerson(reviewer, prescriber) ? 'err.rx.prescriber' : undefined;
+}
