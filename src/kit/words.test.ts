@@ -6,6 +6,7 @@ describe('a name inside a sentence', () => {
     ['Purchase order', 'purchase order'],
     ['SIM card', 'SIM card'],
     ['IoT pool', 'IoT pool'],
+    ['Meituan store', 'Meituan store'],
     ['采购单', '采购单'],
   ])('%s reads %s', (name, read) => {
     expect(inSentence(name)).toBe(read);

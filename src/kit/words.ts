@@ -5,9 +5,9 @@ import { messageText } from '@contract/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A name inside a sentence: without its capital, unless it is an abbreviation such as SIM. */
+/** A name inside a sentence: without its capital, unless it is an abbreviation such as SIM or the name of a firm. */
 export function inSentence(name: string): string {
-  return /^[A-Z][a-z]+\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return /^(?!Meituan\b)[A-Z][a-z]+\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 const EVERYWHERE: readonly string[] = [...SYSTEM_COLUMNS, 'orgId', 'id'];

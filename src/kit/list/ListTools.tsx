@@ -45,6 +45,7 @@ export function ListTools({ view, search }: ListToolsProps) {
       <AddFilter state={state} onApply={(filter, history) => change({ filter }, history)} />
       <ViewsMenu state={state} density={look.density} shown={shownKeys(look.columns)} onChange={change} />
       <ColumnsMenu
+        known={look.known}
         columns={look.columns}
         density={look.density}
         onChange={look.store}

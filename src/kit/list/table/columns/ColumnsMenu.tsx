@@ -20,6 +20,8 @@ import { useResource } from '../../../ResourceContext';
 import { fittingWidth, movedColumn, shownKeys, WIDTH_STEP, widthOf, withColumn } from './columns';
 
 interface ColumnsMenuProps {
+  /** Whether the person's own look has arrived; nothing can be changed before. */
+  known: boolean;
   columns: readonly ColumnSetting[];
   density: Density;
   onChange(columns: ColumnSetting[]): void;
@@ -114,12 +116,17 @@ function Line(props: LineProps) {
 }
 
 /** How high the rows are; which columns are shown, in which order, how wide, and which stay in sight. */
-export function ColumnsMenu({ density, onDensity, onReset, ...props }: ColumnsMenuProps) {
+export function ColumnsMenu({ known, density, onDensity, onReset, ...props }: ColumnsMenuProps) {
   const { t } = useTranslation('kit');
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<Columns3 size={14} aria-hidden />}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!known}
+          leftSection={<Columns3 size={14} aria-hidden />}
+        >
           {t('list.columns')}
         </Button>
       </Popover.Target>

@@ -12,7 +12,7 @@ const WIDTHS: Record<Field['kind'], number> = {
   money: 120,
   flag: 90,
   date: 120,
-  moment: 170,
+  moment: 190,
   choice: 130,
   choices: 180,
   ref: 170,
@@ -27,7 +27,7 @@ const WIDTHS: Record<Field['kind'], number> = {
 };
 
 /** Room for the seconds as well. */
-const EXACT_WIDTH = 200;
+const EXACT_WIDTH = 215;
 
 /** Pixels that a key adds. */
 export const WIDTH_STEP = 16;

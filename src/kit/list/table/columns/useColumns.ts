@@ -46,14 +46,18 @@ function useOwnLook(resource: Resource) {
   const [own, setOwn] = useState<ListLook>();
   const { columns: wanted = null, density } = own ?? data ?? {};
   const columns = useMemo(() => mergedColumns(resource, wanted), [resource, wanted]);
+  // Before it is known, a change would be one of the definition's columns and take the place of the person's own.
+  const known = data !== undefined || own !== undefined;
   const keep = useCallback(
     (look: ListLook) => {
+      if (!known) return;
       setOwn(look);
       save(look);
     },
-    [save],
+    [save, known],
   );
   return {
+    known,
     columns,
     density: density ?? 'normal',
     store: (next: readonly ColumnSetting[]) => keep({ columns: [...next], density }),
@@ -80,6 +84,7 @@ export function useColumns(resource: Resource, { columns: chosen, density }: Lis
     else change({ columns: keys });
   };
   return {
+    known: own.known,
     columns,
     store,
     density: density ?? own.density,
