@@ -38,6 +38,7 @@ import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
+import { pathOf } from './modules/files/store';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
@@ -106,7 +107,8 @@ async function prepareData(database: Database, preparation: Preparation): Promis
     const machines = config.simulatorDevices || DEMO_MACHINES;
     const { hash: hashPassword } = passwords;
     const demos = MODULES.flatMap(({ demo }) => demo ?? []);
-    await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos });
+    const fileAt = (file: { id: string; digest: string }) => pathOf(join(config.dataDir, FILES), file);
+    await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos, fileAt });
   } else {
     await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }

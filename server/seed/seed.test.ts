@@ -107,9 +107,10 @@ describe('filling a table', () => {
     const served = servedOf('users');
     const rows = await database.query<StoredRow>('select * from users');
     expect(rows.length).toBeGreaterThan(0);
-    const camel = rows.map((row) =>
-      toRow(served, { ...row, roleId: row.role_id, orgId: row.org_id, userType: row.user_type }, undefined),
-    );
+    const camel = rows.map((row) => {
+      const columns = Object.entries(row).map(([name, value]) => [columnNames.fromSql(name), value]);
+      return toRow(served, Object.fromEntries(columns) as StoredRow, undefined);
+    });
     for (const row of camel) expect(checkDraft(users, row, 'create')).toEqual({});
     expect(new Set(camel.map(({ orgId }) => orgId)).size).toBeGreaterThan(1);
   });

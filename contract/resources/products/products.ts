@@ -52,8 +52,16 @@ export const products = defineResource({
   },
   list: {
     columns: [
-      ...(['genericName', 'brandName', 'specification', 'barcode', 'categoryId', 'manufacturer'] as const),
-      ...(['otcClass', 'sellingPrice', 'auditState', 'saleState', 'merchantsUsing', 'totalStock'] as const),
+      ...(['genericName', 'frontImage', 'brandName', 'specification', 'barcode', 'categoryId'] as const),
+      ...([
+        'manufacturer',
+        'otcClass',
+        'sellingPrice',
+        'auditState',
+        'saleState',
+        'merchantsUsing',
+        'totalStock',
+      ] as const),
       ...(['orgId', 'updatedAt'] as const),
     ],
     sort: '-updatedAt',

@@ -60,7 +60,16 @@ export const adverts = defineResource({
   },
   list: {
     columns: [
-      ...(['adName', 'type', 'placement', 'durationSec', 'startAt', 'endAt', 'deviceScope'] as const),
+      ...([
+        'adName',
+        'image',
+        'type',
+        'placement',
+        'durationSec',
+        'startAt',
+        'endAt',
+        'deviceScope',
+      ] as const),
       ...(['sort', 'enabled', 'playCount', 'orgId'] as const),
     ],
     sort: 'sort',

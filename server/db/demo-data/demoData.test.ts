@@ -124,6 +124,14 @@ describe('the demo world', () => {
     },
   );
 
+  it('shows every product from the front, with a picture of its own institution', async () => {
+    const [{ n }] = (await database.query(
+      `select count(*)::int as n from products p where not exists
+         (select from files f where f.id = p.front_image and f.org_id = p.org_id and f.width > 0)`,
+    )) as [{ n: number }];
+    expect(n).toBe(0);
+  });
+
   it('gives cards, hardware and batches to whom they belong', async () => {
     expect(
       await count('from devices d join iot_cards c on c.id = d.iot_card_id where c.org_id <> d.org_id'),

@@ -20,6 +20,8 @@ import {
 import { buildHardware } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
+import { buildPictures, signatureId } from './pictures/demoPictures';
+import { keepPictures } from './pictures/pictures';
 import { createWorld, type Row, type World } from './world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/organizations';
@@ -35,6 +37,8 @@ export interface DemoOptions {
   /** What modules add, in order. */
   demos?: readonly ((demo: DemoWorld) => Filling)[];
   log?: Pick<Logger, 'info'>;
+  /** Where the contents of a file belong; without it the pictures have none. */
+  fileAt?: (file: { id: string; digest: string }) => string;
 }
 
 /** What the demo data of a module are made from. */
@@ -96,6 +100,23 @@ async function insertHistory(trx: Executor, world: World, { machines }: FleetRow
   }
 }
 
+/** A signature is a file of the person who signs with it, so the people are there first. */
+async function insertPeople(
+  trx: Executor,
+  world: World,
+  tree: OrgTree,
+  users: Row<'users'>[],
+): Promise<void> {
+  await insertAll(trx, { organizations: tree.rows, users, files: buildPictures(world, tree, users) });
+  for (const { id, userType } of users)
+    if (userType === 'pharmacist')
+      await trx
+        .updateTable('users')
+        .set({ signatureImg: signatureId(id) })
+        .where('id', '=', id)
+        .execute();
+}
+
 async function isEmpty({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -124,7 +145,8 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const invitationCodes = buildInvitations(world, tree);
   const { deviceAuths, iotCards, devices, cabinets, trays, lanes } = fleet;
   await db.transaction().execute(async (trx) => {
-    await insertAll(trx, { organizations: tree.rows, users, invitationCodes, platformNotices, noticeReads });
+    await insertPeople(trx, world, tree, users);
+    await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
     await insertAll(trx, { products, batches: [...batches, ...stored.batches], ...hardware });
     const { laneBatches } = stored;
     // Before the lanes: what lies in them without a batch would be counted twice.
@@ -141,6 +163,8 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertHistory(trx, world, fleet);
     const demo: DemoWorld = { world, tree, users, products, batches, fleet };
     for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
+    if (options.fileAt)
+      keepPictures(await trx.selectFrom('files').select(['id', 'digest']).execute(), options.fileAt);
   });
   return { machines: fleet.machines.length };
 }

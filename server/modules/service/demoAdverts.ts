@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DemoWorld } from '../../db/demo-data';
+import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 
@@ -9,17 +10,19 @@ const CAMPAIGNS: readonly (readonly [
   type: 'image' | 'video',
   placement: Advert['placement'],
   seconds: number,
+  /** Absent for videos, which have no contents. */
+  picture?: string,
 ])[] = [
-  ['春季感冒家庭药箱', 'image', 'idle', 15],
+  ['春季感冒家庭药箱', 'image', 'idle', 15, 'poster-medicine'],
   ['24小时自助购药指引', 'video', 'idle', 30],
-  ['换季过敏护理专区', 'image', 'home_top', 10],
-  ['维生素C满减活动', 'image', 'detail', 8],
-  ['医保移动支付使用说明', 'image', 'pay', 12],
+  ['换季过敏护理专区', 'image', 'home_top', 10, 'poster-care'],
+  ['维生素C满减活动', 'image', 'detail', 8, 'poster-medicine'],
+  ['医保移动支付使用说明', 'image', 'pay', 12, 'poster-payment'],
   ['安全用药公益宣传', 'video', 'second_screen', 45],
-  ['夏季防中暑用品', 'image', 'home_top', 10],
-  ['家庭急救包推荐', 'image', 'idle', 15],
+  ['夏季防中暑用品', 'image', 'home_top', 10, 'poster-summer'],
+  ['家庭急救包推荐', 'image', 'idle', 15, 'poster-care'],
   ['电子体温计使用演示', 'video', 'detail', 25],
-  ['药师在线咨询', 'image', 'second_screen', 20],
+  ['药师在线咨询', 'image', 'second_screen', 20, 'poster-care'],
 ];
 
 const fileId = (tenant: number, index: number) => referenceId(`advert file ${tenant} ${index}`);
@@ -28,23 +31,21 @@ const fileId = (tenant: number, index: number) => referenceId(`advert file ${ten
 export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
   return tree.institutions.flatMap((orgId, tenant) => {
     const owner = users.find((user) => user.orgId === orgId) ?? users[0];
-    return CAMPAIGNS.map(([name, type], index) => {
+    return CAMPAIGNS.map(([name, type, _placement, _seconds, picture], index) => {
       const random = world.random.fork(`advert file ${tenant} ${index}`);
-      const at = new Date(world.from + random.int(0, 20) * DAY_MS);
-      const video = type === 'video';
+      const createdAt = new Date(world.from + random.int(0, 20) * DAY_MS);
+      const facts = { id: fileId(tenant, index), orgId, uploadedBy: owner?.id ?? '', createdAt };
+      if (picture) return pictureFile(picture, { ...facts, name: `${name}.png` });
       return {
-        id: fileId(tenant, index),
-        orgId,
-        name: `${name}.${video ? 'mp4' : 'png'}`,
+        ...facts,
+        name: `${name}.mp4`,
         purpose: type,
-        mime: video ? 'video/mp4' : 'image/png',
-        size: random.int(180, video ? 7_900 : 780) * 1024,
+        mime: 'video/mp4',
+        size: random.int(180, 7_900) * 1024,
         digest: createHash('sha256').update(`${tenant} ${name}`).digest('hex'),
-        width: video ? null : 1_080,
-        height: video ? null : 1_920,
-        uploadedBy: owner?.id ?? '',
-        createdAt: at,
-        updatedAt: at,
+        width: null,
+        height: null,
+        updatedAt: createdAt,
       };
     });
   });

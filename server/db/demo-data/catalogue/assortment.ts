@@ -2,10 +2,11 @@ import type { StorageClass } from '../../../../contract/climate';
 import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
 import type { OrgTree } from '../institutions/organizations';
+import { packPictureId } from '../pictures/demoPictures';
 import { compactDay, DAY_MS, HISTORY_DAYS, localDay, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
 import { LIBRARY, libraryId } from './library';
-import { masterOf } from './productDetails';
+import { masterOf, pictureOf } from './productDetails';
 
 export interface DemoProduct {
   id: string;
@@ -89,6 +90,7 @@ function productRow(world: World, article: Article, { id, orgId, tenant, index }
     id,
     orgId,
     brandName,
+    frontImage: packPictureId(orgId, pictureOf(article)),
     ...sourceOf(tenant, index),
     approvalNo: approvalNoOf(article),
     mnemonic: mnemonicOf(article.name),

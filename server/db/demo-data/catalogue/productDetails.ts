@@ -1,6 +1,7 @@
 import { createRandom, type Random, seedOf } from '../../../../contract/common/random';
 import type { DosageForm } from '../../../../contract/products/master';
 import { categoryId } from '../../reference-data';
+import type { Pack } from '../pictures/demoPictures';
 import { padded, type Row } from '../world';
 import type { Article } from './catalogue';
 import { leafletOf, storageTextOf } from './leaflets';
@@ -46,6 +47,19 @@ const LIQUIDS: readonly DosageForm[] = [
   'disinfectant',
 ];
 const TUBES: readonly DosageForm[] = ['ointment', 'cream', 'emulgel', 'gel'];
+
+const PICTURES: Readonly<Partial<Record<DosageForm, Pack>>> = {
+  ...{ capsule: 'capsules', soft_capsule: 'capsules', granules: 'granules', powder: 'granules' },
+  ...{ paste: 'liquid', oral_liquid: 'liquid', liniment: 'liquid', drops: 'drops', eye_drops: 'drops' },
+  ...{ spray: 'spray', aerosol: 'spray', plaster: 'patch', patch: 'patch', device: 'device' },
+};
+
+/** What stands on the picture of a product. */
+export function pictureOf({ form }: Article): Pack {
+  const code = FORM_CODES[form] ?? 'other';
+  const byPack = LIQUIDS.includes(code) ? 'liquid' : TUBES.includes(code) ? 'tube' : 'tablets';
+  return PICTURES[code] ?? byPack;
+}
 
 function packOf(form: DosageForm) {
   if (LIQUIDS.includes(form))

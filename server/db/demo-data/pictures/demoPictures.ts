@@ -1,0 +1,46 @@
+import { referenceId } from '../../reference-data';
+import type { OrgTree } from '../institutions/organizations';
+import type { Row, World } from '../world';
+import { type FileRow, pictureFile } from './pictures';
+
+/** How each kind of pack looks from the front. */
+export const PACKS = [
+  ...(['tablets', 'capsules', 'granules', 'liquid', 'tube'] as const),
+  ...(['drops', 'spray', 'patch', 'device'] as const),
+];
+export type Pack = (typeof PACKS)[number];
+
+export const packPictureId = (orgId: string, pack: Pack) => referenceId(`picture ${orgId} ${pack}`);
+export const signatureId = (userId: string) => referenceId(`signature ${userId}`);
+
+/** What products show from the front, for every institution, and with what pharmacists sign. */
+export function buildPictures(
+  { from }: World,
+  { institutions }: OrgTree,
+  users: readonly Row<'users'>[],
+): FileRow[] {
+  const createdAt = new Date(from);
+  const packs = institutions.flatMap((orgId) => {
+    const uploadedBy = (users.find((user) => user.orgId === orgId) ?? users[0])?.id ?? '';
+    return PACKS.map((pack) =>
+      pictureFile(pack, {
+        id: packPictureId(orgId, pack),
+        orgId,
+        name: `${pack}.png`,
+        uploadedBy,
+        createdAt,
+      }),
+    );
+  });
+  const pharmacists = users.filter(({ userType }) => userType === 'pharmacist');
+  const signatures = pharmacists.map(({ id, orgId }) =>
+    pictureFile('signature', {
+      id: signatureId(id),
+      orgId,
+      name: 'signature.png',
+      uploadedBy: id,
+      createdAt,
+    }),
+  );
+  return [...packs, ...signatures];
+}
