@@ -71,6 +71,8 @@ export interface SessionUser {
   /** What may be done under each permission key. */
   grants: Partial<Record<PermissionKey, Grant>>;
   actions: ActionKey[];
+  /** Keys whose service has ended: permission key → ms since 1970. */
+  ended: Partial<Record<PermissionKey, number>>;
   orgId: string;
   orgName: string;
   orgLogoUrl: string | null;

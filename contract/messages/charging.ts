@@ -13,6 +13,12 @@ export const CHARGING_MESSAGES = {
     '先に基本サービスを購入してください',
     '먼저 기본 서비스를 구매하세요',
   ),
+  'err.charge.ended': texts(
+    '该功能的服务已到期，续费后可继续使用',
+    'The service for this feature has ended. Renew it to go on using it',
+    'この機能のサービスは期限切れです。更新すると引き続き利用できます',
+    '이 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
+  ),
   'err.charge.basicFee': texts(
     '基础服务的费用须大于 0',
     'The fee of a basic service has to be above 0',

@@ -22,6 +22,13 @@ export function mayPass(
   return policy.anyOf.some((key) => permissions.has(key));
 }
 
+/** Is what has this policy closed to somebody only because a service has ended? */
+export function isEnded(policy: Exclude<Policy, 'public'>, { ended }: Pick<Principal, 'ended'>): boolean {
+  if (typeof policy === 'string') return false;
+  if ('action' in policy) return policy.sees !== undefined && ended.has(policy.sees);
+  return 'atLeast' in policy ? ended.has(policy.key) : policy.anyOf.some((key) => ended.has(key));
+}
+
 /** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
 export function readsOnly(
   { roleType }: Pick<Principal, 'roleType'>,

@@ -9,6 +9,7 @@ import {
   type PrincipalType,
   type RoleLimits,
   type RoleType,
+  reaches,
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 
@@ -29,6 +30,8 @@ export interface Principal {
   grants: ReadonlyMap<PermissionKey, Grant>;
   permissions: ReadonlySet<string>;
   actions: ReadonlySet<ActionKey>;
+  /** Keys that nothing is granted under because the service behind them has ended, and when it did. */
+  ended: ReadonlyMap<PermissionKey, number>;
   /** Changes whenever organisations or permissions of the person change. */
   acl: string;
 }
@@ -41,12 +44,28 @@ interface PersonRow {
   roleType: RoleType;
   limits: RoleLimits;
   aclVersion: number;
+  ended: Partial<Record<PermissionKey, string>>;
 }
 
 /** The organisation is there, and neither it nor any above it is switched off. Selects from `organizations`. */
 export const isOpen = sql<boolean>`organizations.deleted_at is null and not exists (
   select from organizations as above
   where above.enabled = false and starts_with(organizations.path, above.path))`;
+
+/**
+ * Keys of pages that were sold to the organisation or one above it, where none of these services runs any more, with
+ * the end of the last one. What nobody there ever had is not among them.
+ */
+const endedPages = sql<PersonRow['ended']>`(
+  select coalesce(jsonb_object_agg(closed.page, closed.ended), '{}') from (
+    select page, max(s.end_at) as ended
+    from service_subscriptions s
+    join charge_items i on i.id = s.item_id
+    join charge_functions fn on fn.enabled and i.function_ids ? fn.id
+    cross join lateral jsonb_array_elements_text(fn.pages) as page
+    where s.org_id = any(string_to_array(organizations.path, '.'))
+    group by page
+    having bool_and(s.state = 'expired')) closed)`;
 
 /** Nobody works for an organisation that is switched off, itself or anywhere above. */
 async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
@@ -62,6 +81,7 @@ async function findPerson(db: Executor, userId: string): Promise<PersonRow | und
       'organizations.path as orgPath',
       'roles.type as roleType',
       'roles.limits',
+      endedPages.as('ended'),
     ])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
@@ -92,6 +112,7 @@ export interface Standing {
   grants: ReadonlyMap<PermissionKey, Grant>;
   actions: readonly ActionKey[];
   aclVersion: number;
+  ended?: ReadonlyMap<PermissionKey, number>;
 }
 
 function aclOf({ aclVersion, type, grants }: Standing, orgIds: readonly string[]): string {
@@ -103,7 +124,7 @@ function aclOf({ aclVersion, type, grants }: Standing, orgIds: readonly string[]
 /** Somebody with his organisations as they are now. */
 export async function principalOf(db: Executor, standing: Standing, sessionId: string): Promise<Principal> {
   const orgIds = await subtree(db, standing.orgPath);
-  const { id, name, type, orgId, orgPath, grants, actions } = standing;
+  const { id, name, type, orgId, orgPath, grants, actions, ended = new Map() } = standing;
   return {
     userId: id,
     sessionId,
@@ -116,6 +137,7 @@ export async function principalOf(db: Executor, standing: Standing, sessionId: s
     aboveIds: new Set(orgPath.split('.').filter((above) => above !== '')),
     permissions: new Set([...grants].flatMap(([key, grant]) => (grant === '-' ? [] : key))),
     actions: new Set(actions),
+    ended,
     acl: aclOf(standing, orgIds),
   };
 }
@@ -129,6 +151,13 @@ export async function loadPrincipal(
   const person = await findPerson(db, userId);
   if (!person) return undefined;
   const { roleType: type, limits } = person;
-  const rights = { grants: grantsOf(type, limits), actions: actionsOf(type, limits) };
-  return principalOf(db, { ...person, type, ...rights }, sessionId);
+  const granted = grantsOf(type, limits);
+  const ended = new Map(
+    Object.entries(person.ended).flatMap(([page, at]) => {
+      const key = page as PermissionKey;
+      return reaches(granted.get(key) ?? '-', 'V') ? [[key, Date.parse(at)] as const] : [];
+    }),
+  );
+  const grants = new Map([...granted].map(([key, grant]) => [key, ended.has(key) ? '-' : grant] as const));
+  return principalOf(db, { ...person, type, grants, actions: actionsOf(type, limits), ended }, sessionId);
 }

@@ -86,7 +86,10 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
       policy: 'session',
       summary: 'Menu of the signed-in person',
       handler: async ({ principal }): Promise<MenuListResult> => ({
-        menuList: menuFor(principal.permissions, await menuChanges(database.db)),
+        menuList: menuFor(
+          new Set([...principal.permissions, ...principal.ended.keys()]),
+          await menuChanges(database.db),
+        ),
       }),
     }),
     route({

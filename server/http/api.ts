@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayPass, readsOnly } from '../access/policy';
+import { isEnded, mayPass, readsOnly } from '../access/policy';
 import type { Principal } from '../access/principal';
 import { withinTenant } from '../access/tenancy';
 import type { Sessions } from '../auth/sessions/sessions';
@@ -37,7 +37,7 @@ async function admit(route: Route, sessions: Sessions, request: FastifyRequest):
   const principal = await sessions.authenticate(sessionSecretOf(request.cookies), token);
   if (!principal) throw new AppError(401, 'err.auth.invalidToken');
   if (!mayPass(policy, principal) || readsOnly(principal, route))
-    throw new AppError(403, 'err.common.forbidden');
+    throw new AppError(403, isEnded(policy, principal) ? 'err.charge.ended' : 'err.common.forbidden');
   return principal;
 }
 

@@ -34,5 +34,6 @@ export async function displayUser({ db }: Pick<Database, 'db'>, principal: Princ
     permissionList: [...permissions],
     grants: Object.fromEntries(grants),
     actions: [...actions],
+    ended: {},
   };
 }

@@ -96,6 +96,23 @@ export function aclChanged(bus: Bus, userIds: Iterable<string>): void {
   for (const userId of new Set(userIds)) bus.publishSession({ type: 'acl', userId });
 }
 
+/** Everybody who works for the organisation, above it or below it. */
+export async function peopleAround(trx: Executor, orgId: string): Promise<string[]> {
+  const { path } = await trx
+    .selectFrom('organizations')
+    .select('path')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const above = path.split('.').filter((each) => each !== '');
+  const people = await trx
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .select('users.id')
+    .where((eb) => eb.or([eb('organizations.id', 'in', above), eb('organizations.path', 'like', `${path}%`)]))
+    .execute();
+  return people.map((person) => person.id);
+}
+
 /** Sets a new password inside the caller's transaction; the sessions are ended with `endSessionsOf`. */
 export async function setPasswordHash(
   trx: Executor,

@@ -38,5 +38,6 @@ export async function sessionUser({ db }: Pick<Database, 'db'>, principal: Princ
     permissionList: [...principal.permissions],
     grants: Object.fromEntries(principal.grants),
     actions: [...principal.actions],
+    ended: Object.fromEntries(principal.ended),
   };
 }

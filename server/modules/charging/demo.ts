@@ -212,7 +212,12 @@ function buildOrders({ world, tree }: DemoWorld, { chargeItems }: Catalogue): Ro
   );
 }
 
-const DAYS_LEFT = [200, 90, 20, 3, -3, -20];
+/** Of the basic service, and of the second one: institution after institution. */
+const DAYS_LEFT = [
+  [200, 90, 20, 3, -3, 60],
+  [90, 90, 90, 90, 90, -20],
+] as const;
+const MOST_SERVICES = 3;
 
 function buildServices(
   { world, tree }: DemoWorld,
@@ -220,8 +225,8 @@ function buildServices(
 ): Row<'serviceSubscriptions'>[] {
   const random = world.random.fork('services');
   return tree.owners.flatMap(({ orgId, plan }, owner) =>
-    chargeItems.slice(0, random.int(1, 3)).map((item, index) => {
-      const days = index === 0 ? (DAYS_LEFT[owner % DAYS_LEFT.length] ?? 90) : 90;
+    chargeItems.slice(0, random.int(2, MOST_SERVICES)).map((item, index) => {
+      const days = DAYS_LEFT[index === 0 ? 0 : 1][owner % DAYS_LEFT[0].length] ?? 90;
       const endAt = world.now + days * DAY_MS;
       const state = days > 0 ? (owner === 1 ? 'trial' : 'active') : days > -7 ? 'grace' : 'expired';
       return {

@@ -4,7 +4,7 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import { takeWaiting } from '../../partners/payment/notices';
 import type { PaymentPort } from '../../partners/payment/port';
 import type { JobDeps } from '../module';
-import { servedChargeOrders, servedServiceSubscriptions } from './orders';
+import { servedChargeOrders, servedServiceSubscriptions, servicesChanged } from './orders';
 import { PROVISION_TRIES, provisionPaid, takeNotice, takePayment, takeRefund } from './payments';
 
 const MINUTE_MS = 60_000;
@@ -145,7 +145,15 @@ async function moveSubscriptions(
     .limit(AT_ONCE)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await causeEvents(kit, servedServiceSubscriptions, { event, ids, process: `job:services.${event}` });
+  await causeEvents(kit, servedServiceSubscriptions, {
+    event,
+    ids,
+    process: `job:services.${event}`,
+    async values(change, { orgId }) {
+      if (event === 'expire') await servicesChanged(change, String(orgId));
+      return {};
+    },
+  });
 }
 
 export function chargingJobs(jobs: JobRunner, deps: JobDeps): void {

@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
 import { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
 import { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
+import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { hint } from '../../kit/records/change';
 import type { Change, Served } from '../../kit/served';
@@ -38,9 +39,16 @@ async function provision(change: Change, order: AnyRow, { itemId, term, qty }: P
   }
 }
 
+/** What the people of an organisation may open depends on its services. */
+export async function servicesChanged({ trx, deps, committed }: Change, orgId: string): Promise<void> {
+  const people = await peopleAround(trx, orgId);
+  committed.push(() => aclChanged(deps.bus, people));
+}
+
 export async function provisionAll(change: Change, order: AnyRow): Promise<void> {
   for (const line of order.lines as readonly PricedLine[]) await provision(change, order, line);
   hint(change, serviceSubscriptions.name, order.orgId);
+  await servicesChanged(change, String(order.orgId));
 }
 
 export const servedChargeOrders: Served = {

@@ -1,28 +1,11 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { organizations } from '../../../contract/resources/system/organizations';
-import { aclChanged } from '../../auth/sessions/sessionEnds';
+import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 
 const MAX_DEPTH = 6;
-
-/** People who see other organisations now: those who work for it, above it or below it. */
-async function peopleAround({ trx }: Change, id: string): Promise<string[]> {
-  const { path } = await trx
-    .selectFrom('organizations')
-    .select('path')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const above = path.split('.').filter((each) => each !== '');
-  const people = await trx
-    .selectFrom('users')
-    .innerJoin('organizations', 'organizations.id', 'users.orgId')
-    .select('users.id')
-    .where((eb) => eb.or([eb('organizations.id', 'in', above), eb('organizations.path', 'like', `${path}%`)]))
-    .execute();
-  return people.map((person) => person.id);
-}
 
 async function placed(change: Change, values: Values): Promise<Values> {
   const { trx } = change;
@@ -84,7 +67,7 @@ export const servedOrganizations: Served = {
   guardDelete,
   async stored(change, row, before) {
     if (before && before.enabled === row.enabled) return;
-    const people = await peopleAround(change, row.id);
+    const people = await peopleAround(change.trx, row.id);
     change.committed.push(() => aclChanged(change.deps.bus, people));
   },
   commands: {

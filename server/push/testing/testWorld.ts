@@ -44,6 +44,7 @@ export function personOf(
     aboveIds: new Set(orgs.slice(0, 1)),
     grants: new Map(),
     actions: new Set(),
+    ended: new Map(),
     permissions: new Set(permissions ?? ['warnNoticeList', 'openDoor', 'clientMain']),
     acl: `1:${orgs.join()}:${permissions?.join() ?? ''}`,
   };

@@ -14,6 +14,7 @@ export function AccessBoundary({ children }: { children: ReactNode }) {
       name: user?.name,
       orgId: user?.orgId,
       roleType: user?.roleType,
+      ended: user?.ended,
       currency: user?.currency,
       otherCurrencies: user?.otherCurrencies,
       viewAs,

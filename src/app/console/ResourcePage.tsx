@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
 import { use } from 'react';
-import { NotBuilt, NotFound } from '../shell/notices/notices';
+import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
 import { slotsOf } from './slots';
 
@@ -13,15 +13,13 @@ function List({ resource, slots }: { resource: Resource; slots: ResourceSlots })
 export interface ResourcePageProps {
   /** Absolute path of the page, as in `pages.ts`. */
   path: string;
-  /** Its name in the present language. */
-  name: string;
 }
 
 /** Pages made from definitions: a list at its path, a record and a new one below it. */
-export default function ResourcePage({ path, name }: ResourcePageProps) {
+export default function ResourcePage({ path }: ResourcePageProps) {
   const last = BELOW_LIST.exec(path)?.[1];
   const resource = resourceAt(path);
-  if (!resource) return last ? <NotFound /> : <NotBuilt name={name} />;
+  if (!resource) return <NotFound />;
   return <Page key={path} resource={resource} last={last} />;
 }
 

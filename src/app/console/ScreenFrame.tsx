@@ -17,7 +17,7 @@ export function usePageName(page: Page): string {
   return t(nameKey(page.path));
 }
 
-/** Pages without a screen of their own: made from a definition, or not built yet. */
+/** Pages without a screen of their own are made from a definition. */
 const FromDefinition = lazyWithTimeout<ResourcePageProps>(() => import('./ResourcePage'));
 
 const LAZY = new Map<FeatureScreen, ComponentType>();
@@ -52,7 +52,7 @@ export function ScreenFrame({ page, screens = SCREENS }: { page: Page; screens?:
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>
         <Suspense fallback={<Waiting />}>
-          {Screen ? <Screen /> : <FromDefinition path={page.path} name={name} />}
+          {Screen ? <Screen /> : <FromDefinition path={page.path} />}
         </Suspense>
       </ErrorBoundary>
     </Permitted>

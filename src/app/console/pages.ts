@@ -88,6 +88,14 @@ export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): bool
   return route.key === undefined || permissions.has(route.key);
 }
 
+/** When the service of the page ended, ms; undefined while it runs or is not sold. */
+export function endedAt(
+  page: Page | undefined,
+  ended: Readonly<Partial<Record<string, number>>> = {},
+): number | undefined {
+  return page?.route.key ? ended[page.route.key] : undefined;
+}
+
 /** Absolute path of a part of the tree. */
 export function pathOf(parts: readonly RouteDef[]): string {
   return `/${parts.map((part) => part.path).join('/')}`;

@@ -25,6 +25,8 @@ export interface Access extends Reach {
   orgId?: string;
   roleType?: PrincipalType;
   permissions: ReadonlySet<string>;
+  /** Keys whose service has ended, and when: ms. */
+  ended?: Readonly<Partial<Record<string, number>>>;
   /** ISO 4217, of the person's organisation. */
   currency?: string;
   /** Of organisations below that count in another one, by id. */

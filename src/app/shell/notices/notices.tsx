@@ -1,5 +1,6 @@
 import { HOME_PATH } from '@features/session';
-import { Compass, Construction, LockKeyhole } from 'lucide-react';
+import { useFormat, usePermission } from '@shared/lib';
+import { CalendarX2, Compass, LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './Notice';
 
@@ -31,10 +32,15 @@ export function NotFound() {
   );
 }
 
-/** A page of the route tree without a screen yet. Says so instead of showing an empty frame. */
-export function NotBuilt({ name }: { name?: string }) {
+const SERVICES = '/chargeMain/chargeManagement/service';
+
+/** A page that was paid for until `at`, ms. */
+export function ServiceEnded({ at }: { at: number }) {
   const { t } = useTranslation('shell');
-  const action = useWayHome();
-  const title = name ?? t('notice.notBuilt');
-  return <Notice icon={Construction} title={title} text={t('notice.notBuiltText')} action={action} />;
+  const { date } = useFormat();
+  const home = useWayHome();
+  const mayRenew = usePermission('chargeManagement');
+  const action = mayRenew ? { label: t('notice.renew'), to: SERVICES } : home;
+  const text = t(mayRenew ? 'notice.endedRenew' : 'notice.endedAsk', { at: date(at) });
+  return <Notice icon={CalendarX2} title={t('notice.ended')} text={text} action={action} />;
 }

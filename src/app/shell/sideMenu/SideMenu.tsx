@@ -3,14 +3,15 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { iconOf } from '@shared/ui';
-import { ChevronRight } from 'lucide-react';
+import { CalendarX2, ChevronRight } from 'lucide-react';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { nameKey } from '../../console/pages';
+import { endedAt, nameKey } from '../../console/pages';
 import { selectSettings } from '../../store/settings';
 import { folderTurned } from '../../store/settings.slice';
+import { pageAt } from '../tabs/place';
 import { Brand } from '../topBar/Brand';
 import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './menuTree';
 import classes from './SideMenu.module.css';
@@ -23,16 +24,24 @@ interface EntryProps {
 function Entry({ node, onNavigate, icon = true }: EntryProps & { icon?: boolean }) {
   const { t } = useTranslation('menu');
   const { pathname } = useLocation();
+  const { ended } = use(AccessContext);
+  const over = endedAt(pageAt(node.path), ended) !== undefined;
   const Icon = iconOf(node.icon);
   return (
     <NavLink
       to={node.path}
       className={classes.item}
+      data-ended={over || undefined}
       onClick={onNavigate}
       end={isOfAnother(node.path, pathname)}
     >
       {icon && <Icon size={18} aria-hidden />}
       <span className={classes.label}>{t(nameKey(node.path))}</span>
+      {over && (
+        <span title={t('shell:notice.ended')}>
+          <CalendarX2 size={14} role="img" aria-label={t('shell:notice.ended')} />
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -33,6 +33,7 @@ const USER: SessionUser = {
   permissionList: ['clientMain'],
   grants: {},
   actions: ['alarm:ack'],
+  ended: {},
   orgId: 'o1',
   orgName: 'Lighthouse',
   orgLogoUrl: null,
