@@ -34,6 +34,13 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   };
   /** Groups with their fields; the group's name is translated. */
   form: Readonly<Record<string, readonly (Name | 'orgId')[]>>;
+  /** The groups of a long form are filled in one after another. */
+  steps?: {
+    /** Fields that a later command needs; a record is saved without them. */
+    wanted(draft: Draft): readonly string[];
+    /** What a partner said about fields of a record: field → his words. */
+    remarks?(row: Draft): Readonly<Record<string, string>>;
+  };
   can: readonly Operation[];
   /** A deleted record stays in the table with its `deletedAt`, and can be brought back. */
   keepsDeleted?: true;
@@ -50,6 +57,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   unsaved?: string;
   /** Problems that concern several fields: field → message key. */
   check?(draft: Draft): Partial<Record<Name, string>>;
+  /** Message key of why a record is not edited any more; its commands go on. Judged by what is stored. */
+  locked?(row: Draft): string | undefined;
   /** Fields without meaning for what is typed so far; they are not shown, required or sent. */
   idle?(draft: Draft): readonly Name[];
   /** The title in every language, of records that came with the platform. */

@@ -53,6 +53,13 @@ export function missingOf(draft: Draft): string[] {
   return wantedOf(draft).filter((name) => isEmpty(draft[name]));
 }
 
+/** What the payment provider refused: field → his reason. */
+export function refusedFields({ declareState, rejectDetail }: Draft): Record<string, string> {
+  if (declareState !== 'rejected' || !Array.isArray(rejectDetail)) return {};
+  const lines = rejectDetail as readonly { field?: unknown; reason?: unknown }[];
+  return Object.fromEntries(lines.map(({ field, reason }) => [String(field), String(reason ?? '')]));
+}
+
 /** Whole percent; 100 only when nothing is missing. */
 export function completenessOf(draft: Draft): number {
   const wanted = wantedOf(draft).length;

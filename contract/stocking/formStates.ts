@@ -59,3 +59,6 @@ export const returnStates = defineStates({
     close: { from: ['inspected'], to: 'closed', needs: APPROVE },
   },
 });
+
+/** What has been submitted stands as it was signed. */
+export const FORM_OPEN: readonly unknown[] = ['draft', 'rejected'];

@@ -40,3 +40,6 @@ export function diffOf({ bookQty, countQty }: CountLine): number {
 export function diffValue(lines: readonly (CountLine & { price?: number })[]): number {
   return lines.reduce((sum, line) => sum + Math.abs(diffOf(line)) * (line.price ?? 0), 0);
 }
+
+/** Lanes are still counted in these states. */
+export const COUNTED: readonly unknown[] = ['open', 'counting'];

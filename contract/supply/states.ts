@@ -45,3 +45,6 @@ export const purchaseStates = defineStates({
     },
   },
 });
+
+/** An order is changed until it is accepted. */
+export const PURCHASE_OPEN: readonly unknown[] = ['draft', 'submitted', 'confirmed', 'shipped', 'received'];

@@ -2,8 +2,8 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { entryProblems } from '../../merchants/checks';
-import { AGENT, LICENCE } from '../../merchants/completeness';
-import { declareStates, submitRefusal } from '../../merchants/states';
+import { AGENT, LICENCE, refusedFields, wantedOf } from '../../merchants/completeness';
+import { declareStates, EDITABLE, submitRefusal } from '../../merchants/states';
 
 const readOnly = true;
 const sealed = true;
@@ -119,7 +119,6 @@ export const merchantEntries = defineResource({
       'applymentId',
       'subMchId',
       'signUrl',
-      'rejectDetail',
     ],
     merchant: ['fullName', 'shortName', 'orgId', 'merchantType', 'industries', 'region', 'address'],
     contact: ['contactType', 'contactName', 'contactPhone', 'contactEmail', 'contactIdNo', 'contactLetter'],
@@ -130,12 +129,14 @@ export const merchantEntries = defineResource({
     account: ['accountType', 'bankName', 'bankBranch', 'cnaps', 'accountName', 'accountNo', 'reservedPhone'],
     settlement: ['minSettleAmt', 'paymentProduct', 'feeRate', 'tradeRate', 'settleCycle', 'attachments'],
   },
+  steps: { wanted: wantedOf, remarks: refusedFields },
   can: ['create', 'update', 'delete'],
   idle: ({ merchantType, contactType }) => [
     ...(merchantType === 'micro' ? LICENCE : []),
     ...(contactType === 'super' ? [] : AGENT),
   ],
   check: (draft) => entryProblems(draft),
+  locked: ({ declareState }) => (EDITABLE.includes(declareState) ? undefined : 'err.merchant.locked'),
   states: [declareStates],
   commands: {
     ...commands,

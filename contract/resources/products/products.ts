@@ -90,6 +90,7 @@ export const products = defineResource({
   },
   check: masterProblems,
   can: ['create', 'update', 'delete', 'import'],
+  locked: ({ auditState }) => (auditState === 'waiting' ? 'err.product.waiting' : undefined),
   states: [auditStates, saleStates],
   commands: {
     ...commandsOf(auditStates, saleStates),

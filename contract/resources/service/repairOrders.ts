@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   partsField,
+  REPAIR_DONE,
   REPAIR_FAULTS,
   REPAIR_PRIORITIES,
   REPAIR_RESULTS,
@@ -64,6 +65,8 @@ export const repairOrders = defineResource({
     rating: ['rating', 'ratingText'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) =>
+    (REPAIR_DONE as readonly unknown[]).includes(state) ? 'err.repair.completed' : undefined,
   states: [repairStates],
   commands: commandsOf(repairStates),
   related: [{ resource: 'repairRecords', by: 'repairId' }],

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { replenishStates } from '../../stocking/replenishStates';
+import { COUNTS_OPEN, replenishStates } from '../../stocking/replenishStates';
 
 export const REPLENISH_TYPES = ['routine', 'urgent', 'first_fill', 'third_party'] as const;
 
@@ -67,6 +67,7 @@ export const replenishTasks = defineResource({
     visit: ['accountId', 'startedAt', 'finishedAt', 'stocktakeId', 'photos', 'remarks'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) => (COUNTS_OPEN.includes(state) ? undefined : 'err.repl.closed'),
   states: [replenishStates],
   commands: commandsOf(replenishStates),
 });

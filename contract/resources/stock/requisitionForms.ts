@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { requisitionStates } from '../../stocking/formStates';
+import { FORM_OPEN, requisitionStates } from '../../stocking/formStates';
 
 /** Goods asked for from a warehouse. */
 export const requisitionForms = defineResource({
@@ -54,6 +54,7 @@ export const requisitionForms = defineResource({
     people: ['applicantId', 'approverId', 'approvedAt', 'handedBy', 'receivedBy', 'closedAt'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) => (FORM_OPEN.includes(state) ? undefined : 'err.stockForm.closed'),
   states: [requisitionStates],
   commands: commandsOf(requisitionStates),
 });

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { DISPOSITIONS, RETURN_REASONS, returnStates } from '../../stocking/formStates';
+import { DISPOSITIONS, FORM_OPEN, RETURN_REASONS, returnStates } from '../../stocking/formStates';
 
 /** Goods taken out of a machine and back to a warehouse. */
 export const returnForms = defineResource({
@@ -57,6 +57,7 @@ export const returnForms = defineResource({
     people: ['applicantId', 'approverId', 'approvedAt', 'handedBy', 'receivedBy', 'disposition', 'closedAt'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) => (FORM_OPEN.includes(state) ? undefined : 'err.stockForm.closed'),
   states: [returnStates],
   commands: commandsOf(returnStates),
 });

@@ -44,6 +44,7 @@ export const shelfPlans = defineResource({
     applied: ['appliedAt', 'appliedBy'],
   },
   can: ['create', 'update', 'delete'],
+  locked: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),
   states: [shelfPlanStates],
   commands: commandsOf(shelfPlanStates),
 });

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { stocktakeStates } from '../../stocking/stocktakeStates';
+import { COUNTED, stocktakeStates } from '../../stocking/stocktakeStates';
 
 export const STOCKTAKE_MODES = ['manual', 'auto'] as const;
 
@@ -62,6 +62,7 @@ export const stocktakes = defineResource({
     people: ['operatorId', 'startedAt', 'submittedAt', 'approvedBy', 'approvedAt', 'remarks'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) => (COUNTED.includes(state) ? undefined : 'err.stocktake.closed'),
   states: [stocktakeStates],
   commands: commandsOf(stocktakeStates),
 });

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { purchaseStates } from '../../supply/states';
+import { PURCHASE_OPEN, purchaseStates } from '../../supply/states';
 
 /** Orders to suppliers, from the draft to goods in stock. */
 export const purchaseOrders = defineResource({
@@ -44,6 +44,7 @@ export const purchaseOrders = defineResource({
     delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy', 'checkedBy'],
   },
   can: ['create', 'update'],
+  locked: ({ state }) => (PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked'),
   states: [purchaseStates],
   commands: commandsOf(purchaseStates),
 });

@@ -183,6 +183,8 @@ export async function updateRecord(
   const values = withoutIdle(resource, draft, given);
   const names = changedFields(row, values);
   if (names.length === 0) return row;
+  const locked = resource.locked?.(row);
+  if (locked) throw new AppError(409, locked);
   assertRight(resource, draft, 'update');
   const next = Object.fromEntries(names.map((name) => [name, values[name]]));
   await assertRefs(change, resource.fields, next, find);

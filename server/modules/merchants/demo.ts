@@ -4,10 +4,11 @@ import { LONG_TERM } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
+import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { referenceId } from '../../db/reference-data';
 
 type Entry = Row<'merchantEntries'>;
-/** Pictures are not among the demo data: what needs them is complete without them nowhere. */
 const STATES = [
   'incomplete',
   'auditing',
@@ -26,9 +27,6 @@ const BANKS = [
   ['中国建设银行', '105'],
   ['招商银行', '308'],
 ] as const;
-/** As it is on paper: these were declared before, so nothing is missing. */
-const DECLARED = 100;
-
 function identity(random: Random) {
   const body = `330106${random.int(1965, 1998)}0${random.int(1, 9)}1${random.int(0, 9)}${padded(random.int(0, 999), 3)}`;
   return body + (residentDigit(body) ?? '');
@@ -109,18 +107,18 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
   const declared = !draft && state !== 'ready';
   const passed = state === 'approved' || state === 'change_auditing';
   const numbered = passed || state === 'to_be_signed' || state === 'signing';
-  const own = { ...companyOf(facts), ...settlementOf(facts) };
+  const own = { ...companyOf(facts), ...settlementOf(facts), ...picturesOf(owner, draft) };
   return {
     ...own,
     id: demo.world.newId(at),
     orgId: owner.orgId,
     declareState: state,
-    completeness: draft ? completenessOf(own) : DECLARED,
+    completeness: completenessOf(own),
     applymentId: declared ? `2000002124${padded(index, 6)}` : null,
     subMchId: numbered ? `16${padded(30_000_000 + index, 8)}` : null,
     signUrl: state === 'to_be_signed' ? 'https://pay.example.com/sign' : null,
     rejectDetail: JSON.stringify(
-      state === 'rejected' ? [{ field: '营业执照', reason: '图片模糊，请重新上传' }] : [],
+      state === 'rejected' ? [{ field: 'licenceImg', reason: '图片模糊，请重新上传' }] : [],
     ),
     declaredAt: declared ? new Date(at) : null,
     approvedAt: passed ? new Date(at + 2 * DAY_MS) : null,
@@ -128,7 +126,38 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
   };
 }
 
+const DOCUMENT = 'document';
+const SHOP = 'shop';
+const pictureId = (orgId: string, picture: string) => referenceId(`entry ${orgId} ${picture}`);
+
+/** A beginner has photographed the shop, not the documents. */
+function picturesOf({ orgId }: Owner, draft: boolean) {
+  const paper = draft ? null : pictureId(orgId, DOCUMENT);
+  const photo = pictureId(orgId, SHOP);
+  return {
+    idFront: paper,
+    idBack: paper,
+    licenceImg: paper,
+    photoFront: photo,
+    photoInside: photo,
+    photoCashier: draft ? null : photo,
+  };
+}
+
+function filesOf({ world, users }: DemoWorld, { orgId }: Owner) {
+  const uploadedBy = (users.find((user) => user.orgId === orgId) ?? users[0])?.id ?? '';
+  const createdAt = new Date(world.from);
+  return [DOCUMENT, SHOP].map((picture) => {
+    const facts = { id: pictureId(orgId, picture), orgId, name: `${picture}.png`, uploadedBy, createdAt };
+    return pictureFile(picture, facts);
+  });
+}
+
 /** One application for every merchant, in every state. */
 export function merchantDemo(demo: DemoWorld): Filling {
-  return { merchantEntries: demo.tree.owners.map((owner, index) => entryOf(demo, owner, index)) };
+  const { owners } = demo.tree;
+  return {
+    files: owners.flatMap((owner) => filesOf(demo, owner)),
+    merchantEntries: owners.map((owner, index) => entryOf(demo, owner, index)),
+  };
 }

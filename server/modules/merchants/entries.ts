@@ -1,7 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { entryProblems } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
-import { EDITABLE } from '../../../contract/merchants/states';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
@@ -16,10 +15,7 @@ function judged(values: Values, current?: AnyRow): Values {
 
 export const servedMerchantEntries: Served = {
   resource: merchantEntries,
-  async prepare(_change, values, current) {
-    if (current && !EDITABLE.includes(current.declareState)) throw new AppError(409, 'err.merchant.locked');
-    return judged(values, current);
-  },
+  prepare: async (_change, values, current) => judged(values, current),
   async guardDelete(_change, { declareState }) {
     const gone = declareState === 'cancelled' || declareState === 'incomplete' || declareState === 'ready';
     if (!gone) throw new AppError(409, 'err.merchant.locked');

@@ -34,7 +34,6 @@ async function assertFree({ trx }: Change, next: Values, id = ''): Promise<void>
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current?.state === 'removed') throw new AppError(409, 'err.batch.removed');
   const next = { ...current, ...values };
   await assertFree(change, next, current?.id);
   const { shelfLifeMonths, stopSaleDays, orgId } = await facts(change, next.productId);

@@ -60,7 +60,6 @@ async function prepare(change: Change, given: Values, current?: AnyRow): Promise
   if (!current || values.barcode !== undefined)
     await assertNotInLibrary(change, { source: current?.source, ...values });
   if (!current) return values;
-  if (current.auditState === 'waiting') throw new AppError(409, 'err.product.waiting');
   return current.approvedAt === null ? values : revised(change, values, current);
 }
 

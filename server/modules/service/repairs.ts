@@ -2,12 +2,7 @@ import type { Draft } from '../../../contract/kit/field';
 import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { repairOrders } from '../../../contract/resources/service/repairOrders';
-import {
-  REPAIR_DONE,
-  REPEAT_MS,
-  type RepairPriority,
-  repairDueAt,
-} from '../../../contract/service/repairStates';
+import { REPEAT_MS, type RepairPriority, repairDueAt } from '../../../contract/service/repairStates';
 import { AppError } from '../../errors';
 import { enqueueJob } from '../../jobs/jobs';
 import { nextNumber } from '../../kit/records/documentNumber';
@@ -40,11 +35,8 @@ async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values):
   return before?.id ?? null;
 }
 
-const isDone = (row: AnyRow) => (REPAIR_DONE as readonly unknown[]).includes(row.state);
-
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (current) {
-    if (isDone(current)) throw new AppError(409, 'err.repair.completed');
     const { priority } = values;
     if (priority === undefined) return values;
     return { ...values, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };

@@ -7,7 +7,6 @@ import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
 import { bookMovement, laneOf, noLane } from './movements';
 
-const EDITED: readonly unknown[] = ['draft', 'rejected'];
 interface Line {
   laneNo?: unknown;
   batchId?: unknown;
@@ -16,11 +15,6 @@ interface Line {
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
 const me = ({ act }: Change) => act.principal.userId;
 const now = ({ deps }: Change) => new Date(deps.clock());
-
-/** What has been submitted stands as it was signed. @throws AppError 409 */
-function assertOpen(current?: AnyRow): void {
-  if (current && !EDITED.includes(current.state)) throw new AppError(409, 'err.stockForm.closed');
-}
 
 async function numbered(change: Change, values: Values, prefix: string): Promise<Values> {
   return { ...values, formNo: await nextNumber(change, prefix), applicantId: me(change) };
@@ -40,10 +34,7 @@ function receipt(change: Change, row: AnyRow) {
 
 export const servedRequisitionForms: Served = {
   resource: requisitionForms,
-  async prepare(change, values, current) {
-    assertOpen(current);
-    return current ? values : numbered(change, values, 'RQ');
-  },
+  prepare: async (change, values, current) => (current ? values : numbered(change, values, 'RQ')),
   commands: {
     approve: async (change, row) => ({ set: approval(change, row) }),
     issue: async (change) => ({ set: { handedBy: me(change) } }),
@@ -86,7 +77,6 @@ async function collect(change: Change, row: AnyRow): Promise<void> {
 export const servedReturnForms: Served = {
   resource: returnForms,
   async prepare(change, values, current) {
-    assertOpen(current);
     const deviceId = String(current?.deviceId ?? values.deviceId);
     const ready =
       values.lines === undefined

@@ -3,7 +3,6 @@ import { replenishTasks } from '../../../contract/resources/stock/replenishTasks
 import { STOP_SALE_DAYS } from '../../../contract/stocking/otherStates';
 import {
   afterQty,
-  COUNTS_OPEN,
   PLAN_OPEN,
   type ReplenishLine,
   traceCodesOf,
@@ -56,7 +55,6 @@ const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
   lines.reduce((sum, line) => sum + amount(line[name]), 0);
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current && !COUNTS_OPEN.includes(current.state)) throw new AppError(409, 'err.repl.closed');
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const given = values.lines === undefined && current ? undefined : linesOf(values);
   if (current && given) assertPlanKept(current, given);

@@ -43,7 +43,6 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 }
 
 async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current && current.state !== 'draft') throw new AppError(409, 'err.plan.closed');
   const known = await lanesOf(trx, [String(current?.deviceId ?? values.deviceId)]);
   if (known.length === 0) throw new AppError(409, 'err.device.no_cabinet');
   for (const [index, { laneNo }] of linesOf(values).entries())

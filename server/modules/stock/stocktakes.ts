@@ -9,7 +9,6 @@ import { bookMovement, laneOf, noLane } from './movements';
 
 type Line = CountLine & { laneNo?: unknown; productId?: unknown };
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
-const COUNTED: readonly unknown[] = ['open', 'counting'];
 /** Why the lanes of a count are not on sale. */
 const WHILE_COUNTING = 'stocktake';
 
@@ -47,7 +46,6 @@ function summed(lines: Awaited<ReturnType<typeof withBook>>): Values {
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current && !COUNTED.includes(current.state)) throw new AppError(409, 'err.stocktake.closed');
   if (current && values.lines === undefined) return values;
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const kept = current?.state === 'counting' ? linesOf(current) : [];

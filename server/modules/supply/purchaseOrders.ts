@@ -12,7 +12,6 @@ import { qualificationOf } from './druggists';
 /** What has to be kept cold on its way, too. */
 const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
 /** Until the goods are looked at, the order may still be put right. */
-const OPEN: readonly unknown[] = ['draft', 'submitted', 'confirmed', 'shipped', 'received'];
 
 const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
 /** Sum of an order in minor units. */
@@ -35,7 +34,6 @@ async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current && !OPEN.includes(current.state)) throw new AppError(409, 'err.supply.locked');
   const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf(values)) };
   if (current) return { ...values, ...amount };
   return { ...values, ...amount, poNo: await nextNumber(change, 'PO') };

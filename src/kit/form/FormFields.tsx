@@ -13,6 +13,7 @@ import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
 import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
+import { remarksOf } from './steps/steps';
 import type { RecordForm } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
@@ -32,6 +33,8 @@ export interface FormFieldsProps {
   disabled: boolean;
   /** Shows everything as facts: this person may only look. */
   readOnly: boolean;
+  /** Groups that are shown; all of them without it. */
+  only?: (group: string) => boolean;
 }
 
 interface OneProps extends FormFieldsProps {
@@ -40,7 +43,7 @@ interface OneProps extends FormFieldsProps {
 }
 
 function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
-  const { words, slots } = useResource();
+  const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
   const fact = readOnly || field.readOnly || !names.includes(name);
@@ -95,7 +98,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
             disabled={disabled}
             value={values[name] ?? null}
             draft={values}
-            error={problem && words.problem(name, problem)}
+            error={problem ? words.problem(name, problem) : remarksOf(resource, form)[name]}
             problems={problemsWithin(name, problems)}
             onChange={(value) => set(name, value)}
             onBlur={(inside) => blur(inside === undefined ? name : `${name}.${inside}`)}
@@ -111,7 +114,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
 /** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
 export function FormFields(props: FormFieldsProps) {
   const { resource, words } = useResource();
-  const { form } = props;
+  const { form, only = () => true } = props;
   const { t } = useTranslation('record');
   const shown = (name: string) => {
     if (form.idle.includes(name) || (name === 'orgId' && resource.tenancy !== 'org')) return false;
@@ -120,7 +123,7 @@ export function FormFields(props: FormFieldsProps) {
   };
   const groups = Object.entries(resource.form).map(([group, names]) => [group, names.filter(shown)] as const);
   return groups
-    .filter(([, names]) => names.length > 0)
+    .filter(([group, names]) => names.length > 0 && only(group))
     .map(([group, names]) => (
       <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
         <legend className={classes.legend}>{words.group(group)}</legend>

@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Alert, Button } from '@mantine/core';
 import { useResourceHints } from '@realtime';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answered } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
@@ -12,8 +12,11 @@ import type { Copy } from './drafts/copyOf';
 import classes from './Form.module.css';
 import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
 import { FormFields } from './FormFields';
-import { focusField, focusFirst, useFocusOnRefused } from './focusField';
+import { firstInForm, useFocusOnRefused } from './focusField';
 import { meantInForm } from './onSaveKey';
+import { StepButtons } from './steps/FormSteps';
+import { SteppedFields } from './steps/SteppedFields';
+import { type Steps, useLead, useSteps } from './steps/useSteps';
 import { type RecordForm as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 
@@ -51,10 +54,18 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
   return Math.max(newest, row?.version ?? 0) > version;
 }
 
-function Actions({ form, busy, onAnother }: { form: Form; busy: boolean; onAnother?: () => void }) {
+interface ActionsProps {
+  form: Form;
+  steps: Steps | undefined;
+  busy: boolean;
+  onAnother?: () => void;
+}
+
+function Actions({ form, steps, busy, onAnother }: ActionsProps) {
   const { t } = useTranslation('record');
   return (
     <div className={classes.actions}>
+      {steps && <StepButtons steps={steps} />}
       <Button variant="default" disabled={!form.dirty || busy} onClick={form.reset}>
         {t('reset')}
       </Button>
@@ -76,7 +87,7 @@ const TYPED = 'input:not([type=hidden], [aria-haspopup]), textarea';
 interface Submitting {
   props: RecordFormProps;
   form: Form;
-  element: RefObject<HTMLFormElement | null>;
+  lead(place: string): void;
   busy: boolean;
   save(): void;
   /** Hears what is meant before the saving begins. */
@@ -84,7 +95,7 @@ interface Submitting {
 }
 
 /** Checks what is typed and saves it, or leads to the first problem; by button and by key. */
-function useSubmit({ props, form, element, busy, save, onMeant }: Submitting) {
+function useSubmit({ props, form, lead, busy, save, onMeant }: Submitting) {
   const { resource } = useResource();
   const { readOnly, onAnother } = props;
   const [wrong, setWrong] = useState(0);
@@ -93,7 +104,8 @@ function useSubmit({ props, form, element, busy, save, onMeant }: Submitting) {
     const found = Object.keys(form.check());
     setWrong(found.length);
     if (found.length === 0) return save();
-    focusFirst(element.current, resource, found);
+    const first = firstInForm(resource, found);
+    if (first !== undefined) lead(first);
   };
   return {
     submit,
@@ -151,11 +163,14 @@ export function RecordForm(props: RecordFormProps) {
   const onMeant = (next: boolean) => {
     another.current = next;
   };
-  const { submit, wrong, onKeyDown } = useSubmit({ props, form, element, busy, onMeant, save: saving.save });
-  useFocusOnRefused(element, resource, saving.problem, busy);
+  const steps = useSteps(form, readOnly);
+  const lead = useLead(element, steps);
+  const { submit, wrong, onKeyDown } = useSubmit({ props, form, lead, busy, onMeant, save: saving.save });
+  useFocusOnRefused(resource, saving.problem, busy, lead);
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>(TYPED)?.focus();
   }, [focused]);
+  const fields = { titles, form, readOnly, disabled: busy };
   return (
     <form
       ref={element}
@@ -168,15 +183,16 @@ export function RecordForm(props: RecordFormProps) {
         submit();
       }}
     >
-      <Alerts
-        props={props}
-        form={form}
-        saving={saving}
-        wrong={wrong}
-        onGo={(name) => element.current && focusField(element.current, name)}
-      />
-      <FormFields titles={titles} form={form} readOnly={readOnly} disabled={busy} />
-      {!readOnly && <Actions form={form} busy={busy} onAnother={onAnother && (() => submit(true))} />}
+      <Alerts props={props} form={form} saving={saving} wrong={wrong} onGo={lead} />
+      {steps ? <SteppedFields {...fields} steps={steps} onGo={lead} /> : <FormFields {...fields} />}
+      {!readOnly && (
+        <Actions
+          form={form}
+          steps={steps}
+          busy={busy}
+          onAnother={steps ? undefined : onAnother && (() => submit(true))}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           id={conflict.theirs.id}

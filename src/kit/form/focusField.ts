@@ -1,7 +1,7 @@
 import { placeOf } from '@contract/kit/checkDraft';
 import type { Resource } from '@contract/kit/resource';
 import type { ApiProblem } from '@shared/api';
-import { type RefObject, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const FOCUSABLE = 'input:not([type=hidden]), textarea, button';
 
@@ -19,22 +19,25 @@ export function focusField(form: HTMLElement, name: string): void {
   input?.focus();
 }
 
-/** Moves the focus to the first of these fields, in the order of the form. */
-export function focusFirst(form: HTMLElement | null, resource: Resource, names: readonly string[]): void {
-  const [first] = Object.values(resource.form)
+/** The first of these fields in the order of the form. */
+export function firstInForm({ form }: Resource, names: readonly string[]): string | undefined {
+  return Object.values(form)
     .flat()
-    .flatMap((name) => names.find((place) => placeOf(place).name === name) ?? []);
-  if (form && first !== undefined) focusField(form, first);
+    .flatMap((name) => names.find((place) => placeOf(place).name === name) ?? [])[0];
 }
 
 /** What the server refused is shown as what the form refuses itself. While it is busy its inputs take no focus. */
 export function useFocusOnRefused(
-  form: RefObject<HTMLElement | null>,
   resource: Resource,
   problem: ApiProblem | undefined,
   busy: boolean,
+  lead: (place: string) => void,
 ): void {
+  const show = useEffectEvent((names: readonly string[]) => {
+    const first = firstInForm(resource, names);
+    if (first !== undefined) lead(first);
+  });
   useEffect(() => {
-    if (!busy && problem?.fields) focusFirst(form.current, resource, Object.keys(problem.fields));
-  }, [form, resource, problem, busy]);
+    if (!busy && problem?.fields) show(Object.keys(problem.fields));
+  }, [problem, busy]);
 }

@@ -1,6 +1,8 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
-import { Stack, Tabs } from '@mantine/core';
+import { messageText } from '@contract/messages';
+import { Alert, Stack, Tabs } from '@mantine/core';
+import { LockKeyhole } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,20 +21,32 @@ interface RecordBodyProps {
   gone: boolean;
 }
 
+/** Why a form that may be filled in otherwise shows facts now. */
+function Locked({ reason }: { reason: string }) {
+  const { words } = useResource();
+  return (
+    <Alert color="gray" variant="light" mb="md" icon={<LockKeyhole size={18} aria-hidden />}>
+      {messageText(reason, words.locale)}
+    </Alert>
+  );
+}
+
 function OwnForm({ row, gone }: RecordBodyProps) {
   const { resource, rights } = useResource();
   const navigate = useNavigate();
+  const locked = resource.locked?.(row);
   const copy = (values: Record<string, unknown>) => {
     const state: NewRecordState = { copy: copyOfTyped(resource, row.id, values) };
     void navigate(copyPath(resource, row), { state });
   };
   return (
     <RevealScope row={row}>
+      {locked && rights.update && <Locked reason={locked} />}
       <RecordForm
         row={row}
         gone={gone}
         titles={row.titles}
-        readOnly={!rights.update}
+        readOnly={!rights.update || locked !== undefined}
         onSaved={() => undefined}
         onCopy={rights.create ? copy : undefined}
       />

@@ -21,6 +21,7 @@ const UNSUITED: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', '
 export function isEditable(resource: Resource, name: string, row: AnyRow): boolean {
   const field = resource.fields[name];
   if (!field || UNSUITED.includes(field.kind) || (field as TextField).personal) return false;
+  if (resource.locked?.(row)) return false;
   return writable(resource, 'update').includes(name) && !(resource.idle?.(row) ?? []).includes(name);
 }
 

@@ -1,0 +1,71 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../../ResourceContext';
+import { Console, mayAll } from '../../testing/testConsole';
+import { answersOf, serve } from '../../testing/testServer';
+import { RecordForm } from '../RecordForm';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ROW = {
+  id: 'e1',
+  orgId: 'o1',
+  version: 3,
+  createdAt: 1,
+  updatedAt: 1,
+  fullName: 'Corner pharmacy',
+  merchantType: 'enterprise',
+  declareState: 'rejected',
+  rejectDetail: [{ field: 'licenceNo', reason: 'Not in the register' }],
+} as unknown as AnyRow;
+
+function show(readOnly = false) {
+  const asked = serve(answersOf(merchantEntries, [ROW]));
+  render(
+    <Console access={mayAll(merchantEntries)}>
+      <ResourceProvider resource={merchantEntries}>
+        <RecordForm row={ROW} titles={{}} readOnly={readOnly} onSaved={() => undefined} />
+      </ResourceProvider>
+    </Console>,
+  );
+  return { asked, user: userEvent.setup() };
+}
+
+it('shows one group at a time, says at the field what the partner refused, and leads to it from the overview', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Overview/ }));
+  await screen.findByText('1 field was rejected');
+  const [refused] = screen.getAllByRole('button', { name: 'Business license no.' });
+  await user.click(refused as HTMLElement);
+  const input = await screen.findByRole('textbox', { name: /Business license no/ });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  screen.getByText('Not in the register');
+  expect(screen.queryByRole('textbox', { name: /Full name/ })).toBeNull();
+  await user.type(input, '9');
+  expect(screen.queryByText('Not in the register')).toBeNull();
+});
+
+it('leads to the step of what is wrong before anything is sent', async () => {
+  const { user, asked } = show();
+  await user.click(await screen.findByRole('button', { name: /^Settlement account/ }));
+  await user.type(await screen.findByRole('textbox', { name: /CNAPS/ }), '12');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('group', { name: 'Settlement and fees' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const input = await screen.findByRole('textbox', { name: /CNAPS/ });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(asked.some((line) => line.startsWith('PUT'))).toBe(false);
+});
+
+it('is an overview of facts for whoever may only look', async () => {
+  show(true);
+  await screen.findByText('Corner pharmacy');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/still missing/)).toBeNull();
+});

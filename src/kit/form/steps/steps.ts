@@ -1,0 +1,55 @@
+import { isEmpty, placeOf } from '@contract/kit/checkDraft';
+import type { Resource } from '@contract/kit/resource';
+import type { RecordForm } from '../useRecordForm';
+
+/** A group of the form as a step of it. */
+export interface Step {
+  group: string;
+  /** Fields that are needed before the record can go on. */
+  missing: readonly string[];
+  /** Something in it is wrong, or was refused by a partner. */
+  wrong: boolean;
+}
+
+type Filling = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
+
+/** What a partner said about fields that are still as he saw them: field → his words. */
+export function remarksOf(
+  { steps }: Resource,
+  { base, changed }: Pick<Filling, 'base' | 'changed'>,
+): Readonly<Record<string, string>> {
+  const remarks = steps?.remarks?.(base.values) ?? {};
+  return Object.fromEntries(Object.entries(remarks).filter(([name]) => !changed.includes(name)));
+}
+
+/** The steps of a form: groups in which somebody fills something in. Facts stand above all of them. */
+export function stepsOf(resource: Resource, form: Filling): Step[] {
+  const { names, idle, values, problems } = form;
+  const wanted = resource.steps?.wanted(values) ?? [];
+  const refused = new Set([
+    ...Object.keys(problems).map((place) => placeOf(place).name),
+    ...Object.keys(remarksOf(resource, form)),
+  ]);
+  return Object.entries(resource.form).flatMap(([group, fields]) => {
+    const own = fields.filter((name) => names.includes(name) && !idle.includes(name));
+    if (own.length === 0) return [];
+    const missing = own.filter((name) => wanted.includes(name) && isEmpty(values[name]));
+    return { group, missing, wrong: own.some((name) => refused.has(name)) };
+  });
+}
+
+/** How much of what is needed is there: whole percent, 100 only when nothing is missing. */
+export function filledPercent(
+  resource: Resource,
+  values: RecordForm['values'],
+  steps: readonly Step[],
+): number {
+  const wanted = resource.steps?.wanted(values).length ?? 0;
+  const missing = steps.reduce((sum, step) => sum + step.missing.length, 0);
+  return wanted === 0 ? 100 : Math.floor(((wanted - missing) / wanted) * 100);
+}
+
+/** The group in which a field stands. */
+export function groupOf({ form }: Resource, name: string): string | undefined {
+  return Object.entries(form).find(([, fields]) => fields.includes(name))?.[0];
+}
