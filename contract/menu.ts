@@ -67,6 +67,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('pharmacyInformation', 'pharmacyMain', [
       ...subs('pharmacyMain', 'pharmacyCodeList', 'pharmacyRelevanceHospital', 'prescriptionReview'),
       ...opens('pharmacyMain', { pharmacyInfo: 'record' }),
+      page('reviewDesk', 'pharmacyMain'),
     ]),
     page(
       'channelInformation',

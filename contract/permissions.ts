@@ -190,6 +190,8 @@ export const ACTIONS = {
   'notice:publish': ['platform_admin', 'institution_admin'],
   /** See personal values plain, for a purpose that is kept. */
   'pii:reveal': ['platform_admin', 'institution_admin'],
+  /** The same of the patient of a prescription: for those who review it, too. */
+  'prescription:reveal': ['platform_admin', 'institution_admin', 'pharmacist'],
   /** Ask for, or let another have, a spreadsheet with personal values plain: always two people. */
   'export:full': ['platform_admin', 'institution_admin'],
   'device:bind': ['platform_admin', 'dealer_admin', 'dealer_staff'],

@@ -1,5 +1,5 @@
 import type { Texts } from '../messages/general/texts';
-import type { PermissionKey } from '../permissions';
+import type { ActionKey, PermissionKey } from '../permissions';
 import type { CommandDef } from './command';
 import type { Draft, Field, Fields, ValueOf } from './field';
 import type { StateMachine } from './states';
@@ -44,6 +44,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   can: readonly Operation[];
   /** A deleted record stays in the table with its `deletedAt`, and can be brought back. */
   keepsDeleted?: true;
+  /** Who may see its masked values plain, where that is not `pii:reveal`. */
+  revealedBy?: ActionKey;
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
   commands?: Readonly<Record<string, CommandDef>>;

@@ -73,6 +73,12 @@ export const PRESCRIPTIONS_MESSAGES = {
     '監査項目が完了していません',
     '검토 항목이 완료되지 않았습니다',
   ),
+  'err.rx.stopped': texts(
+    '规则提示不得发药，通过须填写依据',
+    'The rules say not to dispense. Give the reason for passing',
+    'ルールが調剤不可としています。承認する理由を入力してください',
+    '규칙상 조제할 수 없습니다. 승인 사유를 입력하세요',
+  ),
   'err.rx.reason_required': texts(
     '请填写不通过原因',
     'Reason required',

@@ -4,6 +4,7 @@ export interface Reviewer {
   pharmacistCertNo: string | null;
   pharmacistCertExpire: string | null;
 }
+export type ReviewerRefusal = 'err.rx.certificate' | 'err.rx.prescriber';
 export interface Prescriber {
   doctorName: string;
   doctorCertNo: string;
@@ -27,7 +28,7 @@ export function reviewerRefusal(
   reviewer: Reviewer,
   prescriber: Prescriber,
   today: string,
-): 'err.rx.certificate' | 'err.rx.prescriber' | undefined {
+): ReviewerRefusal | undefined {
   const { pharmacistCertNo, pharmacistCertExpire } = reviewer;
   if (plain(pharmacistCertNo) === '' || !pharmacistCertExpire || pharmacistCertExpire < today)
     return 'err.rx.certificate';

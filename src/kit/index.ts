@@ -16,6 +16,8 @@ export { useSave } from './form/useSave';
 export { AskedBulk, BulkCommands } from './list/bulk/BulkCommands';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
+export { PersonalValue } from './personal/PersonalValue';
+export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';

@@ -51,11 +51,11 @@ function commandLines(resource: Resource): Line[] {
   return isForMany ? [...lines, ...many] : lines;
 }
 
-function personalLines({ fields, permission: sees }: Resource): Line[] {
+function personalLines({ fields, permission: sees, revealedBy }: Resource): Line[] {
   const masks = Object.values(fields).some((field) => 'personal' in field && field.personal !== undefined);
   if (!masks) return [];
   return [
-    ['POST', '/:id/reveal', { action: 'pii:reveal', sees }],
+    ['POST', '/:id/reveal', { action: revealedBy ?? 'pii:reveal', sees }],
     ['POST', '/export.full', { action: 'export:full', sees }],
   ];
 }

@@ -26,6 +26,8 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/organizations/:id/services  chargeService ≥ V',
   'GET /api/platformNotices/:id/reads  platformNotice ≥ M',
   'GET /api/platformNotices/unread  platformNotice ≥ V',
+  'GET /api/prescriptions/:id/sheet  may prescription:review on pharmacyMain',
+  'GET /api/prescriptions/queue  pharmacyMain ≥ V',
   'GET /api/roles/:id/matrix  roleMaon ≥ V',
   'GET /api/salesStatistics  any of jdOrderRecords',
   'GET /api/search  session',

@@ -107,6 +107,7 @@ export const prescriptions = defineResource({
     dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'voidReason'],
   },
   can: [],
+  revealedBy: 'prescription:reveal',
   states: [prescriptionStates],
   commands: commandsOf(prescriptionStates),
   related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],

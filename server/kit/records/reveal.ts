@@ -74,11 +74,11 @@ async function reveal(change: Change, served: Served, id: string, body: RevealBo
 export function revealRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
   const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
   return masking.map((served) => {
-    const { name, permission } = served.resource;
+    const { name, permission, revealedBy = 'pii:reveal' } = served.resource;
     return route({
       method: 'POST',
       path: `/${name}/:id/reveal`,
-      policy: { action: 'pii:reveal', sees: permission },
+      policy: { action: revealedBy, sees: permission },
       params: byId,
       body: revealSchema,
       perMinute: 30,

@@ -12,6 +12,7 @@ import type { Change, Served } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { codesSide } from './codeMappings';
 import { prescriptionDemo } from './demo';
+import { deskRoutes } from './desk/routes';
 import { prescriptionJobs } from './jobs';
 import { partnerSide } from './partners';
 import { servedPrescriptions } from './prescriptions';
@@ -33,4 +34,9 @@ const served: readonly Served[] = [
 ];
 
 /** Hospitals, pharmacies, channels and prescriptions. */
-export const prescriptionsModule: ServerModule = { served, jobs: prescriptionJobs, demo: prescriptionDemo };
+export const prescriptionsModule: ServerModule = {
+  served,
+  routes: deskRoutes,
+  jobs: prescriptionJobs,
+  demo: prescriptionDemo,
+};

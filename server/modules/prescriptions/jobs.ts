@@ -6,6 +6,8 @@ import { servedPrescriptions } from './prescriptions';
 import { NO_LEASE } from './reviews';
 
 const MINUTE_MS = 60_000;
+/** Whose time is up does not keep the others from it. */
+const LAPSE_MS = 5_000;
 const AT_ONCE = 500;
 const OPEN = ['received', 'unmapped', 'mapped', 'pending_review', 'reviewing', 'approved'] as const;
 
@@ -34,7 +36,7 @@ async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<stri
 /** Deadlines: what a pharmacist did not finish goes back to the queue, what nobody used in time expires. */
 export function prescriptionJobs(jobs: JobRunner, { kit }: JobDeps): void {
   const values = async () => NO_LEASE;
-  jobs.every('prescriptions.lapse', MINUTE_MS, async () => {
+  jobs.every('prescriptions.lapse', LAPSE_MS, async () => {
     const ids = await lapsed(kit.database, kit.clock());
     const process = 'job:prescriptions.lapse';
     await causeEvents(kit, servedPrescriptions, { event: 'lapse', ids, process, values });

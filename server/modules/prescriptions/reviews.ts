@@ -1,31 +1,45 @@
 import { ulid } from 'ulid';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { reviewerRefusal } from '../../../contract/prescriptions/duties';
+import { type ReviewerRefusal, reviewerRefusal } from '../../../contract/prescriptions/duties';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served } from '../../kit/served';
+import { foundBy } from './findings';
 
 const SECOND_MS = 1_000;
 /** Nobody holds it any more. */
 export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
 
-async function pharmacist({ trx, act }: Change) {
-  return trx
+/** The account as it stands now. */
+export function pharmacistOf(db: Executor, userId: string) {
+  return db
     .selectFrom('users')
-    .select(['id', 'name', 'pharmacistCertNo', 'pharmacistCertExpire'])
-    .where('id', '=', act.principal.userId)
+    .select(['id', 'name', 'pharmacistCertNo', 'pharmacistCertExpire', 'signatureImg'])
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
-type Pharmacist = Awaited<ReturnType<typeof pharmacist>>;
+type Pharmacist = Awaited<ReturnType<typeof pharmacistOf>>;
+const pharmacist = ({ trx, act }: Change) => pharmacistOf(trx, act.principal.userId);
+
+/** Why somebody may not review this prescription. */
+export function refusalFor(row: AnyRow, person: Pharmacist, now: number): ReviewerRefusal | undefined {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
+  return reviewerRefusal(person, prescriber, today);
+}
 
 /** @throws AppError 409: without a certificate that is good today, or by the prescriber, nothing is reviewed. */
 function assertFit({ deps }: Change, row: AnyRow, person: Pharmacist): void {
-  const today = new Date(deps.clock()).toISOString().slice(0, 10);
-  const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
-  const key = reviewerRefusal(person, prescriber, today);
+  const key = refusalFor(row, person, deps.clock());
   if (key !== undefined) throw new AppError(409, key);
+}
+
+/** Is it this person's to decide, still in time? */
+export function holds(row: AnyRow, userId: string, now: number): boolean {
+  return row.state === 'reviewing' && row.takenBy === userId && Number(row.leaseUntil) > now;
 }
 
 /** @throws AppError 409 unless this pharmacist holds it, still in time */
@@ -89,11 +103,20 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
+/** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
+async function assertWeighed({ trx }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
+  if (opinion !== null) return;
+  const findings = (await foundBy(trx, [id])).get(id) ?? [];
+  if (findings.some(({ level }) => level === 'stop')) throw invalid({ opinion: 'err.rx.stopped' });
+}
+
+async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
   const done = Array.isArray(checks) ? checks.map(String) : [];
   if (REVIEW_CHECKS.some((check) => !done.includes(check)))
     throw invalid({ checks: 'err.rx.check_incomplete' });
-  return sign(change, row, { result: 'passed', rule: null, opinion: textOf(opinion), checks: done });
+  const why = textOf(opinion);
+  await assertWeighed(change, row, why);
+  return sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
 }
 
 function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {

@@ -2,6 +2,9 @@ import type { Feature } from '@kit';
 
 /** Hospitals, pharmacies, channels and prescriptions. */
 export const prescriptionsFeature: Feature = {
+  screens: [
+    { path: '/prescription/pharmacyInformation/reviewDesk', load: () => import('./desk/ReviewDeskScreen') },
+  ],
   slots: {
     of: [
       'hospitals',

@@ -1,9 +1,9 @@
 import type { PermissionKey } from '@contract/permissions';
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
+import { PHARMACY_PAGES } from './pharmacyPages';
 
 const HOSPITALS = '/prescription/hospitalInformation';
-const PHARMACIES = '/prescription/pharmacyInformation';
 const CHANNELS = '/prescription/channelInformation';
 
 /** All lists of a kind of partner are opened by one permission. */
@@ -12,13 +12,7 @@ const tabbed = (permission: PermissionKey, list: string, ...below: string[]): Re
   return { pageTabs: () => <PageTabs pages={pages} /> };
 };
 const ofHospitals = tabbed('hospitalMain', HOSPITALS, 'prescriptions', 'hospitalCodeList');
-const ofPharmacies = tabbed(
-  'pharmacyMain',
-  PHARMACIES,
-  'prescriptionReview',
-  'pharmacyRelevanceHospital',
-  'pharmacyCodeList',
-);
+const ofPharmacies: ResourceSlots = { pageTabs: () => <PageTabs pages={PHARMACY_PAGES} /> };
 const ofChannels = tabbed('channelMain', CHANNELS, 'channelRelevanceHospital', 'channelCodeList');
 
 /** Lists around one kind of partner stand side by side. */

@@ -125,6 +125,7 @@ const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
   { code: 'institution2', role: 'institution_admin', org: 'GD0001' },
   { code: 'merchant2', role: 'merchant_admin', org: 'GDGZ01' },
   { code: 'institution3', role: 'institution_admin', org: 'SC0001' },
+  { code: 'pharmacist2', role: 'pharmacist', org: 'ZJ0001' },
 ];
 
 const ORG_NAMES = orgNames();
@@ -136,6 +137,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
 
 /** The certificate of the pharmacist among them; it stands on the reviews, too. */
 export const DEMO_CERT_NO = 'ZY3300012345';
+const SECOND_CERT_NO = 'ZY3300067890';
 const CERTIFICATE_DAYS = 900;
 
 export type HashPassword = (account: string, password: string) => Promise<string>;
@@ -146,8 +148,9 @@ function userTypeOf(role: RoleType): string {
 }
 
 /** Without one nobody reviews prescriptions. */
-function certificateOf({ now }: World) {
-  return { pharmacistCertNo: DEMO_CERT_NO, pharmacistCertExpire: localDay(now + CERTIFICATE_DAYS * DAY_MS) };
+function certificateOf({ now }: World, code: string) {
+  const pharmacistCertNo = code === 'pharmacist' ? DEMO_CERT_NO : SECOND_CERT_NO;
+  return { pharmacistCertNo, pharmacistCertExpire: localDay(now + CERTIFICATE_DAYS * DAY_MS) };
 }
 
 export async function buildUsers(
@@ -165,7 +168,7 @@ export async function buildUsers(
     orgId: orgs.get(org) ?? '',
     roleId: roleId(role),
     userType: userTypeOf(role),
-    ...(role === 'pharmacist' ? certificateOf(world) : {}),
+    ...(role === 'pharmacist' ? certificateOf(world, code) : {}),
     passwordHash: hashes[index] ?? '',
     phone: mobileNumber(random),
     email: `${code}@example.com`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Random } from '../../../../contract/common/random';
 import {
   REVIEW_CHECKS,
   REVIEW_LEASE_MS,
@@ -7,6 +8,7 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { DEMO_CERT_NO } from '../../../db/demo-data/institutions/organizations';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
 
 type Rx = Row<'prescriptions'>;
@@ -47,9 +49,14 @@ const DIAGNOSES = [
   ['眼科', 'H10.9 结膜炎'],
   ['心血管内科', 'I10 特发性（原发性）高血压'],
 ] as const;
-const USES = ['口服', '餐后口服', '温水冲服', '外用'] as const;
-const FREQUENCIES = ['每日1次', '每日2次', '每日3次', '必要时'] as const;
-const DOSES = ['1片', '2片', '1粒', '1袋', '10ml'] as const;
+const USES = ['口服', '餐后口服', '温水送服'] as const;
+const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
+const OUTSIDE = { dose: '适量', usage: '外用' } as const;
+/** What a dose is counted in, by what its packs are counted in: 0.5g×10片 → 1片. */
+const DOSE_OF = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
+const LIQUID = /^[\d.]+ml$/;
+/** So many medicines of a tenant are prescribed. */
+const GOODS = 14;
 const REJECTIONS = [
   ['dose', '单次剂量超过说明书上限，请医师复核'],
   ['duplication', '两种药品含同一有效成分，存在重复用药'],
@@ -57,26 +64,43 @@ const REJECTIONS = [
   ['quantity', '超过七日用量且未注明理由'],
 ] as const;
 
-function itemsOf({ world, products }: DemoWorld, orgId: string, index: number, mapped: boolean): string {
+/** How something of this pack is taken. */
+function takingOf(spec: string | null | undefined, random: Random) {
+  const unit = DOSE_OF.exec(spec ?? '')?.[1];
+  if (unit) return { dose: `1${unit}`, usage: random.pick(USES) };
+  return LIQUID.test(spec ?? '') ? { dose: '10ml', usage: '口服' } : OUTSIDE;
+}
+
+/** Places of the chosen medicines among those of the tenant. */
+function chosenOf(goods: DemoWorld['products'], index: number, random: Random, own?: DemoCase): number[] {
+  if (own) return own.medicines.map((name) => goods.findIndex(({ genericName }) => genericName === name));
+  const first = random.int(0, Math.max(0, Math.min(GOODS, goods.length) - 3));
+  return Array.from({ length: 1 + (index % 3) }, (_, at) => first + at);
+}
+
+function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, own }: Seat): string {
   const random = world.random.fork(`rx items ${index}`);
-  const goods = products.filter((product) => product.orgId === orgId && product.kind === 'drug').slice(0, 14);
-  const first = random.int(0, Math.max(0, goods.length - 3));
-  const items = goods.slice(first, first + 1 + (index % 3)).map((product, at) => ({
-    name: product.genericName,
-    spec: product.specification,
-    productId: mapped || at > 0 ? product.id : null,
-    extCode: `YP${padded(10_000 + (first + at) * 37, 6)}`,
-    qty: random.int(1, 3),
-    dose: random.pick(DOSES),
-    frequency: random.pick(FREQUENCIES),
-    usage: random.pick(USES),
-    days: random.int(3, 7),
-  }));
+  const mapped = state !== 'unmapped' && state !== 'received';
+  const goods = products.filter((product) => product.orgId === orgId && product.kind === 'drug');
+  const items = chosenOf(goods, index, random, own).flatMap((place, at) => {
+    const product = goods[place];
+    if (!product) return [];
+    return {
+      name: product.genericName,
+      spec: product.specification,
+      productId: mapped || at > 0 ? product.id : null,
+      extCode: `YP${padded(10_000 + place * 37, 6)}`,
+      qty: random.int(1, 3),
+      ...takingOf(product.specification, random),
+      frequency: random.pick(FREQUENCIES),
+      days: own?.days && at === 0 ? own.days : random.int(3, 7),
+    };
+  });
   return JSON.stringify(items);
 }
 
 /** A person as a prescription describes him; the number of his identity card only in part. */
-function patientOf({ world }: DemoWorld, index: number) {
+function patientOf({ world }: DemoWorld, { index, own }: Seat) {
   const random = world.random.fork(`patient ${index}`);
   const age = random.chance(0.1) ? random.int(4, 13) : random.int(18, 82);
   const female = random.chance(0.5);
@@ -92,6 +116,7 @@ function patientOf({ world }: DemoWorld, index: number) {
     allergy: random.chance(0.15) ? '青霉素过敏' : null,
     pregnant: female && age > 20 && age < 42 && random.chance(0.1),
     organFunction: random.chance(0.06) ? ('kidney' as const) : ('normal' as const),
+    ...own?.patient,
   };
 }
 
@@ -144,15 +169,17 @@ interface Seat {
   index: number;
   /** Among those of its state. */
   at: number;
+  own?: DemoCase;
 }
 
-function prescription(demo: DemoWorld, partners: Partners, { state, index, at }: Seat): Rx {
+function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
+  const { state, index, at } = seat;
   const { world, users } = demo;
   const random = world.random.fork(`rx ${index}`);
   const enabled = partners.hospitals.filter((hospital) => hospital.enabled);
   // Most belong to the first tenant, where the demo pharmacist works.
   const own = enabled.filter(({ orgId }) => orgId === enabled[0]?.orgId);
-  const hospital = random.pick(index % 6 === 5 ? enabled : own);
+  const hospital = random.pick(index % 6 === 5 && !seat.own ? enabled : own);
   const { orgId } = hospital;
   const near = <T extends { orgId: string }>(rows: readonly T[]) => rows.find((row) => row.orgId === orgId);
   const person = (code: string) => users.find((user) => user.code === code)?.id ?? '';
@@ -174,14 +201,20 @@ function prescription(demo: DemoWorld, partners: Partners, { state, index, at }:
     issueAt: new Date(issueAt),
     validUntil: new Date(issueAt + days * DAY_MS),
     department,
-    diagnosis,
+    diagnosis: seat.own?.diagnosis ?? diagnosis,
     doctorName: personName(random),
     doctorCertNo: `1103300000${padded(random.int(1, 99_999), 5)}`,
-    ...patientOf(demo, index),
-    items: itemsOf(demo, orgId, index, state !== 'unmapped' && state !== 'received'),
+    ...patientOf(demo, seat),
+    items: itemsOf(demo, orgId, seat),
     fee: random.int(12, 180) * 100,
     controlled: index % 14 === 13,
-    ...reviewOf(demo, state, issueAt, at, person('pharmacist')),
+    ...reviewOf(
+      demo,
+      state,
+      issueAt,
+      at,
+      person(state === 'reviewing' && at > 0 ? 'pharmacist2' : 'pharmacist'),
+    ),
     ...usedOf(state, issueAt, index, person('merchant')),
     fileDigest: createHash('sha256').update(rxNo).digest('hex'),
     createdAt: new Date(issueAt),
@@ -214,7 +247,13 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReview
 
 /** Prescriptions in every state, with the reviews of those that were decided. */
 export function buildPrescriptions(demo: DemoWorld, partners: Partners) {
-  const seats = COUNTS.flatMap(([state, count]) => Array.from({ length: count }, (_, at) => ({ state, at })));
+  const seats = COUNTS.flatMap(([state, count]) =>
+    Array.from({ length: count }, (_, at) => ({
+      state,
+      at,
+      own: state === 'pending_review' ? WAITING_CASES[at] : undefined,
+    })),
+  );
   const rows = seats.map((seat, index) => prescription(demo, partners, { ...seat, index }));
   const reviews = rows.filter(({ reviewedAt }) => reviewedAt).map((rx) => reviewRow(demo, rx));
   return { prescriptions: rows, prescriptionReviews: reviews };

@@ -1,3 +1,4 @@
+import { DESK_KEYS, TICK_KEYS } from '@shared/lib/deskKeys';
 import { FORM_KEYS, type KeyMap, LIST_KEYS, RECORD_KEYS } from '@shared/lib/keys';
 
 /** What is said of keys that have no listener of their own there: the row, the tab or the line that has the focus hears them. */
@@ -16,6 +17,7 @@ export const SECTIONS = {
     closeTab: ['Delete'],
     tabMenu: ['Shift+F10', 'ContextMenu'],
   },
+  reviewDesk: { ...DESK_KEYS, tick: [TICK_KEYS[0], TICK_KEYS[9]] },
   palette: { alongLines: ['ArrowUp', 'ArrowDown'], takeLine: ['Enter'], leave: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyMap>>;
 

@@ -1,0 +1,43 @@
+import type { RecordResult } from '../kit/wire';
+import type { Reviewer, ReviewerRefusal } from './duties';
+
+/** One line of the queue: nothing of the patient. Times in ms. */
+export interface WaitingPrescription {
+  id: string;
+  rxNo: string;
+  state: 'pending_review' | 'reviewing';
+  hospital: string;
+  department: string;
+  medicines: number;
+  controlled: boolean;
+  queuedAt: number;
+  /** Who keeps it, and until when; nobody while it waits. */
+  takenBy: string | null;
+  holder: string | null;
+  leaseUntil: number | null;
+  /** How many findings of the rules stop it, and how many are to be weighed; for those who review. */
+  stops?: number;
+  warns?: number;
+}
+
+/** Answer of `GET /api/prescriptions/queue`: whoever waits longest stands first. */
+export interface ReviewQueue {
+  waiting: WaitingPrescription[];
+}
+export const QUEUE_MAX = 200;
+
+/** Answer of `GET /api/prescriptions/:id/sheet`. */
+export interface ReviewSheet {
+  /** Health data are plain for whoever holds the prescription, masked for all others. */
+  rx: RecordResult;
+  /** Name of whoever holds it. */
+  holder: string | null;
+  /** This person holds it, still in time. */
+  mine: boolean;
+  /** Pictures of the medicines: product → file. */
+  pictures: Record<string, string>;
+  /** Who would sign. */
+  reviewer: Reviewer & { signatureImg: string | null };
+  /** Why this person may not review it. */
+  refusal: ReviewerRefusal | null;
+}

@@ -1,0 +1,59 @@
+import {
+  QUEUE_MAX,
+  type ReviewQueue,
+  type WaitingPrescription,
+} from '../../../../contract/prescriptions/desk';
+import type { Principal } from '../../../access/principal';
+import type { Executor } from '../../../db/tables';
+import { findingsById } from '../findings';
+
+async function waitingRows(db: Executor, { orgIds }: Principal) {
+  return db
+    .selectFrom('prescriptions as rx')
+    .innerJoin('hospitals as h', 'h.id', 'rx.hospitalId')
+    .leftJoin('users as u', 'u.id', 'rx.takenBy')
+    .select(['rx.id', 'rx.rxNo', 'rx.state', 'rx.department', 'rx.items', 'rx.controlled', 'rx.queuedAt'])
+    .select(['rx.takenBy', 'rx.leaseUntil', 'h.name as hospital', 'u.name as holder'])
+    .where('rx.state', 'in', ['pending_review', 'reviewing'])
+    .where('rx.orgId', 'in', [...orgIds])
+    .orderBy('rx.queuedAt')
+    .orderBy('rx.id')
+    .limit(QUEUE_MAX)
+    .execute();
+}
+type Stored = Awaited<ReturnType<typeof waitingRows>>[number];
+
+const msOf = (at: Date | null) => (at === null ? null : at.getTime());
+
+function lineOf(row: Stored): WaitingPrescription {
+  return {
+    id: row.id,
+    rxNo: String(row.rxNo),
+    state: row.state as WaitingPrescription['state'],
+    hospital: row.hospital ?? '',
+    department: row.department ?? '',
+    medicines: (row.items as unknown as unknown[]).length,
+    controlled: row.controlled === true,
+    queuedAt: msOf(row.queuedAt) ?? 0,
+    takenBy: row.takenBy,
+    holder: row.holder,
+    leaseUntil: msOf(row.leaseUntil),
+  };
+}
+
+/** What waits for a pharmacist, who waits longest first; what the rules found for those who review. */
+export async function reviewQueue(db: Executor, principal: Principal): Promise<ReviewQueue> {
+  const rows = await waitingRows(db, principal);
+  const found = await findingsById(
+    db,
+    rows.map(({ id }) => id),
+    principal,
+  );
+  const waiting = rows.map((row) => {
+    const findings = found.get(row.id);
+    if (!findings) return lineOf(row);
+    const stops = findings.filter(({ level }) => level === 'stop').length;
+    return { ...lineOf(row), stops, warns: findings.length - stops };
+  });
+  return { waiting };
+}

@@ -1,0 +1,58 @@
+import { withoutPersonal } from '../../../../contract/kit/personal';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { ReviewSheet } from '../../../../contract/prescriptions/desk';
+import type { Executor } from '../../../db/tables';
+import { existing, type KitContext } from '../../../kit/kit';
+import { titlesOf } from '../../../kit/query/rows';
+import type { RouteDeps } from '../../module';
+import { servedPrescriptions } from '../prescriptions';
+import { holds, pharmacistOf, refusalFor } from '../reviews';
+
+/** What a review is made from, beside the medicines. */
+const HEALTH = ['diagnosis', 'allergy'] as const;
+
+async function picturesOf(db: Executor, { items }: AnyRow): Promise<Record<string, string>> {
+  const ids = (items as { productId: string | null }[]).flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return {};
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'frontImage'])
+    .where('id', 'in', ids)
+    .where('frontImage', 'is not', null)
+    .execute();
+  return Object.fromEntries(rows.map(({ id, frontImage }) => [id, String(frontImage)]));
+}
+
+async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
+  if (typeof userId !== 'string') return null;
+  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return user?.name ?? null;
+}
+
+/** All that a pharmacist looks at. Taking a prescription is in the audit log, so what its holder reads is, too. */
+export async function reviewSheet(deps: RouteDeps, context: KitContext, id: string): Promise<ReviewSheet> {
+  const { db } = deps.database;
+  const { principal } = context;
+  const row = await existing(deps, servedPrescriptions, principal, id);
+  const reviewer = await pharmacistOf(db, principal.userId);
+  const mine = holds(row, principal.userId, deps.clock());
+  const masked = withoutPersonal(servedPrescriptions.resource, row);
+  const seen = mine ? { ...masked, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : masked;
+  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], { principal })) ?? [seen];
+  const titles = await titlesOf(
+    db,
+    { served: deps.find, now: deps.clock() },
+    servedPrescriptions,
+    [shown],
+    context,
+  );
+  const { id: _id, ...signs } = reviewer;
+  return {
+    rx: { ...shown, titles },
+    holder: await nameOf(db, row.takenBy),
+    mine,
+    pictures: await picturesOf(db, row),
+    reviewer: signs,
+    refusal: refusalFor(row, reviewer, deps.clock()) ?? null,
+  };
+}

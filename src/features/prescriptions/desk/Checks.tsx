@@ -1,0 +1,46 @@
+import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
+import { useResource } from '@kit';
+import { Checkbox, Kbd } from '@mantine/core';
+import { TICK_KEYS } from '@shared/lib/deskKeys';
+import { useTranslation } from 'react-i18next';
+import classes from './Desk.module.css';
+
+interface ChecksProps {
+  ticked: readonly string[];
+  /** Only whoever holds the prescription ticks. */
+  disabled: boolean;
+  onTick(check: string): void;
+}
+
+/** Four checks, ten comparisons. */
+export function Checks({ ticked, disabled, onTick }: ChecksProps) {
+  const { t } = useTranslation('reviewDesk');
+  const { words } = useResource();
+  return (
+    <section aria-label={t('checks')}>
+      <h3 className={classes.heading}>
+        {t('checks')}
+        <span className={classes.soft} role="status">
+          {t('ticked', { count: ticked.length, all: REVIEW_CHECKS.length })}
+        </span>
+      </h3>
+      <div className={classes.checks}>
+        {REVIEW_CHECKS.map((check, index) => (
+          <Checkbox
+            key={check}
+            size="sm"
+            checked={ticked.includes(check)}
+            disabled={disabled}
+            aria-keyshortcuts={TICK_KEYS[index]}
+            label={
+              <span className={classes.check}>
+                <Kbd size="xs">{TICK_KEYS[index]}</Kbd> {words.choice('checks', check)}
+              </span>
+            }
+            onChange={() => onTick(check)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReviewSheet } from '@contract/prescriptions/desk';
+import type { Finding } from '@contract/prescriptions/rules';
+import { CommandDialog, RevealScope, useResource } from '@kit';
+import { Button, Group, Kbd } from '@mantine/core';
+import { Panel } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Checks } from './Checks';
+import classes from './Desk.module.css';
+import { Facts } from './Facts';
+import { Findings } from './Findings';
+import { HoldNote, TimeLeft } from './HoldNote';
+import { type Medicine, Medicines } from './Medicines';
+import { PassDialog } from './PassDialog';
+import type { Hold } from './useHold';
+
+export type Decision = 'pass' | 'reject';
+
+interface SheetProps {
+  sheet: ReviewSheet;
+  hold: Hold;
+  ticked: readonly string[];
+  onTick(check: string): void;
+  /** What is being asked about. */
+  asked?: Decision;
+  onAsk(decision?: Decision): void;
+  onDone(): void;
+}
+
+function Decisions({ onAsk }: Pick<SheetProps, 'onAsk'>) {
+  const { words } = useResource();
+  const key = (cap: string) => <Kbd size="xs">{cap}</Kbd>;
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant="default"
+        aria-keyshortcuts="r"
+        rightSection={key('R')}
+        onClick={() => onAsk('reject')}
+      >
+        {words.command('reject')}
+      </Button>
+      <Button size="xs" aria-keyshortcuts="p" rightSection={key('P')} onClick={() => onAsk('pass')}>
+        {words.command('pass')}
+      </Button>
+    </Group>
+  );
+}
+
+function Dialogs({ sheet, ticked, asked, onAsk, onDone }: SheetProps) {
+  const close = () => onAsk(undefined);
+  if (asked === 'pass') return <PassDialog sheet={sheet} checks={ticked} onDone={onDone} onClose={close} />;
+  if (asked !== 'reject') return null;
+  const title = String(sheet.rx.rxNo);
+  return <CommandDialog command="reject" row={sheet.rx} title={title} onDone={onDone} onClose={close} />;
+}
+
+/** All of a prescription on one screen, with what the rules say and what is compared. */
+export function Sheet(props: SheetProps) {
+  const { sheet, hold, ticked, onTick, onAsk } = props;
+  const { t } = useTranslation('reviewDesk');
+  const { rx, mine, pictures } = sheet;
+  return (
+    <Panel
+      title={String(rx.rxNo)}
+      height="100%"
+      action={
+        mine && (
+          <Group gap="md">
+            <TimeLeft until={Number(rx.leaseUntil)} />
+            <Decisions onAsk={onAsk} />
+          </Group>
+        )
+      }
+    >
+      <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
+        {!mine && <HoldNote sheet={sheet} hold={hold} />}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <RevealScope row={rx}>
+              <Facts rx={rx} />
+            </RevealScope>
+          </div>
+          <div className={classes.column}>
+            <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
+            <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
+            <Checks ticked={ticked} disabled={!mine} onTick={onTick} />
+          </div>
+        </div>
+      </div>
+      <Dialogs {...props} />
+    </Panel>
+  );
+}

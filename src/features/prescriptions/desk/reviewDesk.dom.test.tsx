@@ -1,0 +1,167 @@
+import type { ReviewSheet, WaitingPrescription } from '@contract/prescriptions/desk';
+import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
+import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
+import { realtimeReducers } from '@realtime';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withoutLayout } from '../../../kit/testing/noLayout';
+import { Console, mayAll } from '../../../kit/testing/testConsole';
+import { serve } from '../../../kit/testing/testServer';
+import ReviewDeskScreen from './ReviewDeskScreen';
+
+/** Who holds a prescription; what the server of this test knows. */
+interface Kept {
+  state: string;
+  takenBy: string | null;
+  version: number;
+}
+let kept: Record<string, Kept>;
+let asked: string[];
+const sent = () => asked.filter((each) => each.startsWith('POST')).map((each) => each.split(' {')[0]);
+
+const waiting = (id: string): WaitingPrescription => ({
+  ...{ id, rxNo: `RX-${id}`, hospital: 'West Lake', department: 'ENT', medicines: 1, controlled: false },
+  ...{ queuedAt: 0, leaseUntil: null, stops: 1, warns: 0 },
+  state: kept[id]?.state === 'reviewing' ? 'reviewing' : 'pending_review',
+  takenBy: kept[id]?.takenBy ?? null,
+  holder: kept[id]?.takenBy === 'other' ? 'Li Na' : null,
+});
+
+function sheet(id: string): ReviewSheet {
+  const own = kept[id] as Kept;
+  const mine = own.state === 'reviewing' && own.takenBy === 'u1';
+  const names = Object.keys(prescriptions.fields).map((name) => [name, null]);
+  const items = [
+    { name: 'Ibuprofen', spec: '0.2g', qty: 1, dose: '1', frequency: 'daily', usage: 'oral', days: 3 },
+  ];
+  const findings = [{ rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' }];
+  return {
+    rx: {
+      ...Object.fromEntries(names),
+      ...{ id, orgId: 'o1', createdAt: 0, updatedAt: 0, titles: {}, rxNo: `RX-${id}`, items, findings },
+      ...{ diagnosis: mine ? 'J06.9' : '***', patientName: '赵*', leaseUntil: Date.now() + 600_000, ...own },
+    } as unknown as ReviewSheet['rx'],
+    ...{ holder: own.takenBy === 'other' ? 'Li Na' : null, mine, pictures: {}, refusal: null },
+    reviewer: {
+      name: 'Chen',
+      pharmacistCertNo: 'ZY1',
+      pharmacistCertExpire: '2030-01-01',
+      signatureImg: null,
+    },
+  };
+}
+
+/** What commands do there. */
+function run(id: string, command: string): unknown {
+  const own = kept[id] as Kept;
+  const next = { take: 'reviewing', release: 'pending_review', pass: 'approved', reject: 'rejected' }[
+    command
+  ];
+  kept[id] = { state: String(next), takenBy: command === 'take' ? 'u1' : null, version: own.version + 1 };
+  return sheet(id).rx;
+}
+
+const access = { ...mayAll(prescriptions), actions: new Set(['prescription:review', 'prescription:reveal']) };
+const desk = (rights = access) =>
+  render(
+    <Console access={rights} reducers={realtimeReducers}>
+      <ReviewDeskScreen />
+    </Console>,
+  );
+const line = (id: string) => screen.getByRole('button', { name: new RegExp(`RX-${id}`) });
+const region = () => screen.findByRole('region', { name: 'Prescription' });
+
+beforeAll(() => {
+  withoutLayout();
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Object.assign(document, { fonts: new EventTarget() });
+});
+beforeEach(() => {
+  kept = Object.fromEntries(
+    ['a', 'b', 'c'].map((id) => [id, { state: 'pending_review', takenBy: null, version: 1 }]),
+  );
+  kept.c = { state: 'reviewing', takenBy: 'other', version: 2 };
+  asked = serve((path) => {
+    const [, , id = '', command = ''] = path.split('/');
+    const open = (each: string) => ['pending_review', 'reviewing'].includes(kept[each]?.state ?? '');
+    if (path === '/prescriptions/queue') return { waiting: Object.keys(kept).filter(open).map(waiting) };
+    if (command === 'history') return { entries: [], older: false, titles: {} };
+    return command === 'sheet' ? sheet(id) : run(id, command);
+  });
+});
+afterEach(cleanup);
+
+it('opening takes a prescription, the next key gives it back and takes the next, leaving gives that back', async () => {
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  expect(await screen.findByText('J06.9')).toBeTruthy();
+  await user.keyboard('j');
+  await waitFor(() => expect(kept.b?.takenBy).toBe('u1'));
+  expect(kept.a).toMatchObject({ state: 'pending_review', takenBy: null });
+  expect(line('b').getAttribute('aria-current')).toBe('true');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(kept.b?.takenBy).toBe(null));
+  expect(sent()).toEqual([
+    'POST /prescriptions/a/take',
+    'POST /prescriptions/a/release',
+    'POST /prescriptions/b/take',
+    'POST /prescriptions/b/release',
+  ]);
+});
+
+it('what another holds is shown masked, and is not to be decided', async () => {
+  const user = userEvent.setup();
+  desk();
+  await user.click(await screen.findByRole('button', { name: /RX-c/ }));
+  expect((await region()).textContent).toContain('Li Na is reviewing this prescription');
+  await user.keyboard('1p');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('J06.9')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+it('is passed by keys alone once all ten comparisons are ticked, and the next one opens', async () => {
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('123456789p');
+  expect(await screen.findByText('1 comparison is not ticked yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('0p');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('The rules say not to dispense');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Opinion' }), 'asked the doctor');
+  await user.click(within(dialog).getByRole('button', { name: 'Sign and pass' }));
+  await waitFor(() => expect(kept.a?.state).toBe('approved'));
+  const body = asked.find((each) => each.includes('/a/pass')) ?? '';
+  expect(JSON.parse(body.slice(body.indexOf('{')))).toMatchObject({
+    args: { checks: [...REVIEW_CHECKS], opinion: 'asked the doctor' },
+  });
+  await waitFor(() => expect(kept.b?.takenBy).toBe('u1'));
+  expect(sent()).not.toContain('POST /prescriptions/a/release');
+});
+
+it('is rejected with a rule and a reason', async () => {
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByRole('combobox', { name: /Rule/ })).toHaveLength(1);
+  expect(within(dialog).getByRole('textbox', { name: /Opinion/ })).toBeTruthy();
+});
+
+it('whoever does not review sees who waits, and opens nothing', async () => {
+  desk({ ...access, actions: new Set() });
+  await screen.findByText('3 prescriptions waiting');
+  expect(line('a').hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('For pharmacists only')).toBeTruthy();
+  expect(asked.some((each) => each.includes('/sheet'))).toBe(false);
+});
