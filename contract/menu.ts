@@ -140,7 +140,7 @@ export const ROUTES: readonly RouteDef[] = [
           'returnForms',
         ),
       ),
-      ...subs('clientMain', 'live', 'validList', 'repShelf', 'repairList', 'repairRecords'),
+      ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
       ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),
     ]),
     page('productMain', 'productMain', [

@@ -169,6 +169,18 @@ export const MACHINES_MESSAGES = {
     '保管条件が温度ゾーンと一致しません',
     '보관 조건이 온도 구역과 맞지 않습니다',
   ),
+  'err.command.inFlight': texts(
+    '相同指令正在执行，请等待结果',
+    'The same command is already in progress. Wait for its result',
+    '同じコマンドが実行中です。結果をお待ちください',
+    '같은 명령이 진행 중입니다. 결과를 기다려 주세요',
+  ),
+  'err.command.sent': texts(
+    '指令已发送，无法撤回',
+    'The command has been sent and cannot be canceled',
+    'コマンドは送信済みのため取り消せません',
+    '명령이 이미 전송되어 취소할 수 없습니다',
+  ),
   'err.lane.fault': texts('货道故障', 'Lane fault', 'コラム故障', '컬럼 고장'),
   'err.lane.test_required': texts(
     '请先测试出货',

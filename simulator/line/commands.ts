@@ -32,7 +32,8 @@ export function createCommands(body: VirtualMachine, restart: () => void): Comma
   };
   const carryOut = ({ type, p }: Command, now: number): Utterance[] | undefined => {
     if (type === 'open_door') return body.openDoor(now);
-    if (type === 'vend') return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
+    if (type === 'vend' || type === 'test_dispense')
+      return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
     if (type !== 'reboot') return undefined;
     restart();
     return [];

@@ -220,6 +220,8 @@ export const devices = defineResource({
     },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
+    openDoor: { needs: { action: 'device:openDoor' }, reason: true, danger: true },
+    reboot: { needs: { action: 'device:reboot' }, bulk: true, reason: true, danger: true },
     addCabinet: {
       needs: 'M',
       args: {
@@ -239,6 +241,7 @@ export const devices = defineResource({
     },
   },
   related: [
+    { resource: 'machineCommands', by: 'deviceId' },
     { resource: 'lanes', by: 'deviceId' },
     { resource: 'replenishTasks', by: 'deviceId' },
     { resource: 'stocktakes', by: 'deviceId' },

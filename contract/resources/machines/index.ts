@@ -3,6 +3,7 @@ import { cabinetTypes } from './cabinetTypes';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { lanes } from './lanes';
+import { machineCommands } from './machineCommands';
 import { maintainRecords } from './maintainRecords';
 import { oems } from './oems';
 import { palletTypes } from './palletTypes';
@@ -16,4 +17,5 @@ export const machinesResources: readonly Resource[] = [
   maintainRecords,
   devices,
   lanes,
+  machineCommands,
 ];

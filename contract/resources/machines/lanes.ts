@@ -104,6 +104,7 @@ export const lanes = defineResource({
       danger: true,
       allowed: (row) => row.saleState === 'quarantined',
     },
+    testDispense: { needs: { action: 'device:testDispense' }, reason: true, danger: true },
     passTest: {
       needs: { action: 'device:testDispense' },
       reason: true,

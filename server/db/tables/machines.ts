@@ -1,4 +1,5 @@
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
+import type { machineCommands } from '../../../contract/resources/machines/machineCommands';
 import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
@@ -11,5 +12,6 @@ export interface MachinesTables {
   cabinetTypes: TableOf<typeof cabinetTypes>;
   palletTypes: TableOf<typeof palletTypes>;
   maintainRecords: OrgTableOf<typeof maintainRecords>;
+  machineCommands: OrgTableOf<typeof machineCommands>;
   laneBatches: LaneBatchesTable;
 }

@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { demoCommands } from './demoCommands';
 
 /** What was done, and which part was changed for it. */
 const WORKS = [
@@ -72,5 +73,6 @@ export function demoMachinesArea(demo: DemoWorld): Filling {
     maintainRecords: Array.from({ length: RECORDS }, (_none, index) =>
       maintainRow(demo, devices[(index * 7) % devices.length] as Row<'devices'>, index),
     ),
+    machineCommands: demoCommands(demo),
   };
 }

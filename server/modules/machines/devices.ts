@@ -8,6 +8,7 @@ import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { addCabinet } from './addCabinet';
 import { assertBindable, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import { toMachine } from './commands/request';
 import { copySettings } from './copySettings';
 
 /** The password goes into the box; nobody sees it again. */
@@ -84,6 +85,8 @@ export const servedDevices: Served = {
     await assertEmptied(change, row.id);
   },
   commands: {
+    openDoor: toMachine('open_door'),
+    reboot: toMachine('reboot'),
     async bind(change, row, { pointNo, pointName }) {
       await assertBindable(change, row, String(pointNo));
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };

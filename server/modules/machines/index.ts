@@ -3,6 +3,7 @@ import { oems } from '../../../contract/resources/machines/oems';
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
+import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
@@ -20,11 +21,13 @@ const served: readonly Served[] = [
   servedMaintainRecords,
   servedDevices,
   servedLanes,
+  servedMachineCommands,
 ];
 
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesModule: ServerModule = {
   served,
+  jobs: machineCommandJobs,
   demo: demoMachinesArea,
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };

@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { toLane } from './commands/request';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
 
 /** Back on sale, if there is anything to sell. */
@@ -43,6 +44,7 @@ export const servedLanes: Served = {
       if (row.health !== 'ok') throw new AppError(409, 'err.lane.fault');
       return { set: onSale(row) };
     },
+    testDispense: toLane('test_dispense'),
     passTest: async ({ deps }) => ({ set: { testedAt: new Date(deps.clock()) } }),
     async clearFault(change, row) {
       if (!(await testedAt(change, row.id))) throw new AppError(409, 'err.lane.test_required');

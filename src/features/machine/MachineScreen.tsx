@@ -12,6 +12,7 @@ import { Cabinets } from './cabinet/Cabinets';
 import { LiveTiles } from './LiveTiles';
 import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
+import { RemotePanel } from './RemotePanel';
 import { SendGoodsLink } from './SendGoodsLink';
 import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
 
@@ -50,6 +51,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
         </div>
         <div className={classes.column}>
           {seesAlerts && <AlertsPanel id={detail.id} />}
+          {seesLanes && <RemotePanel id={detail.id} title={detail.name} />}
           {seesDoors && <DoorsPanel id={detail.id} timeZone={detail.timezone} />}
           <IdentityPanel detail={detail} />
         </div>

@@ -11,7 +11,12 @@ export function cabinetPath(machineId: string): string {
 }
 
 /** The views of the fleet, and those of what lies in it; live screens and lists stand side by side. */
-export const FLEET_PAGES = pages(MACHINES, `${MACHINES}/live`, `${MACHINES}/aisleMain`);
+export const FLEET_PAGES = pages(
+  MACHINES,
+  `${MACHINES}/live`,
+  `${MACHINES}/aisleMain`,
+  `${MACHINES}/commands`,
+);
 export const STOCK_PAGES = pages(
   STOCK,
   `${STOCK}/replenishmentList`,

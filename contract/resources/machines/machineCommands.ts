@@ -1,0 +1,69 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { COMMAND_TYPES, remoteStates, WITNESSES } from '../../machines/commandStates';
+
+const readOnly = true;
+
+/** What machines were told from afar, by whom and why; what they answered, and what was seen apart from that. */
+export const machineCommands = defineResource({
+  name: 'machineCommands',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain/commands',
+  tenancy: 'org',
+  title: 'commandNo',
+  fields: {
+    commandNo: f.text({ readOnly, max: 32 }),
+    deviceId: f.ref('devices', { readOnly }),
+    type: f.choice(COMMAND_TYPES, { readOnly }),
+    laneNo: f.text({ readOnly, max: 16 }),
+    state: stateField(remoteStates),
+    reason: f.long({ readOnly }),
+    requestedBy: f.ref('users', { readOnly }),
+    requestedAt: f.moment({ readOnly, exact: true }),
+    notAfter: f.moment({ readOnly, exact: true }),
+    sentAt: f.moment({ readOnly, exact: true }),
+    answeredAt: f.moment({ readOnly, exact: true }),
+    rc: f.number({ readOnly }),
+    answer: f.text({ readOnly, max: 200 }),
+    witness: f.choice(WITNESSES, { readOnly }),
+    witnessAt: f.moment({ readOnly, exact: true }),
+    closedAt: f.moment({ readOnly, exact: true }),
+  },
+  list: {
+    columns: [
+      'commandNo',
+      'deviceId',
+      'type',
+      'state',
+      'witness',
+      'reason',
+      'requestedBy',
+      'requestedAt',
+      'closedAt',
+      'orgId',
+    ],
+    sort: '-requestedAt',
+    filters: ['state', 'type', 'deviceId', 'witness', 'requestedBy', 'requestedAt', 'orgId'],
+    search: ['commandNo', 'reason', 'answer'],
+  },
+  form: {
+    intent: [
+      'commandNo',
+      'deviceId',
+      'type',
+      'laneNo',
+      'reason',
+      'requestedBy',
+      'requestedAt',
+      'notAfter',
+      'orgId',
+    ],
+    answer: ['state', 'sentAt', 'answeredAt', 'rc', 'answer'],
+    reality: ['witness', 'witnessAt', 'closedAt'],
+  },
+  can: [],
+  states: [remoteStates],
+  commands: commandsOf(remoteStates),
+});
+export type MachineCommand = Row<typeof machineCommands>;

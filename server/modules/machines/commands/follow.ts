@@ -1,0 +1,133 @@
+import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
+import type { Broker } from '../../../ingest';
+import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { KitDeps, Served, Values } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { seenOf } from './facts';
+import { judge, type Step } from './judge';
+import { COMMAND_JOB } from './request';
+
+export interface FollowDeps {
+  kit: KitDeps;
+  broker: Pick<Broker, 'publish'>;
+  clock: () => number;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+/** A crash in between is made good this soon. */
+const LEASE_MS = 10_000;
+const PROCESS = 'job:machineCommands.follow';
+/** No words of the machine follow on these. */
+const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expire', 'lose'];
+
+export const servedMachineCommands: Served = {
+  resource: machineCommands,
+  shortSearches: true,
+  commands: { cancel: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }) },
+};
+
+async function commandOf({ kit }: FollowDeps, id: string) {
+  return kit.database.db
+    .selectFrom('machineCommands')
+    .innerJoin('devices', 'devices.id', 'machineCommands.deviceId')
+    .selectAll('machineCommands')
+    .select('devices.serialNo')
+    .where('machineCommands.id', '=', id)
+    .executeTakeFirst();
+}
+type Stored = NonNullable<Awaited<ReturnType<typeof commandOf>>>;
+
+async function cause(deps: FollowDeps, id: string, event: string, values: Values): Promise<void> {
+  await causeEvents(deps.kit, servedMachineCommands, {
+    event,
+    ids: [id],
+    process: PROCESS,
+    values: async () => values,
+  });
+}
+
+/** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
+async function send(deps: FollowDeps, command: Stored): Promise<void> {
+  const { id, laneNo, serialNo } = command;
+  const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
+  const lines = laneNo ? { lines: [{ t: laneNo, q: 1 }] } : {};
+  const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type: command.type, ttl: leftSec, p: lines });
+  const options = { qos: 1, expirySec: leftSec } as const;
+  const sentAt = new Date(deps.clock());
+  await deps.broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), options);
+  await cause(deps, id, 'send', { sentAt });
+}
+
+/** What a step leaves in the record. */
+function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: number): Values {
+  return {
+    ...(answer && { answeredAt: new Date(answer.at), rc: answer.rc, answer: answer.msg || null }),
+    ...(witnessAt !== undefined && {
+      witness: COMMAND_SPECS[type].witness,
+      witnessAt: new Date(witnessAt),
+    }),
+    ...(LAST.includes(event) && { closedAt: new Date(now) }),
+  };
+}
+
+/** A lane that has handed something out in a test may have its fault cleared. */
+async function noteTest({ kit }: FollowDeps, { deviceId, laneNo }: Stored, at: Date): Promise<void> {
+  await kit.database.db
+    .updateTable('lanes')
+    .set({ testedAt: at })
+    .where('deviceId', '=', String(deviceId))
+    .where('laneNo', '=', String(laneNo))
+    .execute();
+}
+
+async function step(deps: FollowDeps, command: Stored): Promise<void> {
+  const { id, sentAt } = command;
+  const type = command.type as CommandType;
+  const now = deps.clock();
+  const following = {
+    type,
+    state: String(command.state),
+    notAfter: Number(command.notAfter),
+    answeredAt: command.answeredAt && Number(command.answeredAt),
+  };
+  const sent = {
+    id,
+    deviceId: String(command.deviceId),
+    laneNo: command.laneNo,
+    witness: COMMAND_SPECS[type].witness,
+  };
+  const seen = sentAt
+    ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
+    : { answers: [], online: false };
+  const next = judge(following, seen, now);
+  if (next) {
+    await cause(deps, id, next.event, valuesOf(next, type, now));
+    if (next.event === 'verify' && type === 'test_dispense') await noteTest(deps, command, new Date(now));
+  } else if (following.state === 'queued') await send(deps, command);
+}
+
+/** @returns whether there is more to come */
+export async function follow(deps: FollowDeps, id: string): Promise<boolean> {
+  const command = await commandOf(deps, id);
+  if (!command || !(IN_FLIGHT as readonly string[]).includes(String(command.state))) return false;
+  await step(deps, command);
+  return true;
+}
+
+export function machineCommandJobs(jobs: JobRunner, deps: JobDeps): void {
+  const { kit, broker, clock } = deps;
+  jobs.handle(
+    COMMAND_JOB,
+    async ({ payload }) => {
+      const id = String(payload.id);
+      // Whatever ends this process before the next look is planned: the job is taken up again by its lease.
+      if (!(await follow({ kit, broker, clock }, id))) return;
+      const dueAt = new Date(clock() + LOOK_AGAIN_MS);
+      await enqueueJob(kit.database.db, { kind: COMMAND_JOB, dueAt, payload: JSON.stringify({ id }) });
+    },
+    { leaseMs: LEASE_MS },
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import { type Answer, type Following, judge, type Seen } from './judge';
+
+const NOW = 1_000_000;
+const command = (part: Partial<Following> = {}): Following => ({
+  type: 'open_door',
+  state: 'sent',
+  notAfter: NOW + 60_000,
+  answeredAt: null,
+  ...part,
+});
+const said = (st: Answer['st']): Answer => ({ st, rc: 0, msg: '', at: NOW });
+const seen = (part: Partial<Seen> = {}): Seen => ({ answers: [], online: true, ...part });
+
+describe('a command on its way', () => {
+  it('follows what the machine answers, in whatever order it comes', () => {
+    expect(judge(command(), seen({ answers: [said('accepted')] }), NOW)?.event).toBe('receive');
+    expect(judge(command({ state: 'received' }), seen({ answers: [said('accepted')] }), NOW)).toBeUndefined();
+    expect(judge(command(), seen({ answers: [said('running'), said('accepted')] }), NOW)?.event).toBe('run');
+    expect(judge(command({ state: 'running' }), seen({ answers: [said('running')] }), NOW)).toBeUndefined();
+    for (const [st, event] of [
+      ['done', 'report'],
+      ['failed', 'fail'],
+      ['rejected', 'reject'],
+    ] as const)
+      expect(judge(command(), seen({ answers: [said('accepted'), said(st)] }), NOW)?.event).toBe(event);
+  });
+
+  it('is not done because something was seen before the machine has answered', () => {
+    expect(judge(command(), seen({ witnessAt: NOW }), NOW)).toBeUndefined();
+  });
+
+  it('waits in silence until its time and a while are over; then nobody knows, or it never arrived', () => {
+    const over = NOW + 60_000 + SILENCE_MS;
+    expect(judge(command(), seen(), over)).toBeUndefined();
+    expect(judge(command(), seen(), over + 1)?.event).toBe('lose');
+    expect(judge(command(), seen({ online: false }), over + 1)?.event).toBe('expire');
+    expect(judge(command({ state: 'received' }), seen({ online: false }), over + 1)?.event).toBe('lose');
+    expect(judge(command({ state: 'queued' }), seen(), NOW)).toBeUndefined();
+    expect(judge(command({ state: 'queued' }), seen(), NOW + 60_001)?.event).toBe('expire');
+  });
+});
+
+describe.each(COMMAND_TYPES)('%s, reported done', (type) => {
+  const reported = command({ type, state: 'reported', answeredAt: NOW });
+  const until = NOW + COMMAND_SPECS[type].withinSec * 1_000;
+
+  it('is verified by another signal only', () => {
+    expect(judge(reported, seen({ answers: [said('done')] }), NOW)).toBeUndefined();
+    expect(judge(reported, seen({ witnessAt: NOW + 5 }), NOW)).toEqual({
+      event: 'verify',
+      witnessAt: NOW + 5,
+    });
+  });
+
+  it('is contradicted when nothing shows it in time', () => {
+    expect(judge(reported, seen(), until)).toBeUndefined();
+    expect(judge(reported, seen(), until + 1)).toEqual({ event: 'contradict' });
+  });
+});

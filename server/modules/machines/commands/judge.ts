@@ -1,0 +1,69 @@
+import { COMMAND_SPECS, type CommandType, SILENCE_MS } from '../../../../contract/machines/commandStates';
+
+/** A command as it stands. Times in ms. */
+export interface Following {
+  type: CommandType;
+  state: string;
+  notAfter: number;
+  /** When the machine said that it was done. */
+  answeredAt: number | null;
+}
+
+/** What the machine answered to a command, oldest first. */
+export interface Answer {
+  st: 'accepted' | 'running' | 'done' | 'failed' | 'rejected';
+  rc: number;
+  msg: string;
+  at: number;
+}
+
+/** What is known of a command besides. */
+export interface Seen {
+  answers: readonly Answer[];
+  /** When another signal of the machine showed the effect. */
+  witnessAt?: number;
+  /** Whether the machine can be reached now. */
+  online: boolean;
+}
+
+/** What happens to a command next. */
+export interface Step {
+  event: 'receive' | 'run' | 'report' | 'verify' | 'contradict' | 'reject' | 'fail' | 'expire' | 'lose';
+  answer?: Answer;
+  witnessAt?: number;
+}
+
+const AWAITED = ['sent', 'received', 'running'];
+const LAST: Readonly<Record<string, Step['event']>> = { done: 'report', failed: 'fail', rejected: 'reject' };
+
+function byAnswer({ state }: Following, answers: readonly Answer[]): Step | undefined {
+  const last = answers.find(({ st }) => LAST[st]);
+  if (last) return { event: LAST[last.st] as Step['event'], answer: last };
+  const running = answers.find(({ st }) => st === 'running');
+  if (running && state !== 'running') return { event: 'run', answer: running };
+  const accepted = answers.find(({ st }) => st === 'accepted');
+  return accepted && state === 'sent' ? { event: 'receive', answer: accepted } : undefined;
+}
+
+/** The machine says that it is done: does something else say so too? */
+function byWitness({ type, answeredAt }: Following, { witnessAt }: Seen, now: number): Step | undefined {
+  if (witnessAt !== undefined) return { event: 'verify', witnessAt };
+  const until = Number(answeredAt) + COMMAND_SPECS[type].withinSec * 1_000;
+  return now > until ? { event: 'contradict' } : undefined;
+}
+
+/**
+ * The next step of a command; undefined while there is nothing new. The machine's own word never verifies anything,
+ * and a machine that does not say another word leaves its command unknown, not failed.
+ */
+export function judge(command: Following, seen: Seen, now: number): Step | undefined {
+  const { state, notAfter } = command;
+  if (state === 'queued') return now > notAfter ? { event: 'expire' } : undefined;
+  if (state === 'reported') return byWitness(command, seen, now);
+  if (!AWAITED.includes(state)) return undefined;
+  const said = byAnswer(command, seen.answers);
+  if (said) return said;
+  if (now <= notAfter + SILENCE_MS) return undefined;
+  // The broker drops it when its time is over: a machine that was away has never had it.
+  return { event: state === 'sent' && !seen.online ? 'expire' : 'lose' };
+}

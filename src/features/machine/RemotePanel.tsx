@@ -1,0 +1,99 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { devices } from '@contract/resources/machines/devices';
+import { machineCommands } from '@contract/resources/machines/machineCommands';
+import {
+  CommandDialog,
+  FieldValue,
+  ResourceProvider,
+  resourceApi,
+  useCommandsOf,
+  useResource,
+  useWords,
+} from '@kit';
+import { Button, Group } from '@mantine/core';
+import { Moment, useOnResourceHint } from '@realtime';
+import { EmptyState, Panel } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './MachineScreen.module.css';
+
+/** Commands that reach the machine itself; the others change what is kept of it. */
+const REMOTE: readonly string[] = ['openDoor', 'reboot'];
+const SHOWN = 6;
+
+function Buttons({ row, title }: { row: AnyRow; title: string }) {
+  const { resource, words, rights } = useResource();
+  const [command, setCommand] = useState<string>();
+  const names = useCommandsOf(resource, rights, row).filter((name) => REMOTE.includes(name));
+  if (names.length === 0) return null;
+  return (
+    <Group gap="xs" mb="xs">
+      {names.map((name) => (
+        <Button key={name} size="xs" variant="default" onClick={() => setCommand(name)}>
+          {words.command(name)}
+        </Button>
+      ))}
+      {command && (
+        <CommandDialog row={row} title={title} command={command} onClose={() => setCommand(undefined)} />
+      )}
+    </Group>
+  );
+}
+
+/** What was asked of the machine and, apart from it, what was seen of it. */
+function Recent({ id }: { id: string }) {
+  const { t } = useTranslation('machine');
+  const words = useWords(machineCommands.name);
+  const filter = { deviceId: `in:${id}` };
+  const args = { resource: machineCommands.name, page: 1, pageSize: SHOWN, sort: '-requestedAt', filter };
+  const { data, isError, refetch } = resourceApi.useListQuery(args);
+  useOnResourceHint(machineCommands.name, () => void refetch());
+  if (!data || data.rows.length === 0)
+    return (
+      <EmptyState
+        kind={data ? 'none' : isError ? 'failed' : 'loading'}
+        title={data ? t('noCommands') : undefined}
+        text={data ? '' : undefined}
+        onRetry={refetch}
+      />
+    );
+  return (
+    <ul className={classes.list} tabIndex={0}>
+      {data.rows.map((row) => (
+        <li key={row.id} data-command={row.id}>
+          <Link to={`${machineCommands.path}/record/${row.id}`}>
+            <span>
+              <Moment at={Number(row.requestedAt)} />
+            </span>
+            <span className={classes.grow}>
+              {words.choice('type', String(row.type))}
+              {row.laneNo ? ` · ${row.laneNo}` : ''}
+            </span>
+            <FieldValue
+              name="state"
+              field={machineCommands.fields.state}
+              value={row.state}
+              titles={data.titles}
+              words={words}
+              compact
+            />
+            {row.witness ? <span>{words.choice('witness', String(row.witness))}</span> : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tells the machine what to do, and shows what became of what it was told. */
+export function RemotePanel({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation('machine');
+  const { data } = resourceApi.useRecordQuery({ resource: devices.name, id });
+  return (
+    <Panel title={t('commands')} to={`${machineCommands.path}?f.deviceId=in%3A${id}`}>
+      <ResourceProvider resource={devices}>{data && <Buttons row={data} title={title} />}</ResourceProvider>
+      <Recent id={id} />
+    </Panel>
+  );
+}
