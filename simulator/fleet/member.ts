@@ -116,9 +116,10 @@ export function createMember(options: MemberOptions): Member {
   const patience = createPatience(options.connectAt, options.yields, chance);
   let sent = 0;
   let dropAt = nextDrop(profile.quirks, startedAt, chance);
-  const commands: Commands = createCommands(body, () => {
+  const restart = () => {
     dropAt = clock();
-  });
+  };
+  const commands: Commands = createCommands(body, restart, profile.quirks.commands);
 
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);

@@ -40,6 +40,8 @@ export interface Quirks {
   reorder: number;
   /** Average seconds between spontaneous reconnects; 0 = never. */
   reconnectEverySec: number;
+  /** What becomes of commands: `pretended` are answered as done and not carried out, `ignored` not even answered. */
+  commands: 'done' | 'pretended' | 'ignored';
 }
 
 export const SOUND: Quirks = {
@@ -48,6 +50,7 @@ export const SOUND: Quirks = {
   duplicate: 0,
   reorder: 0,
   reconnectEverySec: 0,
+  commands: 'done',
 };
 
 export const ORDINARY: Profile = {

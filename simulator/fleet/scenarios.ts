@@ -2,7 +2,7 @@ import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { castDemo } from './demo';
-import { ORDINARY, type Profile, type Quirks } from './profile';
+import { ORDINARY, type Profile, type Quirks, SOUND } from './profile';
 
 export interface Casting {
   machines: readonly SimMachine[];
@@ -63,6 +63,7 @@ function quirksOf(random: Random): Quirks {
     duplicate: 0.2,
     reorder: 0.2,
     reconnectEverySec: 60,
+    commands: 'done',
   };
 }
 
@@ -83,6 +84,12 @@ export const SCENARIOS = {
   },
   'sensor-freeze': (casting) =>
     some(casting, (_, index) => index % 4 === 0, { sensorFrozen: { from: 30, to: FOREVER } }),
+  // Every second machine says that it has done what it was told, every fourth says nothing, and neither does it.
+  'false-answers': (casting) =>
+    casting.machines.map((_, index) => {
+      const commands = index % 2 === 1 ? 'pretended' : index % 4 === 2 ? 'ignored' : 'done';
+      return { ...ORDINARY, quirks: { ...SOUND, commands } };
+    }),
   quirks: (casting) => casting.machines.map(() => ({ ...ORDINARY, quirks: quirksOf(casting.random) })),
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;

@@ -1,4 +1,5 @@
 import type { UpPayload } from '../../contract/mqtt';
+import type { Quirks } from '../fleet/profile';
 import type { VirtualMachine } from '../machine/machine';
 import type { Utterance } from '../machine/utterance';
 import type { Down } from './client';
@@ -15,7 +16,11 @@ export interface Commands {
   run(command: Command, now: number): Utterance[];
 }
 
-export function createCommands(body: VirtualMachine, restart: () => void): Commands {
+export function createCommands(
+  body: VirtualMachine,
+  restart: () => void,
+  manner: Quirks['commands'],
+): Commands {
   const results = new Map<string, Outcome>();
   const answer = (cmd: string, st: Outcome, now: number): Utterance => {
     const refused = st === 'rejected';
@@ -43,7 +48,8 @@ export function createCommands(body: VirtualMachine, restart: () => void): Comma
       const { cmd } = command;
       const known = results.get(cmd);
       if (known) return [answer(cmd, known, now)];
-      const said = carryOut(command, now);
+      if (manner === 'ignored') return [];
+      const said = manner === 'pretended' ? [] : carryOut(command, now);
       remember(cmd, said ? 'done' : 'rejected');
       if (!said) return [answer(cmd, 'rejected', now)];
       return [answer(cmd, 'accepted', now), ...said, answer(cmd, 'done', now)];

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import type { VirtualMachine } from '../machine/machine';
+import { createCommands } from './commands';
+
+const NOW = 1_000;
+const opened = { kind: 'door', at: NOW, d: { ev: 'open' } };
+
+function machineThat(manner: 'done' | 'pretended' | 'ignored') {
+  const openDoor = vi.fn(() => [opened]);
+  const vend = vi.fn(() => true);
+  const restart = vi.fn();
+  const body = { openDoor, vend } as unknown as VirtualMachine;
+  const commands = createCommands(body, restart, manner);
+  const told = (type: string, cmd = 'COMMAND01', p = {}) =>
+    commands
+      .run({ cmd, type, ttl: 60, p, sig: '' }, NOW)
+      .map(({ kind, d }) => (d as { st?: string }).st ?? kind);
+  return { told, openDoor, vend, restart };
+}
+
+it('carries a command out once, and answers the same when it comes again', () => {
+  const { told, openDoor } = machineThat('done');
+  expect(told('open_door')).toEqual(['accepted', 'door', 'done']);
+  expect(told('open_door')).toEqual(['done']);
+  expect(openDoor).toHaveBeenCalledTimes(1);
+});
+
+it('tests the lane it is told, restarts, and rejects what it does not know', () => {
+  const { told, vend, restart } = machineThat('done');
+  expect(told('test_dispense', 'COMMAND02', { lines: [{ t: 'A-1-01', q: 1 }] })).toEqual([
+    'accepted',
+    'done',
+  ]);
+  expect(vend).toHaveBeenCalledWith('A-1-01');
+  expect(told('reboot', 'COMMAND03')).toEqual(['accepted', 'done']);
+  expect(restart).toHaveBeenCalledTimes(1);
+  expect(told('dance', 'COMMAND04')).toEqual(['rejected']);
+});
+
+it('only says so, or says nothing, where the scenario wants it', () => {
+  const pretender = machineThat('pretended');
+  expect(pretender.told('open_door')).toEqual(['accepted', 'done']);
+  expect(pretender.openDoor).not.toHaveBeenCalled();
+  const deaf = machineThat('ignored');
+  expect(deaf.told('open_door')).toEqual([]);
+  expect(deaf.openDoor).not.toHaveBeenCalled();
+});
