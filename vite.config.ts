@@ -64,6 +64,17 @@ function dropJsonSchemas(): Plugin {
   };
 }
 
+/** Texts of zod are shown nowhere: what is wrong is said in the words of the console's language. */
+function dropZodTexts(): Plugin {
+  return {
+    name: 'pharos-no-zod-texts',
+    load: {
+      filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
+      handler: () => 'export default () => ({ localeError: () => undefined });',
+    },
+  };
+}
+
 const build = buildId();
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
@@ -77,7 +88,7 @@ const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$)
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), dropUnusedSchemas(), dropJsonSchemas(), announceBuild(build)],
+  plugins: [react(), dropUnusedSchemas(), dropJsonSchemas(), dropZodTexts(), announceBuild(build)],
   define: { __BUILD__: JSON.stringify(build) },
   resolve: {
     alias: {

@@ -2,15 +2,15 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { PURPOSE_NOTE_MAX, PURPOSES } from '../../kit/reveal';
 import { isForAnother, isWaiting } from '../../kit/secondPerson';
+import { EXPORT_REQUESTS } from './decisions';
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export const EXPORT_REQUEST_STATES = ['waiting', 'approved', 'refused', 'expired', 'used'] as const;
 
 /** Spreadsheets with personal values plain: one person asks, another approves, the first fetches it once. */
 export const exportRequests = defineResource({
-  name: 'exportRequests',
+  ...EXPORT_REQUESTS,
   permission: 'exportRequests',
-  path: '/system/people/exports',
   tenancy: 'org',
   title: 'subject',
   fields: {

@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { isAskedBy, isForAnother, isWaiting } from '../../kit/secondPerson';
 import { ROLE_TYPES } from '../../permissions';
+import { ROLE_GRANTS } from './decisions';
 
 export const ROLE_GRANT_STATES = ['waiting', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 /** How long a grant waits for a second person. */
@@ -12,9 +13,8 @@ const toSecond: typeof isForAnother = (row, userId) => isForAnother(row, userId)
 
 /** Roles that administer: one person asks to give one, another gives it. */
 export const roleGrants = defineResource({
-  name: 'roleGrants',
+  ...ROLE_GRANTS,
   permission: 'userMain',
-  path: '/system/people/grants',
   tenancy: 'org',
   title: 'person',
   fields: {

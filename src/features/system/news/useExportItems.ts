@@ -1,5 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
-import { type ExportRequest, exportRequests } from '@contract/resources/system/exportRequests';
+import { EXPORT_REQUESTS } from '@contract/resources/system/decisions';
+import type { ExportRequest } from '@contract/resources/system/exportRequests';
 import { useLocalized, useMe, usePermission } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { exportNewsOf } from './exportNews';
@@ -13,7 +14,7 @@ export function useExportItems(): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const localized = useLocalized();
   const { userId } = useMe();
-  const data = useFreshRows(exportRequests.name, OPEN, !usePermission('exportRequests'));
+  const data = useFreshRows(EXPORT_REQUESTS.name, OPEN, !usePermission('exportRequests'));
   const rows = (data?.rows ?? []) as unknown as ExportRequest[];
   return rows.flatMap((request) => {
     const news = exportNewsOf(request, userId, data?.asOf ?? 0);
@@ -21,6 +22,6 @@ export function useExportItems(): readonly NewsItem[] {
     const { id, subject, askedBy, decidedAt, createdAt } = request;
     const name = data?.titles.users?.[String(askedBy)] ?? '';
     const text = t(`fullExport.${news}`, { name, subject: localized(subject) });
-    return [{ id, text, to: recordPath(exportRequests, id), at: decidedAt ?? createdAt }];
+    return [{ id, text, to: recordPath(EXPORT_REQUESTS, id), at: decidedAt ?? createdAt }];
   });
 }

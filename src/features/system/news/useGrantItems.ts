@@ -1,5 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
-import { type RoleGrant, roleGrants } from '@contract/resources/system/roleGrants';
+import { ROLE_GRANTS } from '@contract/resources/system/decisions';
+import type { RoleGrant } from '@contract/resources/system/roleGrants';
 import { useAction, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { grantNewsOf } from './grantNews';
@@ -12,7 +13,7 @@ const OPEN = { status: 'in:waiting,granted,refused' };
 export function useGrantItems(): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const me = useMe();
-  const data = useFreshRows(roleGrants.name, OPEN, !useAction('role:assign'));
+  const data = useFreshRows(ROLE_GRANTS.name, OPEN, !useAction('role:assign'));
   const rows = (data?.rows ?? []) as unknown as RoleGrant[];
   return rows.flatMap((grant) => {
     const news = grantNewsOf(grant, me, data?.asOf ?? 0);
@@ -20,6 +21,6 @@ export function useGrantItems(): readonly NewsItem[] {
     const { id, asker, person, toRole, decidedAt, createdAt } = grant;
     const role = data?.titles.roles?.[String(toRole)] ?? '';
     const text = t(`roleGrant.${news}`, { name: asker, person, role });
-    return [{ id, text, to: recordPath(roleGrants, id), at: decidedAt ?? createdAt }];
+    return [{ id, text, to: recordPath(ROLE_GRANTS, id), at: decidedAt ?? createdAt }];
   });
 }
