@@ -26,6 +26,14 @@ export interface SimMachine {
   mbPerDay?: number;
 }
 
+/** An application of a merchant as the provider knows it, from before this start. */
+export interface KnownApplication {
+  businessCode: string;
+  applymentId: string;
+  state: 'AUDITING' | 'REJECTED' | 'TO_BE_CONFIRMED' | 'TO_BE_SIGNED' | 'SIGNING' | 'FINISHED';
+  subMchId?: string;
+}
+
 /** What the simulated payment provider must know of the merchant and of itself. Keys as PEM. */
 export interface PaymentPartnerOptions {
   appId: string;
@@ -38,6 +46,7 @@ export interface PaymentPartnerOptions {
   platformKey: string;
   /** 32 characters. */
   apiKey: string;
+  applications?: readonly KnownApplication[];
   /** 0: any free one. */
   port: number;
 }

@@ -47,6 +47,7 @@ export const declareStates = defineStates({
     sign: { from: ['to_be_signed'], to: 'signing', needs: 'system' },
     finish: { from: ['signing'], to: 'approved', needs: 'system' },
     reject: { from: ['auditing', 'to_be_confirmed'], to: 'rejected', needs: 'system' },
+    refuseChange: { from: ['change_auditing'], to: 'approved', needs: 'system' },
     finishChange: { from: ['change_auditing'], to: 'approved', needs: 'system' },
   },
 });

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentPartnerOptions } from '../../contract/simulation';
+import { createAccountChanges } from './payment/accountChanges';
 import { answerOf, type Shop } from './payment/answers';
+import {
+  type Application,
+  type Applications,
+  createApplications,
+  DECISIONS,
+  type Decision,
+} from './payment/applications';
 import { createBook, type Trade } from './payment/book';
-import { payPage, WAYS, type Way } from './payment/page';
+import { applicationPage, payPage, WAYS, type Way } from './payment/page';
 import { createSeals } from './payment/seals';
 import { createTeller, type NoticeFault, tradeShown } from './payment/told';
 
@@ -16,14 +25,21 @@ export interface PaymentPartner {
   fail(fault: CallFault, times: number): void;
   /** A payer scans the code and pays. False when there is nothing to pay. */
   pay(outTradeNo: string, way?: Way): boolean;
+  /** What the provider decides about an application, or the legal person does on its page. */
+  decide(businessCode: string, way: Decision): void;
+  /** The bank refuses what waits. */
+  failChanges(reason: string): void;
   stop(): Promise<void>;
 }
 
 export interface PaymentPartnerSettings extends PaymentPartnerOptions {
   clock?: () => number;
+  /** How long an application is looked at. */
+  auditMs?: number;
 }
 
-const BODY_MAX = 64 * 1024;
+const BODY_MAX = 3 * 1024 * 1024;
+const AUDIT_MS = 20_000;
 const SILENCE_MS = 30_000;
 const FAULTS: Partial<Record<Way, NoticeFault>> = {
   late: 'late',
@@ -33,7 +49,7 @@ const FAULTS: Partial<Record<Way, NoticeFault>> = {
   lost: 'lost',
 };
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -41,7 +57,22 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     if (size > BODY_MAX) throw new Error('too long');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
+}
+
+const bodyOf = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
+
+/** What was signed of a request: of a form with a picture, only what is said of the picture. */
+async function signedText(request: IncomingMessage): Promise<string> {
+  const type = request.headers['content-type'] ?? '';
+  const bytes = await bytesOf(request);
+  if (!type.startsWith('multipart/form-data')) return bytes.toString('utf8');
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  const [meta, file] = [form.get('meta'), form.get('file')];
+  const text = typeof meta === 'string' ? meta : ((await meta?.text()) ?? '');
+  const content = file === null || typeof file === 'string' ? '' : Buffer.from(await file.arrayBuffer());
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return parsed(text).sha256 === sha256 ? text : '';
 }
 
 function parsed(body: string): Record<string, unknown> {
@@ -73,17 +104,39 @@ async function showPage(shop: Shop, request: IncomingMessage, response: ServerRe
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(trade));
 }
 
+/** The page of an application, and what its buttons do. */
+async function showApplication(
+  applications: Applications,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const found: Application | undefined = applications.byToken(request.url?.slice('/sign/'.length) ?? '');
+  if (!found) return void response.writeHead(404).end();
+  if (request.method === 'POST') {
+    const asked = new URLSearchParams(await bodyOf(request)).get('way');
+    const way = DECISIONS.find((each) => each === asked);
+    if (way) applications.decide(found, way);
+    return void response.writeHead(303, { location: request.url }).end();
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(applicationPage(found));
+}
+
 /** A payment provider with real keys: what it is asked has to be signed, what it says is. */
 export async function startPaymentPartner(options: PaymentPartnerSettings): Promise<PaymentPartner> {
-  const { clock = Date.now } = options;
+  const { clock = Date.now, auditMs = AUDIT_MS, applications: known = [] } = options;
   const seals = createSeals(options);
   const faults: CallFault[] = [];
   const teller = createTeller(seals, clock);
   let url = '';
-  const shop: Shop = { options, book: createBook(clock), teller, pageOf: (token) => `${url}/pay/${token}` };
+  const applications = createApplications({ clock, known, auditMs });
+  const signPageOf = (token: string) => `${url}/sign/${token}`;
+  const accounts = createAccountChanges({ clock, auditMs });
+  const desk = { applications, accounts, decrypted: seals.decrypted, signPageOf };
+  const pageOf = (token: string) => `${url}/pay/${token}`;
+  const shop: Shop = { options, book: createBook(clock), teller, desk, pageOf };
 
   async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await signedText(request);
     const [method, target] = [request.method ?? '', request.url ?? ''];
     const fault = faults.shift();
     if (fault === 'timeout') {
@@ -102,9 +155,12 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
   }
 
   const server = createServer((request, response) => {
-    const serve = request.url?.startsWith('/pay/')
+    const { url: asked = '' } = request;
+    const serve = asked.startsWith('/pay/')
       ? showPage(shop, request, response)
-      : serveCall(request, response);
+      : asked.startsWith('/sign/')
+        ? showApplication(applications, request, response)
+        : serveCall(request, response);
     serve.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
@@ -116,6 +172,11 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
       const trade = shop.book.find(outTradeNo);
       return trade !== undefined && createPayer(shop)(trade, way);
     },
+    decide(businessCode, way) {
+      const found = applications.find(businessCode);
+      if (found) applications.decide(found, way);
+    },
+    failChanges: accounts.failAll,
     async stop() {
       teller.stop();
       server.closeAllConnections();

@@ -11,7 +11,7 @@ const commands = commandsOf(declareStates);
 const ACCOUNT_TYPES = ['public', 'private'] as const;
 
 /** Fields of the account that money is settled to. */
-const account = {
+const accountFields = {
   accountType: f.choice(ACCOUNT_TYPES),
   bankName: f.text({ max: 64 }),
   bankBranch: f.text({ max: 128 }),
@@ -65,7 +65,7 @@ export const merchantEntries = defineResource({
     photoFront: f.file('merchantAttachment'),
     photoInside: f.file('merchantAttachment'),
     photoCashier: f.file('merchantAttachment'),
-    ...account,
+    ...accountFields,
     minSettleAmt: f.money({ above: 0, initial: 1_000 }),
     paymentProduct: f.choice(['native', 'jsapi', 'face', 'app'], { initial: 'native' }),
     feeRate: f.number({ min: 0, max: 100, digits: 4, unit: 'percent', initial: 0.38 }),
@@ -81,6 +81,7 @@ export const merchantEntries = defineResource({
       { field: f.text({ readOnly }), reason: f.text({ readOnly, max: 200 }) },
       { readOnly },
     ),
+    changeRefusal: f.text({ readOnly, max: 200 }),
     declaredAt: f.moment({ readOnly }),
     approvedAt: f.moment({ readOnly }),
   },
@@ -119,6 +120,7 @@ export const merchantEntries = defineResource({
       'applymentId',
       'subMchId',
       'signUrl',
+      'changeRefusal',
     ],
     merchant: ['fullName', 'shortName', 'orgId', 'merchantType', 'industries', 'region', 'address'],
     contact: ['contactType', 'contactName', 'contactPhone', 'contactEmail', 'contactIdNo', 'contactLetter'],
@@ -145,7 +147,7 @@ export const merchantEntries = defineResource({
       ...commands.changeAccount,
       needs: { action: 'merchant:submit' },
       args: Object.fromEntries(
-        Object.entries(account).map(([name, field]) => [name, { ...field, required: true }]),
+        Object.entries(accountFields).map(([name, field]) => [name, { ...field, required: true }]),
       ),
     },
   },

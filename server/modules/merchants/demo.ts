@@ -114,6 +114,7 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
     orgId: owner.orgId,
     declareState: state,
     completeness: completenessOf(own),
+    askedAt: declared ? new Date(at) : null,
     applymentId: declared ? `2000002124${padded(index, 6)}` : null,
     subMchId: numbered ? `16${padded(30_000_000 + index, 8)}` : null,
     signUrl: state === 'to_be_signed' ? 'https://pay.example.com/sign' : null,

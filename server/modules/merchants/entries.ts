@@ -4,7 +4,8 @@ import { completenessOf } from '../../../contract/merchants/completeness';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Served, Values } from '../../kit/served';
+import { createSealer } from '../../kit/sealing';
+import type { Change, Served, Values } from '../../kit/served';
 
 /** How complete it is says whether it may be declared; a rejected one stays so until it is declared again. */
 function judged(values: Values, current?: AnyRow): Values {
@@ -12,6 +13,17 @@ function judged(values: Values, current?: AnyRow): Values {
   if (current?.declareState === 'rejected') return { ...values, completeness };
   return { ...values, completeness, declareState: completeness === 100 ? 'ready' : 'incomplete' };
 }
+
+/** The job finds it: whatever happens to the server meanwhile, the provider is told. */
+function tellProvider({ trx }: Change, id: string, pendingAccount: string | null = null) {
+  return trx
+    .updateTable('merchantEntries')
+    .set({ askedAt: null, pendingAccount, changeNo: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const PENDING = 'pendingAccount';
 
 export const servedMerchantEntries: Served = {
   resource: merchantEntries,
@@ -21,12 +33,19 @@ export const servedMerchantEntries: Served = {
     if (!gone) throw new AppError(409, 'err.merchant.locked');
   },
   commands: {
-    submit: async ({ deps }) => ({ set: { declaredAt: new Date(deps.clock()), rejectDetail: [] } }),
-    async changeAccount(_change, row, args) {
+    async submit(change, { id }) {
+      await tellProvider(change, id);
+      return { set: { declaredAt: new Date(change.deps.clock()), rejectDetail: [] } };
+    },
+    /** The account in use stays until the provider has agreed to the new one. */
+    async changeAccount(change, row, args) {
       const { accountNo, accountName } = entryProblems({ ...row, ...args });
       const wrong = { ...(accountNo ? { accountNo } : {}), ...(accountName ? { accountName } : {}) };
       if (Object.keys(wrong).length > 0) throw invalid(wrong);
-      return { set: { ...args } };
+      const at = { id: row.id, name: PENDING };
+      const pending = createSealer(change.deps.keys).seal(JSON.stringify(args), at);
+      await tellProvider(change, row.id, String(pending));
+      return { set: { changeRefusal: null } };
     },
   },
 };

@@ -1,6 +1,20 @@
-import type { ServerModule } from '../module';
+import type { JobRunner } from '../../jobs/jobs';
+import type { JobDeps, ServerModule } from '../module';
+import { declareEntries } from './declare';
 import { merchantDemo } from './demo';
 import { servedMerchantEntries } from './entries';
 
+const LOOK_MS = 20_000;
+
+function merchantJobs(jobs: JobRunner, deps: JobDeps): void {
+  const { payment } = deps;
+  if (!payment) return;
+  jobs.every('merchants.declare', LOOK_MS, () => declareEntries({ ...deps, onboarding: payment.onboarding }));
+}
+
 /** Onboarding of merchants to payment. */
-export const merchantsModule: ServerModule = { served: [servedMerchantEntries], demo: merchantDemo };
+export const merchantsModule: ServerModule = {
+  served: [servedMerchantEntries],
+  jobs: merchantJobs,
+  demo: merchantDemo,
+};

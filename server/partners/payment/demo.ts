@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PaymentPartnerOptions } from '../../../contract/simulation';
+import type { KnownApplication, PaymentPartnerOptions } from '../../../contract/simulation';
+import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
-import type { PaymentAccount } from './wechatPay';
+import type { PaymentAccount } from './sender';
 
 export interface DemoPayment {
   account: Omit<PaymentAccount, 'notifyUrl'>;
@@ -21,8 +22,29 @@ const PEM = {
 
 const newKeys = () => promisify(generateKeyPair)('rsa', PEM);
 
+const UNDER_WAY = ['auditing', 'to_be_confirmed', 'to_be_signed', 'signing'] as const;
+
+/** What the provider knows of merchants from before this start. */
+async function knownApplications({ db }: Pick<Database, 'db'>): Promise<KnownApplication[]> {
+  const rows = await db
+    .selectFrom('merchantEntries')
+    .select(['id', 'declareState', 'applymentId', 'subMchId'])
+    .where('declareState', 'in', UNDER_WAY)
+    .where('applymentId', 'is not', null)
+    .execute();
+  return rows.map(({ id, declareState, applymentId, subMchId }) => ({
+    businessCode: id,
+    applymentId: String(applymentId),
+    state: String(declareState).toUpperCase() as KnownApplication['state'],
+    subMchId: subMchId ?? undefined,
+  }));
+}
+
 /** Runs the simulated provider. The keys of both sides are made anew at each start and written nowhere. */
-export async function startDemoPayment(log: Logger): Promise<DemoPayment | undefined> {
+export async function startDemoPayment(
+  database: Pick<Database, 'db'>,
+  log: Logger,
+): Promise<DemoPayment | undefined> {
   const [merchant, platform] = await Promise.all([newKeys(), newKeys()]);
   const apiKey = randomBytes(16).toString('hex');
   const options: PaymentPartnerOptions = {
@@ -31,6 +53,7 @@ export async function startDemoPayment(log: Logger): Promise<DemoPayment | undef
     platformSerial: PLATFORM_SERIAL,
     platformKey: platform.privateKey,
     apiKey,
+    applications: await knownApplications(database),
     port: 0,
   };
   const file = new URL('./paymentWorker.js', import.meta.url);

@@ -7,8 +7,9 @@ import { type CallRecord, type MessageDeps, recordCall } from '../messages';
 import { startDemoPayment } from './demo';
 import { NOTICE_PATH } from './notices';
 import type { PaymentPort } from './port';
+import type { PaymentAccount } from './sender';
 import type { PaymentSettings } from './settings';
-import { createWechatPay, type PaymentAccount } from './wechatPay';
+import { createWechatPay } from './wechatPay';
 
 export interface PaymentNeeds extends MessageDeps {
   config: Config;
@@ -46,7 +47,7 @@ export async function openPayment(needs: PaymentNeeds): Promise<PaymentPort | un
     return createWechatPay(account, { clock, record });
   }
   if (!config.demo) return undefined;
-  const demo = await startDemoPayment(log);
+  const demo = await startDemoPayment(needs.database, log);
   if (!demo) return undefined;
   closers.add(() => demo.stop());
   const notifyUrl = `http://127.0.0.1:${config.port}${NOTICE_PATH}`;

@@ -1,3 +1,5 @@
+import type { OnboardingPort } from './onboarding/port';
+
 /** States of a payment as the provider names them. */
 export const PAYMENT_STATES = [
   'SUCCESS',
@@ -63,6 +65,8 @@ export class NoticeError extends Error {
 
 /** A provider that collects money by a code to scan. */
 export interface PaymentPort {
+  /** Merchants apply to take payments there. */
+  onboarding: OnboardingPort;
   /** A code to scan. @throws PartnerError */
   order(payment: NewPayment): Promise<{ codeUrl: string }>;
   /** Undefined when the provider has never heard of it. @throws PartnerError */

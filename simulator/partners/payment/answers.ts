@@ -1,23 +1,17 @@
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
 import type { Book } from './book';
+import { type Desk, onboardingAnswer } from './onboarding';
+import { part, type Reply, refused, type Told } from './reply';
 import { refundShown, type Teller, tradeShown } from './told';
 
-export interface Reply {
-  status: number;
-  body?: object;
-}
 export interface Shop {
   options: PaymentPartnerOptions;
   book: Book;
   teller: Teller;
+  desk: Desk;
   /** Address of the page of a code. */
   pageOf(token: string): string;
 }
-type Told = Readonly<Record<string, unknown>>;
-
-const refused = (status: number, code: string): Reply => ({ status, body: { code, message: code } });
-const part = (told: Told, name: string) => (told[name] ?? {}) as Told;
-
 function native({ options, book, pageOf }: Shop, told: Told): Reply {
   const amount = part(told, 'amount');
   const expiresAt = Date.parse(String(told.time_expire));
@@ -73,6 +67,8 @@ export function answerOf(shop: Shop, method: string, target: string, told: Told)
     if (!closing) return { status: 200, body: tradeShown(options, trade) };
     return book.close(trade) ? { status: 204 } : refused(400, 'ORDERPAID');
   }
+  const onboarded = onboardingAnswer(shop.desk, method, target, told);
+  if (onboarded) return onboarded;
   const made = book.refundOf(decodeURIComponent(REFUND.exec(target)?.[1] ?? ''));
   return made ? { status: 200, body: refundShown(options, made) } : refused(404, 'RESOURCE_NOT_EXISTS');
 }

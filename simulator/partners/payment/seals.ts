@@ -1,9 +1,11 @@
 import {
+  constants,
   createCipheriv,
   createPrivateKey,
   createPublicKey,
   createSign,
   createVerify,
+  privateDecrypt,
   randomBytes,
 } from 'node:crypto';
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
@@ -51,6 +53,16 @@ export function createSeals({
         .update(text)
         .verify(theirs, parts.signature ?? '', 'base64');
       return right ? undefined : 'another signature';
+    },
+    /** A value that was encrypted for the provider; undefined when it was not. */
+    decrypted(text: unknown): string | undefined {
+      try {
+        const padding = constants.RSA_PKCS1_OAEP_PADDING;
+        const bytes = Buffer.from(String(text), 'base64');
+        return privateDecrypt({ key: own, padding, oaepHash: 'sha1' }, bytes).toString('utf8');
+      } catch {
+        return undefined;
+      }
     },
     /** Headers of an answer or a notice. */
     headersFor(body: string, now: number): Record<string, string> {

@@ -1,4 +1,6 @@
 import type { Feature } from '@kit';
 
 /** Onboarding of merchants to payment. */
-export const merchantsFeature: Feature = {};
+export const merchantsFeature: Feature = {
+  slots: { of: ['merchantEntries'], load: () => import('./slots') },
+};

@@ -1,0 +1,175 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { inChange } from '../../kit/records/change';
+import { findRecord } from '../../kit/records/records';
+import { causeEvents, systemAct } from '../../kit/records/systemEvents';
+import { createSealer } from '../../kit/sealing';
+import type { Change, KitDeps, Values } from '../../kit/served';
+import type { Logger } from '../../log';
+import { PartnerError } from '../../partners/caller';
+import type { Applyment, ApplymentState, OnboardingPort } from '../../partners/payment/onboarding/port';
+import { PENDING, servedMerchantEntries } from './entries';
+import { uploadPictures } from './pictures';
+
+const PROCESS = 'partner:payment';
+/** Each of them is a few calls of the provider. */
+const AT_ONCE = 50;
+const UNDER_WAY = ['auditing', 'to_be_confirmed', 'to_be_signed', 'signing', 'change_auditing'] as const;
+const REFUSAL_MAX = 200;
+
+export interface DeclareDeps {
+  kit: KitDeps;
+  clock: () => number;
+  filesDir: string;
+  onboarding: OnboardingPort;
+  log: Pick<Logger, 'warn'>;
+}
+
+interface Entry {
+  id: string;
+  declareState: string | null;
+  askedAt: Date | null;
+  subMchId: string | null;
+  changeNo: string | null;
+  pendingAccount: string | null;
+}
+
+/** Events that lead to what the provider says; those that happened already are left out. */
+const EVENTS: Partial<Record<ApplymentState, readonly string[]>> = {
+  APPLYMENT_STATE_REJECTED: ['reject'],
+  APPLYMENT_STATE_TO_BE_CONFIRMED: ['askVerify'],
+  APPLYMENT_STATE_TO_BE_SIGNED: ['accept'],
+  APPLYMENT_STATE_SIGNING: ['accept', 'sign'],
+  APPLYMENT_STATE_FINISHED: ['accept', 'sign', 'finish'],
+  APPLYMENT_STATE_CANCELED: ['cancel'],
+};
+
+const cause = (kit: KitDeps, id: string, event: string, values: Values = {}) =>
+  causeEvents(kit, servedMerchantEntries, { event, ids: [id], process: PROCESS, values: async () => values });
+
+/** What the provider refuses for good is the applicant's to mend; anything else is tried again. */
+function refusalIn(error: unknown): string | undefined {
+  const { status, transient } = error instanceof PartnerError ? error : {};
+  return status === 400 && !transient ? (error as Error).message : undefined;
+}
+
+async function rowOf({ kit }: DeclareDeps, id: string) {
+  const act = await systemAct(kit.database.db, PROCESS);
+  return inChange(kit, act, (change: Change) => findRecord(change, servedMerchantEntries, id), {
+    dryRun: true,
+  });
+}
+
+/** The number of the institution: that of the person who applies is nobody else's business. */
+async function servicePhone({ kit }: DeclareDeps, { orgId }: AnyRow): Promise<string> {
+  const { contactPhone } = await kit.database.db
+    .selectFrom('organizations')
+    .select('contactPhone')
+    .where('id', '=', String(orgId))
+    .executeTakeFirstOrThrow();
+  return contactPhone ?? '';
+}
+
+function asked(
+  { kit, clock }: DeclareDeps,
+  id: string,
+  facts: { applymentId?: string; changeNo?: string } = {},
+) {
+  return kit.database.db
+    .updateTable('merchantEntries')
+    .set({ askedAt: new Date(clock()), ...facts })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Tells the provider of one application; a refused one is told again under its number. */
+async function declareOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
+  const { kit, filesDir, onboarding } = deps;
+  const entry = await rowOf(deps, id);
+  try {
+    const { db } = kit.database;
+    const pictures = await uploadPictures({ db, filesDir, onboarding }, entry);
+    const facts = { ...entry, servicePhone: await servicePhone(deps, entry) };
+    await asked(deps, id, { applymentId: await onboarding.apply(id, facts, pictures) });
+  } catch (error) {
+    const reason = refusalIn(error);
+    if (reason === undefined) throw error;
+    const field = 'fullName';
+    await cause(kit, id, 'reject', { rejectDetail: [{ field, reason: reason.slice(0, REFUSAL_MAX) }] });
+  }
+}
+
+function valuesOf({ applymentId, subMchId, signUrl, remarks, state }: Applyment, now: number): Values {
+  return {
+    applymentId,
+    subMchId: subMchId ?? null,
+    signUrl: signUrl ?? null,
+    ...(state === 'APPLYMENT_STATE_REJECTED' && { rejectDetail: remarks }),
+    ...(state === 'APPLYMENT_STATE_FINISHED' && { approvedAt: new Date(now) }),
+  };
+}
+
+/** Follows one application to where the provider has it. */
+async function followOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
+  const told = await deps.onboarding.look(id);
+  await asked(deps, id);
+  if (!told) return;
+  for (const event of EVENTS[told.state] ?? [])
+    await cause(deps.kit, id, event, valuesOf(told, deps.clock()));
+}
+
+function accountOf({ keys }: KitDeps, { id, pendingAccount }: Entry): Values {
+  const opened = createSealer(keys).open(pendingAccount ?? '{}', { id, name: PENDING });
+  return JSON.parse(String(opened)) as Values;
+}
+
+const accept = ({ kit }: DeclareDeps, entry: Entry) =>
+  cause(kit, entry.id, 'finishChange', accountOf(kit, entry));
+const refuse = ({ kit }: DeclareDeps, { id }: Entry, reason: string) =>
+  cause(kit, id, 'refuseChange', { changeRefusal: reason.slice(0, REFUSAL_MAX) });
+
+/** An account of which the provider has been told nothing yet. */
+async function changeOne(deps: DeclareDeps, entry: Entry): Promise<void> {
+  const { kit, onboarding } = deps;
+  try {
+    const changeNo = await onboarding.changeAccount(String(entry.subMchId), accountOf(kit, entry));
+    await asked(deps, entry.id, { changeNo });
+    if (changeNo === undefined) await accept(deps, entry);
+  } catch (error) {
+    const reason = refusalIn(error);
+    if (reason === undefined) throw error;
+    await refuse(deps, entry, reason);
+  }
+}
+
+async function followChange(deps: DeclareDeps, entry: Entry): Promise<void> {
+  if (entry.changeNo === null) return;
+  const { state, reason = '' } = await deps.onboarding.lookChange(String(entry.subMchId), entry.changeNo);
+  await asked(deps, entry.id);
+  if (state === 'AUDIT_SUCCESS') await accept(deps, entry);
+  if (state === 'AUDIT_FAIL') await refuse(deps, entry, reason);
+}
+
+/**
+ * What was declared here and not yet told to the provider, and what became of what was told: it says nothing by
+ * itself. The table is the memory, the id of the record is the number of the application: a restart between any two
+ * steps tells the same again.
+ */
+export async function declareEntries(deps: DeclareDeps): Promise<void> {
+  const rows = await deps.kit.database.db
+    .selectFrom('merchantEntries')
+    .select(['id', 'declareState', 'askedAt', 'subMchId', 'changeNo', 'pendingAccount'])
+    .where('declareState', 'in', UNDER_WAY)
+    .orderBy('askedAt', (order) => order.asc().nullsFirst())
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of rows)
+    await stepOf(row)(deps, row).catch((error: unknown) =>
+      // Each alone: what fails for one says nothing of the next.
+      deps.log.warn({ err: error, id: row.id }, 'the payment provider could not be asked about a merchant'),
+    );
+}
+
+function stepOf({ declareState, askedAt }: Entry): (deps: DeclareDeps, entry: Entry) => Promise<void> {
+  if (declareState === 'change_auditing') return askedAt ? followChange : changeOne;
+  return askedAt ? followOne : declareOne;
+}

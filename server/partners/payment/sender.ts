@@ -1,0 +1,156 @@
+import type { KeyObject } from 'node:crypto';
+import type { z } from 'zod';
+import { type Caller, createCaller, PartnerError } from '../caller';
+import type { CallRecord } from '../messages';
+import { NoticeError, type WireMessage } from './port';
+import { answerText, authorization, isSignedBy, type Signer } from './signature';
+import { errorSchema } from './wire';
+
+/** Where the provider is, who we are there, and the keys of both sides. */
+export interface PaymentAccount {
+  /** Without a slash at its end. */
+  url: string;
+  appId: string;
+  mchId: string;
+  serial: string;
+  privateKey: KeyObject;
+  platformSerial: string;
+  platformKey: KeyObject;
+  /** 32 bytes, for the contents of notices. */
+  apiKey: Buffer;
+  /** Where the provider tells us what happened. */
+  notifyUrl: string;
+}
+export interface PaymentDeps {
+  clock: () => number;
+  record(call: CallRecord): Promise<void>;
+  call?: Caller;
+}
+
+/** A signed message is as old as its time: a later one could be an earlier one said again. */
+const FRESH_MS = 5 * 60_000;
+const NOT_FOUND = 404;
+
+const headerOf = ({ headers }: WireMessage, name: string) => String(headers[name] ?? '');
+
+/** @throws NoticeError unless the provider said exactly this, just now */
+export function assertSigned(account: PaymentAccount, received: WireMessage, now: number): void {
+  const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
+    headerOf(received, `wechatpay-${name}`),
+  ) as [string, string, string, string];
+  const { platformSerial, platformKey } = account;
+  if (serial !== platformSerial) throw new NoticeError('forged', `unknown serial number ${serial}`);
+  if (!isSignedBy(platformKey, answerText(timestamp, nonce, received.body), signature))
+    throw new NoticeError('forged', 'the signature is not that of the provider');
+  if (!(Math.abs(now - Number(timestamp) * 1_000) <= FRESH_MS))
+    throw new NoticeError('stale', `signed at ${timestamp}`);
+}
+
+/** A picture goes as a form: only what is said of it is signed. */
+export interface Upload {
+  filename: string;
+  sha256: string;
+  bytes: Buffer;
+}
+export interface ApiCall {
+  method: 'GET' | 'POST';
+  target: string;
+  subject: string;
+  body?: object;
+  upload?: Upload;
+}
+export interface ApiAnswer {
+  status: number;
+  body: string;
+}
+
+/** The provider's refusals say whether another try makes sense. */
+function refusalOf({ status, body }: ApiAnswer): PartnerError {
+  let told: z.output<typeof errorSchema> | undefined;
+  try {
+    told = errorSchema.parse(JSON.parse(body));
+  } catch {
+    // A proxy in between answers as it likes.
+  }
+  const transient = status >= 500 || status === 429;
+  return new PartnerError(
+    ['the payment provider answered', status, told?.code, told?.message].filter(Boolean).join(' '),
+    transient,
+    status,
+    told?.code,
+  );
+}
+
+/** What is signed, what goes over the wire, and of which type it is. */
+function sent({ method, body = {}, upload }: ApiCall): {
+  text: string;
+  body?: string | FormData;
+  type: Record<string, string>;
+} {
+  if (upload) {
+    const { bytes, ...meta } = upload;
+    const text = JSON.stringify(meta);
+    const form = new FormData();
+    form.set('meta', new Blob([text], { type: 'application/json' }));
+    form.set('file', new Blob([new Uint8Array(bytes)]), upload.filename);
+    return { text, body: form, type: {} };
+  }
+  if (method === 'GET') return { text: '', type: {} };
+  const text = JSON.stringify(body);
+  return { text, body: text, type: { 'content-type': 'application/json' } };
+}
+
+export function createSender(account: PaymentAccount, { clock, record, call = createCaller() }: PaymentDeps) {
+  const signer: Signer = account;
+  async function tryOnce(wanted: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    const { method, target } = wanted;
+    const { text, body, type } = sent(wanted);
+    const headers = {
+      accept: 'application/json',
+      authorization: authorization(signer, { method, target, body: text }, clock()),
+      // With this key of the provider the personal values are encrypted.
+      'wechatpay-serial': account.platformSerial,
+      ...type,
+    };
+    // A redirect could carry the order to somebody the operator never named.
+    const init = { method, headers, body, signal, redirect: 'error' } as const;
+    const answer = await fetch(account.url + target, init);
+    const received = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
+    if (answer.status < 500) assertSigned(account, received, clock());
+    return { status: answer.status, body: received.body };
+  }
+  return (wanted: ApiCall): Promise<ApiAnswer> =>
+    call(async (signal) => {
+      const { method, target, subject } = wanted;
+      const log = { method, target, subject, body: wanted.upload || wanted.body ? sent(wanted).text : '' };
+      try {
+        const answer = await tryOnce(wanted, signal);
+        await record({ ...log, status: answer.status, answer: answer.body });
+        if (answer.status >= 300) throw refusalOf(answer);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof PartnerError)) await record({ ...log, problem: String(error) });
+        if (error instanceof NoticeError) throw new PartnerError(error.message, false);
+        throw error;
+      }
+    });
+}
+
+export function readAnswer<T>(schema: z.ZodType<T>, { body }: ApiAnswer): T {
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw new PartnerError('the payment provider answered in another form', false);
+  }
+}
+
+/** Undefined where the provider knows of nothing. */
+export async function unlessAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PartnerError && error.status === NOT_FOUND) return undefined;
+    throw error;
+  }
+}
+export type Sender = ReturnType<typeof createSender>;

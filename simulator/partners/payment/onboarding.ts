@@ -1,0 +1,86 @@
+import type { AccountChanges } from './accountChanges';
+import type { Applications } from './applications';
+import { part, type Reply, refused, type Told } from './reply';
+
+export interface Desk {
+  applications: Applications;
+  accounts: AccountChanges;
+  /** Opens what was encrypted for the provider; undefined when it was not. */
+  decrypted(text: unknown): string | undefined;
+  /** Address of the page where the legal person signs. */
+  signPageOf(token: string): string;
+}
+
+/** Every picture that an application names. */
+function picturesOf(told: Told): unknown[] {
+  const licence = part(part(told, 'subject_info'), 'business_license_info');
+  const card = part(part(part(told, 'subject_info'), 'identity_info'), 'id_card_info');
+  const store = part(part(part(told, 'business_info'), 'sales_info'), 'biz_store_info');
+  const pictures = [card.id_card_copy, card.id_card_national, store.store_entrance_pic, store.indoor_pic];
+  return [licence.license_copy, ...pictures].flat().filter((each) => each !== undefined);
+}
+
+function apply({ applications, decrypted }: Desk, told: Told): Reply {
+  const account = part(told, 'bank_account_info');
+  const [holder, number] = [decrypted(account.account_name), decrypted(account.account_number)];
+  const contact = part(told, 'contact_info');
+  const code = String(told.business_code ?? '');
+  if (!/^[0-9A-Za-z_-]{1,124}$/.test(code)) return refused(400, 'PARAM_ERROR', 'business_code');
+  if (holder === undefined || !/^\d{8,30}$/.test(number ?? '')) return refused(400, 'PARAM_ERROR', 'account');
+  if (decrypted(contact.mobile_phone) === undefined) return refused(400, 'PARAM_ERROR', 'mobile_phone');
+  const strange = picturesOf(told).filter((id) => !applications.hasMedia(id));
+  if (strange.length > 0) return refused(400, 'PARAM_ERROR', 'media_id');
+  const made = applications.apply(code, told, holder);
+  return made
+    ? { status: 200, body: { applyment_id: Number(made.applymentId) } }
+    : refused(400, 'APPLYMENT_EXISTS', 'business_code');
+}
+
+function look({ applications, signPageOf }: Desk, businessCode: string): Reply {
+  const found = applications.find(businessCode);
+  if (!found) return refused(404, 'RESOURCE_NOT_EXISTS');
+  const { applymentId, state, subMchId, token, remarks } = found;
+  const open = state === 'TO_BE_CONFIRMED' || state === 'TO_BE_SIGNED' || state === 'AUDITING';
+  return {
+    status: 200,
+    body: {
+      business_code: businessCode,
+      applyment_id: Number(applymentId),
+      applyment_state: `APPLYMENT_STATE_${state}`,
+      applyment_state_msg: state,
+      ...(subMchId && { sub_mchid: subMchId }),
+      ...(open && { sign_url: signPageOf(token) }),
+      ...(state === 'REJECTED' && { audit_detail: remarks }),
+    },
+  };
+}
+
+const LOOK = /^\/v3\/applyment4sub\/applyment\/business_code\/([^/?]+)$/;
+const CHANGE = /^\/v3\/apply4sub\/sub_merchants\/([^/]+)\/modify-settlement$/;
+const CHANGED = /^\/v3\/apply4sub\/sub_merchants\/([^/]+)\/application\/([^/?]+)$/;
+
+/** What the provider answers about merchants; undefined for anything else. */
+export function onboardingAnswer(desk: Desk, method: string, target: string, told: Told): Reply | undefined {
+  if (method === 'POST' && target === '/v3/merchant/media/upload')
+    return { status: 200, body: { media_id: desk.applications.keepMedia() } };
+  if (method === 'POST' && target === '/v3/applyment4sub/applyment/') return apply(desk, told);
+  const [, code] = LOOK.exec(target) ?? [];
+  if (code !== undefined) return look(desk, decodeURIComponent(code));
+  const [, merchant] = CHANGE.exec(target) ?? [];
+  if (merchant !== undefined) {
+    if (desk.decrypted(told.account_number) === undefined)
+      return refused(400, 'PARAM_ERROR', 'account_number');
+    return { status: 200, body: { application_no: desk.accounts.begin(merchant).no } };
+  }
+  const [, changed, no] = CHANGED.exec(target) ?? [];
+  if (changed === undefined || no === undefined) return undefined;
+  const change = desk.accounts.find(changed, no);
+  if (!change) return refused(404, 'RESOURCE_NOT_EXISTS');
+  return {
+    status: 200,
+    body: {
+      verify_result: change.state,
+      ...(change.reason && { verify_fail_reason: change.reason }),
+    },
+  };
+}

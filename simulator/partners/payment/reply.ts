@@ -1,0 +1,12 @@
+export interface Reply {
+  status: number;
+  body?: object;
+}
+/** What was told, as JSON has it. */
+export type Told = Readonly<Record<string, unknown>>;
+
+export const refused = (status: number, code: string, message = code): Reply => ({
+  status,
+  body: { code, message },
+});
+export const part = (told: Told, name: string) => (told[name] ?? {}) as Told;

@@ -1,0 +1,42 @@
+import type { RowProps } from '@kit';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Panel } from '@shared/ui';
+import { QrCode } from '@shared/ui/qrCode/QrCode';
+import { useTranslation } from 'react-i18next';
+
+/** What is said while the payment provider works. */
+function waitingText({ declareState, applymentId }: RowProps['row']): string | undefined {
+  if (declareState === 'change_auditing') return 'sign.change';
+  if (declareState === 'auditing') return applymentId ? 'sign.auditing' : 'sign.unsent';
+  return undefined;
+}
+
+/** What an application waits for, and the code with which the legal person confirms and signs. */
+export function SignPanel({ row }: RowProps) {
+  const { t } = useTranslation('merchants');
+  const { declareState } = row;
+  const waiting = waitingText(row);
+  if (waiting)
+    return (
+      <Alert color="yellow" variant="light" role="status">
+        {t(waiting)}
+      </Alert>
+    );
+  const url = String(row.signUrl ?? '');
+  if (!url || (declareState !== 'to_be_confirmed' && declareState !== 'to_be_signed')) return null;
+  return (
+    <Panel title={t('sign.title')}>
+      <Group justify="center">
+        <Stack gap="xs" maw={420}>
+          <QrCode text={url} label={t('sign.code', { name: row.fullName })} />
+          <Text size="sm" ta="center">
+            {t(`sign.${declareState}`)}
+          </Text>
+          <Anchor href={url} target="_blank" rel="noreferrer" size="sm" ta="center">
+            {t('sign.open')}
+          </Anchor>
+        </Stack>
+      </Group>
+    </Panel>
+  );
+}
