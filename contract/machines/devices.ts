@@ -9,6 +9,14 @@ export const SITE_TYPES = [
   'hotel',
 ] as const;
 export const SALES_POLICIES = ['otc_b', 'otc', 'all'] as const;
+const CLASS_B: readonly string[] = ['otc_b', 'na'];
+const OTC: readonly string[] = ['otc_a', ...CLASS_B];
+
+/** May a product of this class stand in a machine with this sales policy? */
+export function mayStand(policy: string, otcClass: string): boolean {
+  if (policy === 'all') return true;
+  return (policy === 'otc' ? OTC : CLASS_B).includes(otcClass);
+}
 export const DEVICE_SALE_STATES = ['on', 'off', 'temp_locked'] as const;
 export const DEVICE_OPER_STATES = ['normal', 'maintenance', 'fault', 'locked'] as const;
 /** Alarms reach at least so many people. */

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type ReviewedPrescription } from './rules';
+import { findingsOf, type Outlet, type ReviewedPrescription } from './rules';
 
 const healthy: ReviewedPrescription = {
   rxType: 'normal',
   patientAge: 34,
+  weightKg: null,
   guardian: false,
   pregnant: false,
   organFunction: 'normal',
   allergy: '',
-  items: [{ name: '布洛芬缓释胶囊', days: 5 }],
+  items: [{ name: '布洛芬缓释胶囊', spec: '0.3g×20粒', dose: '1粒', frequency: '每日2次', days: 5 }],
+  outlet: { today: '2026-04-01' },
 };
-const take = (...names: string[]) => names.map((name) => ({ name, days: 3 }));
+const take = (...names: string[]) => names.map((name) => ({ name, dose: '5mg', days: 3 }));
+const sold = (otcClass: string, outlet: Partial<Outlet>) => ({
+  items: [{ name: '维生素C片', days: 3, otcClass }],
+  outlet: { ...healthy.outlet, ...outlet },
+});
+const threeTimes = { items: healthy.items.map((item) => ({ ...item, frequency: '每日3次' })) };
 const found = (own: Partial<ReviewedPrescription>) =>
   findingsOf({ ...healthy, ...own }).map(({ rule, level }) => `${level} ${rule}`);
 
@@ -43,6 +50,13 @@ describe('the rules of a review', () => {
       { organFunction: 'both', items: take('氨酚烷胺胶囊') },
       ['warn contraindication', 'warn contraindication'],
     ],
+    ['a sustained-release capsule three times a day', threeTimes, ['stop dose']],
+    ['a dose in words', { items: [{ name: '蒙脱石散', dose: '适量', days: 3 }] }, ['warn dose']],
+    ['a class the machine may not sell', sold('otc_a', { salesPolicy: 'otc_b' }), ['stop policy']],
+    ['one it may', sold('otc_a', { salesPolicy: 'otc' }), []],
+    ['one that is handed out by hand', sold('rx', {}), []],
+    ['a licence of yesterday', sold('otc_b', { licenceUntil: '2026-03-31' }), ['stop policy']],
+    ['a licence of today', sold('otc_b', { licenceUntil: '2026-04-01' }), []],
     ['two that do not go together', { items: take('多潘立酮片', '红霉素肠溶片') }, ['warn interaction']],
   ] as const satisfies readonly (readonly [string, Partial<ReviewedPrescription>, readonly string[]])[])(
     '%s',

@@ -1,4 +1,6 @@
+import { mayStand } from '../machines/devices';
 import type { REVIEW_RULES } from '../resources/prescriptions/prescriptionStates';
+import { type DosedItem, doseFault } from './doses';
 import { INTERACTIONS, MEDICINE_FACTS, type MedicineFacts } from './medicineFacts';
 
 export type ReviewRule = (typeof REVIEW_RULES)[number];
@@ -8,6 +10,8 @@ export const RULE_SOURCES = [
   'long_term_rules',
   'online_care_rules',
   'leaflet',
+  'machine_policy',
+  'drug_law',
 ] as const;
 export type RuleSource = (typeof RULE_SOURCES)[number];
 
@@ -22,18 +26,30 @@ export interface Finding {
   source: RuleSource;
 }
 
-export interface ReviewedItem {
-  name: string;
+export interface ReviewedItem extends DosedItem {
   days: number;
+  /** Of the product it is mapped to; absent before the mapping. */
+  otcClass?: string;
+}
+/** Where it is to be dispensed. */
+export interface Outlet {
+  /** Of the machine; absent where it is handed out by hand. */
+  salesPolicy?: string;
+  /** Last day of the pharmacy's drug licence, YYYY-MM-DD. */
+  licenceUntil?: string;
+  /** There, YYYY-MM-DD. */
+  today: string;
 }
 export interface ReviewedPrescription {
   rxType: 'normal' | 'long_term' | 'chronic';
   patientAge: number;
+  weightKg: number | null;
   guardian: boolean;
   pregnant: boolean;
   organFunction: 'normal' | 'liver' | 'kidney' | 'both';
   allergy: string;
   items: readonly ReviewedItem[];
+  outlet: Outlet;
 }
 
 const MEDICINES_MAX = 5;
@@ -140,8 +156,33 @@ function interactions({ items }: ReviewedPrescription): Finding[] {
   });
 }
 
+function doses({ items, patientAge, weightKg }: ReviewedPrescription): Finding[] {
+  return items.flatMap((item) => {
+    const fault = doseFault(item, { child: patientAge < CHILD_AGE, weightKg });
+    if (!fault) return [];
+    const level = fault.kind === 'over' ? ('stop' as const) : ('warn' as const);
+    return [{ rule: 'dose' as const, level, input: fault.input, source: 'leaflet' as const }];
+  });
+}
+
+/** A machine hands out what its policy allows, for a pharmacy whose licence is valid today. */
+function policies({ items, outlet }: ReviewedPrescription): Finding[] {
+  const { salesPolicy, licenceUntil, today } = outlet;
+  const found = (input: string, source: RuleSource): Finding => ({
+    rule: 'policy',
+    level: 'stop',
+    input,
+    source,
+  });
+  const ended = licenceUntil !== undefined && licenceUntil < today ? [found(licenceUntil, 'drug_law')] : [];
+  const foreign = items.filter(({ otcClass }) => otcClass && salesPolicy && !mayStand(salesPolicy, otcClass));
+  return [...ended, ...foreign.map(({ name }) => found(name, 'machine_policy'))];
+}
+
+const RULES = [amounts, doses, ages, duplicates, allergies, conditions, interactions, policies];
+
 /** Everything the rules have to say about a prescription, what stops it first. */
 export function findingsOf(rx: ReviewedPrescription): Finding[] {
-  const found = [amounts, ages, duplicates, allergies, conditions, interactions].flatMap((rule) => rule(rx));
+  const found = RULES.flatMap((rule) => rule(rx));
   return found.sort((left, right) => Number(right.level === 'stop') - Number(left.level === 'stop'));
 }

@@ -20,7 +20,7 @@ import type { Served } from './served';
 const listSchema = pageQuerySchema.loose().extend({ sort: sortSchema });
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
-  return (await served.complete?.(kit.database.db, rows, { principal })) ?? rows;
+  return (await served.complete?.(kit.database.db, rows, { principal, now: kit.clock() })) ?? rows;
 }
 
 async function list(kit: ResourceKit, served: Served, context: KitContext, raw: z.output<typeof listSchema>) {

@@ -86,7 +86,11 @@ export interface ServerSide {
   /** Which of the records in his organisations a person sees; all of them without it. */
   visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
   /** Figures that are not columns of the table: added to the rows of a page. */
-  complete?(db: Executor, rows: readonly AnyRow[], act: Pick<Act, 'principal'>): Promise<readonly AnyRow[]>;
+  complete?(
+    db: Executor,
+    rows: readonly AnyRow[],
+    act: Pick<Act, 'principal'> & { now: number },
+  ): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
   prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
   /** What people are told when a named constraint of the table refuses a change: constraint → message key. */

@@ -1,3 +1,4 @@
+import { localDay } from '../../../contract/common/localDay';
 import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
 import type { MessageOf, UpMessage } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
@@ -88,23 +89,6 @@ function putUsage(plan: Plan, machine: Machine, card: SimCard, ts: number, mb: n
   const key = `${card.id}|${day}`;
   const known = plan.usage.get(key)?.mb ?? 0;
   plan.usage.set(key, { cardId: card.id, day, mb: Math.max(known, mb) });
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day of a moment where the machine stands, YYYY-MM-DD. */
-export function localDay(ms: number, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(ms);
 }
 
 export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, recvAt: number): void {

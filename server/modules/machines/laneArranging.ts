@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { mayStand } from '../../../contract/machines/devices';
 import {
   assignRefusal,
   laneNoOf,
@@ -86,14 +87,6 @@ export function mergeLane(side: Side) {
     const motorCode = motorCodeOf(lane.trayNo, col);
     return { set: { span, col, laneNo, motorCode, ...EMPTY } };
   };
-}
-
-const CLASS_B: readonly string[] = ['otc_b', 'na'];
-const OTC: readonly string[] = ['otc_a', ...CLASS_B];
-
-function mayStand(policy: string, otcClass: string): boolean {
-  if (policy === 'all') return true;
-  return (policy === 'otc' ? OTC : CLASS_B).includes(otcClass);
 }
 
 /** @throws AppError 409 when the product may not, or cannot, stand there */

@@ -1,56 +1,104 @@
+import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { type Finding, findingsOf, type ReviewedPrescription } from '../../../contract/prescriptions/rules';
+import {
+  type Finding,
+  findingsOf,
+  type ReviewedItem,
+  type ReviewedPrescription,
+} from '../../../contract/prescriptions/rules';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 
-/** Of the patient what the rules need: rows of a page are masked already. */
+/** Of the patient and the place what the rules need: rows of a page are masked already. */
 function factsOf(db: Executor, ids: readonly string[]) {
   return db
     .selectFrom('prescriptions')
-    .select(['id', 'rxType', 'patientAge', 'guardianName', 'pregnant', 'organFunction', 'allergy', 'items'])
-    .where('id', 'in', [...ids])
+    .innerJoin('organizations', 'organizations.id', 'prescriptions.orgId')
+    .leftJoin('devices', 'devices.id', 'prescriptions.deviceId')
+    .leftJoin('pharmacies', 'pharmacies.id', 'prescriptions.pharmacyId')
+    .select([
+      'prescriptions.id',
+      'rxType',
+      'patientAge',
+      'patientWeightKg',
+      'guardianName',
+      'pregnant',
+      'organFunction',
+      'allergy',
+      'items',
+      'devices.salesPolicy',
+      'pharmacies.drugLicenceExpire',
+      'organizations.timezone',
+    ])
+    .where('prescriptions.id', 'in', [...ids])
     .execute();
 }
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
+type Item = ReviewedItem & { productId?: string | null };
 
-function reviewed(row: Facts): ReviewedPrescription {
+const itemsOf = (row: Facts) => row.items as unknown as readonly Item[];
+
+/** Classes of the products that medicines are mapped to. */
+async function classesOf(db: Executor, rows: readonly Facts[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap((row) => itemsOf(row).flatMap(({ productId }) => productId ?? []));
+  if (ids.length === 0) return new Map();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'otcClass'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(products.map(({ id, otcClass }) => [id, otcClass]));
+}
+
+function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number): ReviewedPrescription {
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
+    weightKg: row.patientWeightKg === null ? null : Number(row.patientWeightKg),
     guardian: row.guardianName !== null,
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
     allergy: row.allergy ?? '',
-    items: row.items as unknown as ReviewedPrescription['items'],
+    items: itemsOf(row).map((item) => ({ ...item, otcClass: classes.get(item.productId ?? '') })),
+    outlet: {
+      salesPolicy: row.salesPolicy ?? undefined,
+      licenceUntil: row.drugLicenceExpire ?? undefined,
+      today: localDay(now, row.timezone),
+    },
   };
 }
 
 /** What the rules say of prescriptions. */
-export async function foundBy(db: Executor, ids: readonly string[]): Promise<Map<string, Finding[]>> {
+export async function foundBy(
+  db: Executor,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, Finding[]>> {
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
-  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row))]));
+  const classes = await classesOf(db, facts);
+  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, now))]));
 }
 
 /** The same for those who review; nothing for anybody else. */
 export async function findingsById(
   db: Executor,
   ids: readonly string[],
-  { actions }: Principal,
+  { principal: { actions }, now }: { principal: Principal; now: number },
 ): Promise<Map<string, Finding[]>> {
-  return actions.has('prescription:review') ? foundBy(db, ids) : new Map();
+  return actions.has('prescription:review') ? foundBy(db, ids, now) : new Map();
 }
 
 /** Rows of a page with what the rules say. */
 export async function withFindings(
   db: Executor,
   rows: readonly AnyRow[],
-  { principal }: { principal: Principal },
+  act: { principal: Principal; now: number },
 ): Promise<readonly AnyRow[]> {
   const found = await findingsById(
     db,
     rows.map(({ id }) => id),
-    principal,
+    act,
   );
   return rows.map((row) => (found.has(row.id) ? { ...row, findings: found.get(row.id) } : row));
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { localDay } from '../../../contract/common/localDay';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type ReviewerRefusal, reviewerRefusal } from '../../../contract/prescriptions/duties';
@@ -17,8 +18,16 @@ export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
 export function pharmacistOf(db: Executor, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'pharmacistCertNo', 'pharmacistCertExpire', 'signatureImg'])
-    .where('id', '=', userId)
+    .innerJoin('organizations', 'organizations.id', 'users.orgId')
+    .select([
+      'users.id',
+      'users.name',
+      'pharmacistCertNo',
+      'pharmacistCertExpire',
+      'signatureImg',
+      'timezone',
+    ])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 type Pharmacist = Awaited<ReturnType<typeof pharmacistOf>>;
@@ -26,7 +35,7 @@ const pharmacist = ({ trx, act }: Change) => pharmacistOf(trx, act.principal.use
 
 /** Why somebody may not review this prescription. */
 export function refusalFor(row: AnyRow, person: Pharmacist, now: number): ReviewerRefusal | undefined {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = localDay(now, person.timezone);
   const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
   return reviewerRefusal(person, prescriber, today);
 }
@@ -104,9 +113,9 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
-async function assertWeighed({ trx }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
+async function assertWeighed({ trx, deps }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
   if (opinion !== null) return;
-  const findings = (await foundBy(trx, [id])).get(id) ?? [];
+  const findings = (await foundBy(trx, [id], deps.clock())).get(id) ?? [];
   if (findings.some(({ level }) => level === 'stop')) throw invalid({ opinion: 'err.rx.stopped' });
 }
 

@@ -30,8 +30,9 @@ async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain 
   const { db } = kit.database;
   const found = batch.map((row) => toRow(served, row, kit.keys));
   const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
-  const rows: readonly AnyRow[] = (await served.complete?.(db, open, act)) ?? open;
-  return { rows, titles: await titlesOf(db, { served: kit.find, now: kit.clock() }, served, rows, act) };
+  const now = kit.clock();
+  const rows: readonly AnyRow[] = (await served.complete?.(db, open, { ...act, now })) ?? open;
+  return { rows, titles: await titlesOf(db, { served: kit.find, now }, served, rows, act) };
 }
 
 /** Rows of cells: what it is, the heads, then every record. Nothing is held but the batch at hand. */

@@ -8,6 +8,8 @@ export interface DemoCase {
   medicines: readonly string[];
   /** Days of the first medicine. */
   days?: number;
+  /** How it is taken. */
+  taking?: { dose: string; frequency: string };
   patient?: Partial<
     Pick<Rx, 'patientAge' | 'patientGender' | 'patientWeightKg' | 'guardianName' | 'pregnant' | 'allergy'>
   >;
@@ -28,6 +30,11 @@ export const WAITING_CASES: readonly DemoCase[] = [
     medicines: ['布洛芬片', '板蓝根颗粒'],
     patient: { allergy: '阿司匹林过敏' },
     diagnosis: 'J02.9 急性咽炎',
+  },
+  {
+    medicines: ['布洛芬片'],
+    taking: { dose: '2片', frequency: '每日4次' },
+    diagnosis: 'M79.1 肌痛',
   },
   {
     medicines: ['连花清瘟胶囊', '复方甘草片'],

@@ -92,8 +92,9 @@ function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, 
       extCode: `YP${padded(10_000 + place * 37, 6)}`,
       qty: random.int(1, 3),
       ...takingOf(product.specification, random),
-      frequency: random.pick(FREQUENCIES),
+      frequency: product.genericName.includes('缓释') ? '每日2次' : random.pick(FREQUENCIES),
       days: own?.days && at === 0 ? own.days : random.int(3, 7),
+      ...(at === 0 ? own?.taking : {}),
     };
   });
   return JSON.stringify(items);

@@ -49,7 +49,10 @@ const sheetFor = (userId: string, id: string, at = START) => {
   return reviewSheet(deps, world.actOf(userId) as unknown as KitContext, id);
 };
 const ALL = { args: { checks: [...REVIEW_CHECKS] } };
-const TWICE = '[{"name": "感冒灵颗粒", "days": 3}, {"name": "对乙酰氨基酚片", "days": 3}]';
+const TWICE = JSON.stringify([
+  { name: '感冒灵颗粒', days: 3 },
+  { name: '对乙酰氨基酚片', dose: '500mg', frequency: '每日3次', days: 3 },
+]);
 
 describe('a lease', () => {
   it('has one holder, whoever else reaches for it on whichever server', async () => {
@@ -135,11 +138,11 @@ describe('what a pharmacist reads', () => {
       queued_at: new Date(START - 9_000),
       items: TWICE,
     });
-    const { waiting } = await reviewQueue(world.database.db, world.actOf('chen').principal);
+    const { waiting } = await reviewQueue(world.database.db, world.actOf('chen').principal, START);
     const ids = waiting.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual([early, late]);
     expect(waiting[0]).toMatchObject({ stops: 1, warns: 0, holder: null, medicines: 2 });
-    const { waiting: plain } = await reviewQueue(world.database.db, world.act.principal);
+    const { waiting: plain } = await reviewQueue(world.database.db, world.act.principal, START);
     expect(plain[0]).not.toHaveProperty('stops');
   });
 });

@@ -42,12 +42,12 @@ function lineOf(row: Stored): WaitingPrescription {
 }
 
 /** What waits for a pharmacist, who waits longest first; what the rules found for those who review. */
-export async function reviewQueue(db: Executor, principal: Principal): Promise<ReviewQueue> {
+export async function reviewQueue(db: Executor, principal: Principal, now: number): Promise<ReviewQueue> {
   const rows = await waitingRows(db, principal);
   const found = await findingsById(
     db,
     rows.map(({ id }) => id),
-    principal,
+    { principal, now },
   );
   const waiting = rows.map((row) => {
     const findings = found.get(row.id);

@@ -38,15 +38,10 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   const mine = holds(row, principal.userId, deps.clock());
   const masked = withoutPersonal(servedPrescriptions.resource, row);
   const seen = mine ? { ...masked, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : masked;
-  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], { principal })) ?? [seen];
-  const titles = await titlesOf(
-    db,
-    { served: deps.find, now: deps.clock() },
-    servedPrescriptions,
-    [shown],
-    context,
-  );
-  const { id: _id, ...signs } = reviewer;
+  const now = deps.clock();
+  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], { principal, now })) ?? [seen];
+  const titles = await titlesOf(db, { served: deps.find, now }, servedPrescriptions, [shown], context);
+  const { id: _id, timezone: _zone, ...signs } = reviewer;
   return {
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),

@@ -10,7 +10,14 @@ const LOOKS = {
   warn: { icon: TriangleAlert, tone: 'warn' },
 } as const;
 
-function One({ finding: { rule, level, input, source } }: { finding: Finding }) {
+/** What the finding means, besides its rule: an ended licence, a dose that only a person can judge. */
+function whyOf({ rule, level, source }: Finding): string {
+  if (rule === 'policy' && source === 'drug_law') return 'licence';
+  return rule === 'dose' && level === 'warn' ? 'unread' : rule;
+}
+
+function One({ finding }: { finding: Finding }) {
+  const { rule, level, input, source } = finding;
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   return (
@@ -20,7 +27,7 @@ function One({ finding: { rule, level, input, source } }: { finding: Finding }) 
         <StatusBadge {...LOOKS[level]} text={words.choice('level', level)} />
       </span>
       <span>{input}</span>
-      <span className={classes.soft}>{t(`why.${rule}`)}</span>
+      <span className={classes.soft}>{t(`why.${whyOf(finding)}`)}</span>
       <span className={classes.soft}>
         {words.columnsOf('findings').field('source')}: {t(`source.${source}`)}
       </span>
