@@ -39,3 +39,13 @@ export const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
 export function doorLimitSec(purpose: DoorPurpose): number {
   return purpose === 'replenish' ? DOOR_OPEN_LIMIT_REPLENISH_SEC : DOOR_OPEN_LIMIT_SEC;
 }
+
+/** Who a reader's number belongs to, for the machines of one institution. */
+export interface DoorPerson {
+  number: string;
+  holder: string;
+  /** YYYY-MM-DD, in the time zone of the machine; null: without an end. */
+  validFrom: string;
+  validTo: string | null;
+  enabled: boolean;
+}

@@ -163,7 +163,7 @@ export const ROUTES: readonly RouteDef[] = [
       }),
     ),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
-    page('openDoor', 'openDoor'),
+    page('openDoor', 'openDoor', [sub('credentials', 'openDoor')]),
     page('warnNoticeList', 'warnNoticeList'),
   ]),
   dir(

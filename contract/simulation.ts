@@ -34,6 +34,9 @@ export interface KnownApplication {
   subMchId?: string;
 }
 
+/** What readers of simulated machines report of whoever opens a door. */
+export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
+
 /** What the simulated payment provider must know of the merchant and of itself. Keys as PEM. */
 export interface PaymentPartnerOptions {
   appId: string;

@@ -1,4 +1,5 @@
 import type { Random } from '../../contract/common/random';
+import { READER_NUMBERS } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import type { Door } from './door';
 import { type Lane, laneReport } from './goods';
@@ -26,6 +27,6 @@ export function oddity(
 
 function rattle(now: number, door: Door, temperature: number, random: Random): Utterance {
   if (door.isOpen) return door.close(now, temperature);
-  const by = `U${random.int(101, 140)}`;
+  const by = random.pick(READER_NUMBERS);
   return door.open(now, temperature, { by, method: 'card', purpose: 'inspect', staySec: 30 });
 }

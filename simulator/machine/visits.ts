@@ -1,5 +1,6 @@
 import type { Random } from '../../contract/common/random';
 import type { DoorPurpose } from '../../contract/doors';
+import { READER_NUMBERS } from '../../contract/simulation';
 import { isOn, type Profile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
 import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
@@ -33,7 +34,7 @@ export function createVisits({ cabinet, lanes, profile, random }: VisitOptions):
   let otherAtSec = pause();
   let refillAtSec: number | undefined;
 
-  const person = () => ({ by: `U${random.int(101, 140)}`, method: random.pick(METHODS) });
+  const person = () => ({ by: random.pick(READER_NUMBERS), method: random.pick(METHODS) });
   const open = (now: number, temperature: number, purpose: DoorPurpose, staySec: number): Utterance[] => [
     door.open(now, temperature, { ...person(), purpose, staySec }),
   ];

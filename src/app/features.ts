@@ -1,5 +1,6 @@
 import { chargingFeature } from '@features/charging';
 import { dealersFeature } from '@features/dealers';
+import { doorsFeature } from '@features/doors';
 import { healthMachinesFeature } from '@features/healthMachines';
 import { machineFeature } from '@features/machine';
 import { machinesFeature } from '@features/machines';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   LIVE,
   systemFeature,
   machineFeature,
+  doorsFeature,
   machinesFeature,
   productsFeature,
   stockFeature,

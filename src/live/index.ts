@@ -21,5 +21,6 @@ export {
   useMachinesById,
 } from './machines';
 export { OfMachine } from './OfMachine';
+export { Opener } from './Opener';
 export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';

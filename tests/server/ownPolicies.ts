@@ -16,6 +16,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/devices/:id/overview  any of clientMain, opsConsole',
   'GET /api/devices/:id/planogram  any of clientMain, opsConsole',
   'GET /api/doorRecords  any of openDoor',
+  'GET /api/organizations/:id/doorPeople  any of openDoor',
   'GET /api/files/:id  cookie',
   'GET /api/imports/:id  session',
   'GET /api/imports/:id/failed.xlsx  session',

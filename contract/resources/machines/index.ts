@@ -2,6 +2,7 @@ import type { Resource } from '../../kit/resource';
 import { cabinetTypes } from './cabinetTypes';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
+import { doorCredentials } from './doorCredentials';
 import { lanes } from './lanes';
 import { machineCommands } from './machineCommands';
 import { maintainRecords } from './maintainRecords';
@@ -18,4 +19,5 @@ export const machinesResources: readonly Resource[] = [
   devices,
   lanes,
   machineCommands,
+  doorCredentials,
 ];

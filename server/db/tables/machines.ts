@@ -1,4 +1,5 @@
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
+import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { machineCommands } from '../../../contract/resources/machines/machineCommands';
 import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import type { oems } from '../../../contract/resources/machines/oems';
@@ -8,6 +9,7 @@ import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Machines, their hardware, cabinets and lanes. */
 export interface MachinesTables {
+  doorCredentials: OrgTableOf<typeof doorCredentials>;
   oems: TableOf<typeof oems>;
   cabinetTypes: TableOf<typeof cabinetTypes>;
   palletTypes: TableOf<typeof palletTypes>;

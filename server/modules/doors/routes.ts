@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
 import { pageQuerySchema } from '../../../contract/common/page';
 import type { Database } from '../../db/database';
 import { paged } from '../../http/paging';
 import { type Route, route } from '../../http/route';
 import { toDoorRow } from './doorRow';
+import { doorPeople } from './people';
 
 const query = pageQuerySchema.pick({ page: true, pageSize: true }).extend({
   machineId: ulidSchema.optional(),
@@ -32,6 +34,14 @@ export function doorRoutes({ db }: Database): Route[] {
         if (to !== undefined) rows = rows.where('openAt', '<', new Date(to));
         return paged(db, rows, page, toDoorRow);
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/organizations/:id/doorPeople',
+      policy: { anyOf: ['openDoor'] },
+      summary: 'Whose the numbers are that readers of the machines of an institution report',
+      params: z.object({ id: z.string().min(1).max(64) }),
+      handler: ({ principal, params: { id } }) => doorPeople(db, principal, id),
     }),
   ];
 }

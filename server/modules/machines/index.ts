@@ -7,6 +7,7 @@ import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
+import { doorCredentialsDemo } from './doorCredentialsDemo';
 import { servedLanes } from './lanes';
 import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
@@ -28,6 +29,6 @@ const served: readonly Served[] = [
 export const machinesModule: ServerModule = {
   served,
   jobs: machineCommandJobs,
-  demo: demoMachinesArea,
+  demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };

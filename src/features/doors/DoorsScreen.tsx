@@ -1,7 +1,7 @@
 import { useCoverage, useDoors, useMachinesById } from '@live';
 import { useReady, useServerNow } from '@realtime';
 import { useUrlState } from '@shared/lib';
-import { EmptyState, PageFrame, Panel, VirtualTable } from '@shared/ui';
+import { EmptyState, PageFrame, PageTabs, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { filterDoors, type NamedDoor, named, openDoors } from './doorRows';
 import { FILTERS, NO_FILTERS } from './filters';
 import { History } from './History';
 import { Counts, Today } from './Live';
+import { DOOR_PAGES } from './pages';
 import { Toolbar } from './Toolbar';
 
 /** How soon a filter for what is open too long finds a door. */
@@ -63,6 +64,7 @@ export default function DoorsScreen() {
   const open = useMemo(() => openDoors(rows), [rows]);
   return (
     <PageFrame title={t('title')} actions={<Toolbar filter={filter} onChange={setFilter} />}>
+      <PageTabs pages={DOOR_PAGES} />
       <Counts rows={rows} />
       <div className={classes.open}>
         <OpenNow

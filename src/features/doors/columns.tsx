@@ -1,5 +1,5 @@
 import { doorLimitSec } from '@contract/doors';
-import { useConnection } from '@live';
+import { Opener, useConnection } from '@live';
 import { Moment, useServerTime } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
@@ -63,7 +63,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
       },
-      { key: 'by', header: t('doors:by'), width: 110, render: ({ door }) => door.openBy ?? NOTHING },
+      { key: 'by', header: t('doors:by'), width: 130, render: ({ door }) => <Opener door={door} /> },
       {
         key: 'auth',
         header: t('doors:authorisation'),

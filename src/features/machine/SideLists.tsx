@@ -1,6 +1,6 @@
 import { OPEN_STATES } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
-import { useAlerts } from '@live';
+import { Opener, useAlerts } from '@live';
 import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
@@ -67,7 +67,9 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
               <Moment at={door.openAt} timeZone={timeZone} isNamed />
             </span>
             <span className={classes.grow}>{t(`domain:purpose.${door.purpose}`)}</span>
-            <span>{door.openBy}</span>
+            <span>
+              <Opener door={door} />
+            </span>
             <span>
               <Lasting from={door.openAt} to={door.closeAt} />
             </span>

@@ -1,3 +1,4 @@
+import { READER_NUMBERS } from '../../../../contract/simulation';
 import type { DemoMachine } from '../machines/machines';
 import { DAY_MS, HOUR_MS, localMidnight, MINUTE_MS, type Row, rounded, type World } from '../world';
 
@@ -27,7 +28,7 @@ export function planVisits(world: World, machine: DemoMachine): Visit[] {
       openAt,
       closeAt: openAt + random.between(1.5, 14) * MINUTE_MS,
       purpose: random.weighted(PURPOSES, (each) => (each === 'replenish' ? 7 : 1)),
-      by: `U${random.int(101, 140)}`,
+      by: random.pick(READER_NUMBERS),
     });
     openAt = duringShift(openAt + random.between(1, 5) * DAY_MS);
   }

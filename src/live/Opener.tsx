@@ -1,0 +1,23 @@
+import type { DoorRow } from '@contract/doors';
+import { NOTHING } from '@shared/lib';
+import { StatusBadge } from '@shared/ui';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openerOf, useDoorPeopleQuery } from './doorPeople';
+import { useMachine } from './machines';
+
+const CHINA = 'Asia/Shanghai';
+
+/** Who opened a door, by name; a number that nobody holds, or not on that day, stands out. */
+export function Opener({ door }: { door: DoorRow }) {
+  const { t } = useTranslation('doors');
+  const { data } = useDoorPeopleQuery(door.org, { skip: door.openBy === null });
+  const timeZone = useMachine(door.machineId)?.info.timezone ?? CHINA;
+  if (!data) return door.openBy ?? NOTHING;
+  const opener = openerOf(door, data.people, timeZone);
+  if (!opener) return NOTHING;
+  const { kind, text } = opener;
+  if (kind === 'known') return text;
+  const why = t(kind === 'invalid' ? 'notValid' : 'unknownNumber');
+  return <StatusBadge icon={TriangleAlert} tone="warn" text={`${text} · ${why}`} />;
+}
