@@ -13,6 +13,7 @@ import { HelpCards } from './HelpCards';
 import { Kpis } from './Kpis';
 import { AlertsPanel, DoorsPanel, EventsPanel, StockPanel } from './Lists';
 import { ClimatePanel, TrafficPanel } from './Trends';
+import { WorkPanel } from './WorkPanel';
 
 /** An empty panel would say that there is nothing; without a right to know there is no panel. */
 function With({ any, children }: { any: readonly PermissionKey[]; children: ReactNode }) {
@@ -25,6 +26,7 @@ export default function DashboardScreen() {
   return (
     <PageFrame title={t('title')}>
       <Kpis />
+      <WorkPanel />
       <div className={classes.grid}>
         <FleetPanel className={classes.wide} />
         <With any={ALERTS_OPENED_BY}>

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { addressFilter, FILTER_PREFIX } from './kit/question/address';
+import { resourceNamed } from './resources';
+import { WORK } from './work';
+
+it.each(WORK.map((work) => [work.name, work] as const))(
+  '%s asks a list that exists, for states it has',
+  (_name, work) => {
+    const resource = resourceNamed(work.resource);
+    expect(resource).toMatchObject({ permission: work.permission, path: work.path });
+    if (!resource) return;
+    for (const [field, text] of Object.entries(work.filter)) {
+      const filter = addressFilter(resource, FILTER_PREFIX + field, text, resourceNamed);
+      expect(filter?.field).toBe(field);
+      const { states } = resource.states?.find((machine) => machine.field === field) ?? { states: {} };
+      const wanted = text.slice('in:'.length).split(',');
+      expect(Object.keys(states)).toEqual(expect.arrayContaining(wanted));
+    }
+    if (work.mine) expect(resource.list.filters).toContain(work.mine);
+  },
+);

@@ -1,0 +1,112 @@
+import type { ActionKey, Grant, PermissionKey } from './permissions';
+
+/** Records that wait for somebody, as a question to their list: the number shown is the one the list finds. */
+export interface Work {
+  name: string;
+  /** Name of the resource, its permission and page. */
+  resource: string;
+  permission: PermissionKey;
+  path: string;
+  filter: Readonly<Record<string, string>>;
+  /** Who may do it: by an action, or by this grant on the permission. */
+  needs: { action: ActionKey } | Exclude<Grant, '-'>;
+  /** A field that names whose it is: only one's own count. */
+  mine?: string;
+  /** Where it is done, instead of in the list. */
+  doneAt?: { path: string; permission: PermissionKey };
+}
+
+const CLIENTS = { permission: 'clientMain' } as const;
+const REPAIRS = { ...CLIENTS, resource: 'repairOrders', path: '/machine/equipmentMain/repairList' } as const;
+const STOCK = '/machine/equipmentMain/productWarning';
+const RX = {
+  resource: 'prescriptions',
+  permission: 'hospitalMain',
+  path: '/prescription/hospitalInformation/prescriptions',
+} as const;
+const MEITUAN = { resource: 'meituanOrders', permission: 'MTOrder', path: '/Meituan/orderList' } as const;
+const JD = { resource: 'jdOrders', permission: 'JDOrder', path: '/JD/orderList' } as const;
+const NEW = { status: 'in:paid', fulfilStatus: 'in:none' } as const;
+const REFUND = { refundStatus: 'in:pending_review' } as const;
+const ACCEPT = { action: 'order:accept' } as const;
+const DECIDE = { action: 'order:refundDecide' } as const;
+
+/** What a person finds at the top of the dashboard, most urgent first. */
+export const WORK: readonly Work[] = [
+  {
+    ...RX,
+    name: 'rxReview',
+    filter: { state: 'in:pending_review,reviewing' },
+    needs: { action: 'prescription:review' },
+    doneAt: { path: '/prescription/pharmacyInformation/reviewDesk', permission: 'pharmacyMain' },
+  },
+  { ...MEITUAN, name: 'meituanNew', filter: NEW, needs: ACCEPT },
+  { ...JD, name: 'jdNew', filter: NEW, needs: ACCEPT },
+  { ...MEITUAN, name: 'meituanRefunds', filter: REFUND, needs: DECIDE },
+  { ...JD, name: 'jdRefunds', filter: REFUND, needs: DECIDE },
+  {
+    name: 'jdAfterSales',
+    resource: 'jdAfterSales',
+    permission: 'JDAfterSale',
+    path: '/JD/afterSaleList',
+    filter: { state: 'in:pending_review' },
+    needs: DECIDE,
+  },
+  { ...RX, name: 'rxUnmapped', filter: { state: 'in:unmapped' }, needs: 'M' },
+  {
+    ...REPAIRS,
+    name: 'repairsMine',
+    filter: { state: 'in:assigned,in_progress' },
+    needs: 'O',
+    mine: 'assignee',
+  },
+  { ...REPAIRS, name: 'repairsNew', filter: { state: 'in:open' }, needs: 'M' },
+  {
+    ...CLIENTS,
+    name: 'replenish',
+    resource: 'replenishTasks',
+    path: `${STOCK}/replenishmentList`,
+    filter: { state: 'in:assigned,picking,on_site' },
+    needs: { action: 'replenishment:submit' },
+  },
+  {
+    ...CLIENTS,
+    name: 'stocktakes',
+    resource: 'stocktakes',
+    path: `${STOCK}/inventoryList`,
+    filter: { state: 'in:pending_approval' },
+    needs: { action: 'stocktake:approve' },
+  },
+  {
+    name: 'productAudits',
+    resource: 'productAudits',
+    permission: 'productAudit',
+    path: '/machine/productAudit',
+    filter: { state: 'in:waiting' },
+    needs: { action: 'product:audit' },
+  },
+  {
+    name: 'merchants',
+    resource: 'merchantEntries',
+    permission: 'payEntry',
+    path: '/machine/payEntry',
+    filter: { declareState: 'in:rejected,to_be_confirmed,to_be_signed' },
+    needs: { action: 'merchant:submit' },
+  },
+  {
+    name: 'services',
+    resource: 'serviceSubscriptions',
+    permission: 'chargeManagement',
+    path: '/chargeMain/chargeManagement',
+    filter: { state: 'in:grace' },
+    needs: { action: 'charge:buy' },
+  },
+  {
+    name: 'partnerMessages',
+    resource: 'partnerMessages',
+    permission: 'serverLog',
+    path: '/logMain/serverLog/callbacks',
+    filter: { state: 'in:finding,failed' },
+    needs: 'M',
+  },
+];
