@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAction, useUrlState } from '@shared/lib';
 import { PageFrame } from '@shared/ui';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
 import { AcknowledgeDialog } from './acknowledge/AcknowledgeDialog';
@@ -36,9 +36,23 @@ export default function AlertsScreen() {
   const { t } = useTranslation('alerts');
   const mayAcknowledge = useAction('alarm:ack');
   const [filter, setFilter] = useUrlState(FILTERS);
-  const [asking, setAsking] = useState<string>();
+  const [asking, setAsking] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useNamedAlert(filter.alert);
-  const ask = ({ alert }: NamedAlert) => mayAcknowledge && needsAcknowledgement(alert) && setAsking(alert.id);
+  const ask = useCallback(
+    ({ alert }: NamedAlert) => {
+      if (mayAcknowledge && needsAcknowledgement(alert)) setAsking([alert.id]);
+    },
+    [mayAcknowledge],
+  );
+  const picking = useMemo(
+    () => (mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: setAsking } : undefined),
+    [mayAcknowledge, picked],
+  );
+  const close = () => {
+    setAsking([]);
+    setPicked(new Set());
+  };
   return (
     <PageFrame
       title={t('title')}
@@ -48,7 +62,7 @@ export default function AlertsScreen() {
       <Counts />
       <div className={classes.split} data-open={selected ? '' : undefined}>
         {filter.view === 'live' ? (
-          <TriageList filter={filter} onChange={setFilter} onAcknowledge={ask} />
+          <TriageList filter={filter} onChange={setFilter} onAcknowledge={ask} picking={picking} />
         ) : (
           <History filter={filter} onChange={setFilter} />
         )}
@@ -61,7 +75,7 @@ export default function AlertsScreen() {
         )}
       </div>
       <Refusals />
-      <AcknowledgeDialog id={asking} onClose={() => setAsking(undefined)} />
+      <AcknowledgeDialog ids={asking} onClose={close} />
     </PageFrame>
   );
 }

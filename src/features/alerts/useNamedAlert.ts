@@ -1,6 +1,7 @@
-import { useAlerts, useMachine } from '@live';
+import { useAlerts, useMachine, useMachinesById } from '@live';
 import { useReady } from '@realtime';
-import type { NamedAlert } from './alertRows';
+import { useMemo } from 'react';
+import { type NamedAlert, nameAlerts } from './alertRows';
 import { useAlertQuery } from './alerts.api';
 
 /** An alert by its id: from the live list, or asked for when it is older. */
@@ -11,4 +12,18 @@ export function useNamedAlert(id: string | undefined): NamedAlert | undefined {
   const alert = live ?? (data?.id === id ? data : undefined);
   const machine = useMachine(alert?.machineId)?.info.name;
   return alert && { alert, machine: machine ?? alert.machineId };
+}
+
+/** Of these the ones that the live list has, in its order. */
+export function useNamedAlerts(ids: readonly string[]): NamedAlert[] {
+  const alerts = useAlerts();
+  const machines = useMachinesById();
+  return useMemo(
+    () =>
+      nameAlerts(
+        alerts.filter(({ id }) => ids.includes(id)),
+        machines,
+      ),
+    [alerts, machines, ids],
+  );
 }

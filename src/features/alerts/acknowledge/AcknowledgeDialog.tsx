@@ -4,27 +4,52 @@ import { useAppDispatch, useFormat } from '@shared/lib';
 import { AlertStateBadge, PlainDialog, PriorityBadge } from '@shared/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '../AlertsScreen.module.css';
 import { type NamedAlert, needsAcknowledgement } from '../alertRows';
 import { useAlertName } from '../useAlertName';
-import { useNamedAlert } from '../useNamedAlert';
+import { useNamedAlert, useNamedAlerts } from '../useNamedAlert';
 import { acknowledgeRequested } from './acknowledge.slice';
 
+/** What people write most often, as words of their language. */
+const PRESETS = ['onSite', 'called', 'repair', 'restock', 'watch'] as const;
+
+function Presets({ onPick }: { onPick(text: string): void }) {
+  const { t } = useTranslation('alerts');
+  return (
+    <Group gap="xs" role="group" aria-label={t('presets')}>
+      {PRESETS.map((preset) => (
+        <Button
+          key={preset}
+          size="compact-xs"
+          variant="default"
+          onClick={() => onPick(t(`preset.${preset}`))}
+        >
+          {t(`preset.${preset}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
 interface FormProps {
-  alert: AlertRow;
+  /** Those that can be acknowledged, each in the version the person sees. */
+  alerts: readonly AlertRow[];
   onDone(): void;
 }
 
-function NoteForm({ alert, onDone }: FormProps) {
+function NoteForm({ alerts, onDone }: FormProps) {
   const { t } = useTranslation(['alerts', 'common']);
   const dispatch = useAppDispatch();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const missing = NOTE_REQUIRED.includes(alert.priority) && note.trim() === '';
+  const isRequired = alerts.some(({ priority }) => NOTE_REQUIRED.includes(priority));
+  const missing = isRequired && note.trim() === '';
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     setTried(true);
     if (missing) return;
-    dispatch(acknowledgeRequested({ alertId: alert.id, ver: alert.ver, note: note.trim() || undefined }));
+    for (const { id, ver } of alerts)
+      dispatch(acknowledgeRequested({ alertId: id, ver, note: note.trim() || undefined }));
     onDone();
   };
   return (
@@ -38,13 +63,14 @@ function NoteForm({ alert, onDone }: FormProps) {
           minRows={3}
           autosize
           data-autofocus
-          required={NOTE_REQUIRED.includes(alert.priority)}
+          required={isRequired}
           error={tried && missing ? t('alerts:noteRequired') : undefined}
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
+        <Presets onPick={setNote} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
             {t('common:cancel')}
@@ -73,7 +99,7 @@ function Overtaken({ alert, onClose }: { alert: AlertRow; onClose(): void }) {
   );
 }
 
-function Body({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose(): void }) {
+function One({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose(): void }) {
   const nameOf = useAlertName();
   return (
     <Stack gap="sm">
@@ -88,7 +114,7 @@ function Body({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose()
         </Text>
       </div>
       {needsAcknowledgement(alert) ? (
-        <NoteForm alert={alert} onDone={onClose} />
+        <NoteForm alerts={[alert]} onDone={onClose} />
       ) : (
         <Overtaken alert={alert} onClose={onClose} />
       )}
@@ -96,13 +122,38 @@ function Body({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose()
   );
 }
 
-/** Acknowledges the alert in the version the person is looking at. @param id absent: closed */
-export function AcknowledgeDialog({ id, onClose }: { id: string | undefined; onClose(): void }) {
-  const { t } = useTranslation('alerts');
-  const row = useNamedAlert(id);
+/** Several with one note; who was faster meanwhile has taken his out of the list. */
+function Many({ rows, onClose }: { rows: readonly NamedAlert[]; onClose(): void }) {
+  const nameOf = useAlertName();
+  const left = rows.filter(({ alert }) => needsAcknowledgement(alert));
   return (
-    <PlainDialog opened={row !== undefined} onClose={onClose} title={t('acknowledgeTitle')}>
-      {row && <Body key={row.alert.id} row={row} onClose={onClose} />}
+    <Stack gap="sm">
+      <ul className={classes.picked} tabIndex={0}>
+        {left.map(({ alert, machine }) => (
+          <li key={alert.id}>
+            <PriorityBadge priority={alert.priority} />
+            <span>
+              {nameOf(alert)} · {machine}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NoteForm alerts={left.map(({ alert }) => alert)} onDone={onClose} />
+    </Stack>
+  );
+}
+
+/** Acknowledges alerts in the version the person is looking at. @param ids none: closed */
+export function AcknowledgeDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
+  const { t } = useTranslation('alerts');
+  const isOne = ids.length === 1;
+  const row = useNamedAlert(isOne ? ids[0] : undefined);
+  const rows = useNamedAlerts(ids);
+  const title = isOne ? t('acknowledgeTitle') : t('acknowledgeMany', { count: ids.length });
+  return (
+    <PlainDialog opened={isOne ? row !== undefined : ids.length > 0} onClose={onClose} title={title}>
+      {isOne && row && <One key={row.alert.id} row={row} onClose={onClose} />}
+      {ids.length > 1 && <Many rows={rows} onClose={onClose} />}
     </PlainDialog>
   );
 }

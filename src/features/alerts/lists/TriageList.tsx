@@ -7,6 +7,7 @@ import classes from '../AlertsScreen.module.css';
 import type { NamedAlert } from '../alertRows';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
+import { PickBar, type Picking, toggled, usePickColumns } from './picking';
 import { useTriage } from './useTriage';
 
 function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
@@ -17,14 +18,16 @@ interface TriageListProps {
   filter: AlertsUrl;
   onChange: ChangeUrl;
   onAcknowledge(row: NamedAlert): void;
+  /** Absent for whoever may not acknowledge. */
+  picking?: Picking;
 }
 
 /** The live list. It stands still while pointer or keyboard is in it; what is new waits to be let in. */
-export function TriageList({ filter, onChange, onAcknowledge }: TriageListProps) {
+export function TriageList({ filter, onChange, onAcknowledge, picking }: TriageListProps) {
   const { t } = useTranslation('alerts');
   const ready = useReady();
-  const columns = useAlertColumns();
   const triage = useTriage(filter);
+  const columns = usePickColumns(useAlertColumns(), picking, onAcknowledge);
   const isFiltered = triage.all.size > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' || (event.target as Element).role !== 'row') return triage.hold();
@@ -45,13 +48,16 @@ export function TriageList({ filter, onChange, onAcknowledge }: TriageListProps)
         title={t('count', { count: triage.rows.length })}
         flush
         action={
-          <span role="status" className={classes.waiting}>
-            {triage.waiting > 0 && (
-              <Button size="compact-sm" variant="light" aria-keyshortcuts="Space" onClick={triage.refresh}>
-                {t('waiting', { count: triage.waiting })}
-              </Button>
-            )}
-          </span>
+          <>
+            {picking && <PickBar rows={triage.rows} picking={picking} />}
+            <span role="status" className={classes.waiting}>
+              {triage.waiting > 0 && (
+                <Button size="compact-sm" variant="light" aria-keyshortcuts="Space" onClick={triage.refresh}>
+                  {t('waiting', { count: triage.waiting })}
+                </Button>
+              )}
+            </span>
+          </>
         }
       >
         <VirtualTable
@@ -71,6 +77,7 @@ export function TriageList({ filter, onChange, onAcknowledge }: TriageListProps)
           onOpen={({ alert }) => onChange({ alert: alert.id })}
           onRowKey={(key, row) => {
             if (key === 'a' || key === 'A') onAcknowledge(row);
+            if (key === 'x' || key === 'X') picking?.onPick(toggled(picking.picked, row));
             if (key === 'Escape') onChange({ alert: '' });
           }}
           rowAttributes={({ alert }) => ({ 'data-alert': alert.id, 'data-state': alert.state })}
