@@ -33,7 +33,8 @@ export function usePickColumns(
     return [
       {
         key: 'pick',
-        header: '',
+        header: t('pick'),
+        hidesHeader: true,
         width: 40,
         render: (row) =>
           isPickable(row) && (
@@ -48,7 +49,8 @@ export function usePickColumns(
       ...columns,
       {
         key: 'acknowledge',
-        header: '',
+        header: t('acknowledge'),
+        hidesHeader: true,
         width: 150,
         align: 'right',
         render: (row) =>

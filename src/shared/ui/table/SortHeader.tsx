@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,13 @@ export interface SortState {
 }
 
 export interface SortHeaderProps {
-  column: { key: string; header: string; align?: 'left' | 'right'; sortable?: boolean };
+  column: {
+    key: string;
+    header: string;
+    hidesHeader?: boolean;
+    align?: 'left' | 'right';
+    sortable?: boolean;
+  };
   sort?: SortState;
   className?: string;
   style?: CSSProperties;
@@ -27,7 +33,7 @@ export function SortHeader({ column, sort, className, style }: SortHeaderProps) 
   if (!sort || !column.sortable) {
     return (
       <div role="columnheader" {...shared}>
-        {column.header}
+        {column.hidesHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
       </div>
     );
   }

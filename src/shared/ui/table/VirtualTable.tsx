@@ -17,6 +17,8 @@ import classes from './VirtualTable.module.css';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** For those who do not see the table: the cells speak for themselves. */
+  hidesHeader?: boolean;
   /** Pixels where one rem is 16 of them; without it the column shares what is left. */
   width?: number;
   /** Least width of a growing column, pixels likewise. */
