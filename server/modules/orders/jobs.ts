@@ -8,6 +8,7 @@ import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
 import { servedLockOrders } from './lockers';
+import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 
@@ -55,7 +56,10 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   if (platforms) {
     const callbacks = callbackDeps({ ...kit, platforms }, log);
     const offers = { ...kit, platforms };
-    jobs.every('platforms.offers', CALLBACKS_MS, async () => void (await syncOffers(offers)));
+    jobs.every('platforms.offers', CALLBACKS_MS, async () => {
+      await followMachines(offers);
+      await syncOffers(offers);
+    });
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () => {
       // Whoever runs one again watches what becomes of it.
       if ((await takeWaiting(callbacks)) > 0)

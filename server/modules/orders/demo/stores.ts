@@ -49,9 +49,10 @@ const SYNC_ERRORS = ['平台类目不支持该商品', '条形码与平台商品
 /** What lies in the machines of a store is what it offers. */
 function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platformSkus'>[] {
   const random = world.random.fork(`skus ${store.platStoreId}`);
-  const lanes = fleet.machines
-    .filter(({ owner }) => owner.orgId === store.orgId)
-    .flatMap(({ lanes }) => lanes);
+  const served = JSON.parse(String(store.deviceIds)) as string[];
+  const lanes = fleet.machines.filter(({ id }) => served.includes(id)).flatMap((machine) => machine.lanes);
+  const inStock = (id: string) =>
+    lanes.reduce((sum, { good, stock }) => sum + (good?.id === id ? stock : 0), 0);
   const goods = new Map(lanes.flatMap(({ good }) => (good ? [[good.id, good] as const] : [])));
   return [...goods.values()].slice(0, SKUS_A_STORE).map((good, index) => {
     const product = products.find(({ id }) => id === good.id);
@@ -67,7 +68,7 @@ function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platf
       barcode: product?.barcode ?? null,
       spec: product?.specification ?? null,
       price: good.price,
-      stock: random.int(0, 18),
+      stock: inStock(good.id),
       onSale: index % 9 !== 8 && random.chance(0.85),
       syncState: failed ? 'failed' : pending ? 'pending' : 'synced',
       syncedAt: failed || pending ? null : new Date(world.to - random.int(1, 600) * 60_000),
