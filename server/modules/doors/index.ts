@@ -1,9 +1,11 @@
+import { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { ServerModule } from '../module';
 import { doorTopic } from './doors.live';
 import { doorRoutes } from './routes';
 
-/** Openings of doors. */
+/** Openings of doors, and who may open them. */
 export const doorsModule: ServerModule = {
+  served: [{ resource: doorCredentials, shortSearches: true }],
   routes: ({ database }) => doorRoutes(database),
   live: () => [doorTopic],
 };
