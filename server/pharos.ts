@@ -9,6 +9,7 @@ import { startDemoOperator } from './demoOperator';
 import { startFront } from './front';
 import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
+import { registerBulkRuns } from './kit/bulk/runBulkRun';
 import { createKit } from './kit/kit';
 import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
@@ -37,6 +38,7 @@ function startJobs(core: Core, log: Logger) {
   registerMaintenance(jobs, database, timer);
   const kit = createKit(core, SERVED);
   registerImportJobs(jobs, kit);
+  registerBulkRuns(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config });
   for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log });
   jobs.start();

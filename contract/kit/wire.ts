@@ -93,6 +93,36 @@ export interface BulkResult {
 }
 export const BULK_LIMIT = 5_000;
 
+/** Body of `POST /api/bulkRuns`: a command for more records than one answer can wait for; a job does it. */
+export interface BulkRunBody {
+  resource: string;
+  command: string;
+  ids: string[];
+  /** The version of each that was seen. */
+  expectedVersions: Record<string, number>;
+  args?: Record<string, unknown>;
+  reason?: string;
+}
+/** Answer of `POST /api/bulkRuns` and `GET /api/bulkRuns/:id`; `POST /api/bulkRuns/:id/stop` ends it after the record under way. */
+export interface BulkRunReport {
+  id: string;
+  resource: string;
+  command: string;
+  state: 'running' | 'stopping' | 'ended' | 'stopped' | 'failed';
+  total: number;
+  /** Records that were attempted so far. */
+  attempted: number;
+  /** Why it could not go on: in the state `failed`. */
+  reason?: { key: string; msg: string };
+  /** Once it is over: what became of each record that was attempted, and those that were not. */
+  rows: BulkRow[];
+  left: Pick<BulkRow, 'id' | 'title' | 'seen'>[];
+  /** Of what the differences point at. */
+  titles: Titles;
+}
+/** Runs are removed so long after they began. */
+export const BULK_RUN_KEPT_DAYS = 7;
+
 /** One entry of the history of a record, newest first. */
 export interface HistoryEntry {
   pos: number;

@@ -44,6 +44,8 @@ import type { ServerLogsTable } from './tables/general/logs';
 import type { PartnersTables } from './tables/general/partners';
 import type {
   AppliedFilesTable,
+  BulkRunRowsTable,
+  BulkRunsTable,
   ExportRequestsTable,
   ImportPartsTable,
   ImportsTable,
@@ -117,6 +119,8 @@ export interface Tables
   files: FilesTable;
   publicLinks: PublicLinksTable;
   linkAnswers: LinkAnswersTable;
+  bulkRuns: BulkRunsTable;
+  bulkRunRows: BulkRunRowsTable;
   imports: ImportsTable;
   importParts: ImportPartsTable;
   exportRequests: ExportRequestsTable;

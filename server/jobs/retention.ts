@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IMPORT_KEPT_DAYS } from '../../contract/kit/wire';
+import { BULK_RUN_KEPT_DAYS, IMPORT_KEPT_DAYS } from '../../contract/kit/wire';
 import type { Database } from '../db/database';
 import { utcDay, withoutQueueing } from './partitions';
 import {
@@ -23,6 +23,7 @@ const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
   { afterMs: IMPORT_KEPT_DAYS * DAY_MS, text: OLD_IMPORTS },
+  { afterMs: BULK_RUN_KEPT_DAYS * DAY_MS, text: 'delete from bulk_runs where created_at < $1' },
   { afterMs: 365 * DAY_MS, text: 'delete from applied_files where applied_at < $1' },
   { afterMs: 7 * DAY_MS, text: 'delete from sessions where least(expires_at, revoked_at) < $1' },
 ];

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route';
 import type { ScreenDeps } from '../scan/screen';
+import { bulkRunRoutes } from './bulk/bulkRunRoutes';
 import type { ResourceKit } from './kit';
 import { revealRoutes } from './records/reveal';
 import { resourceRoutes } from './routes';
@@ -17,6 +18,7 @@ export function kitRoutes(kit: ResourceKit & ScreenDeps, served: readonly Served
     ...fullExportRoutes(kit, served),
     ...revealRoutes(kit, served),
     ...importRoutes(kit, served),
+    ...bulkRunRoutes(kit),
     ...resourceRoutes(kit, served),
   ];
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
 import type { Turns } from '../auth/password/turns';
-import { AppError } from '../errors';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
+import { assertMany } from './bulk/bulkRuns';
 import { actOf, type KitContext, type ResourceKit } from './kit';
 import { runAsked } from './records/asked';
 import { resultOf } from './records/change';
-import { mayRun, runCommand } from './records/commands';
+import { runCommand } from './records/commands';
 import { bulkSchema, byId, commandSchema } from './schemas';
 import type { Served } from './served';
 
@@ -56,10 +56,8 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
     handler: (context) => {
       const { params, body } = context;
       const act = actOf(context);
-      const known = own.includes(params.command) || commands[params.command]?.bulk;
-      if (!known) throw new AppError(404, 'err.common.unknownCommand');
-      if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');
       const { command } = params;
+      assertMany(served, command, act);
       return turns.inTurn(act.principal.userId, () =>
         runBulk({ deps: kit, served, act, command, body, find: kit.find }),
       );

@@ -92,6 +92,14 @@ const part = z.strictObject({
   size: z.number().int().min(1).max(BULK_PART_MAX),
   after: z.string().max(64).optional(),
 });
+export const bulkRunSchema = z.strictObject({
+  resource: z.string().max(64),
+  command: z.string().max(40),
+  ids,
+  expectedVersions: z.record(z.string(), z.number().int()),
+  args: z.record(z.string(), z.unknown()).optional(),
+  reason,
+});
 export const bulkSchema = z.union([some.extend(call), found.extend({ ...call, part: part.optional() })]);
 
 export const byId = z.object({ id: z.string().min(1).max(64) });

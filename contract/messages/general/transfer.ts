@@ -103,6 +103,12 @@ export const TRANSFER_MESSAGES = {
     'システムエラーによりインポートを中止しました。取り込み済みの行は保持されます。続行するにはファイルを再度アップロードしてください',
     '시스템 오류로 가져오기가 중단되었습니다. 이미 가져온 행은 유지됩니다. 계속하려면 파일을 다시 업로드하세요',
   ),
+  'err.bulk.broken': texts(
+    '批量操作因系统错误中止，已处理的记录保持不变',
+    'A system error stopped the command. Records processed so far stay changed',
+    'システムエラーにより一括操作を中止しました。処理済みのレコードはそのままです',
+    '시스템 오류로 일괄 작업이 중단되었습니다. 이미 처리된 항목은 유지됩니다',
+  ),
   'err.import.reason': texts('原因', 'Reason', '理由', '사유'),
   'export.approval': texts(
     '含完整个人信息 · 申请人：{asker} · 审批人：{approver}（{at}）· 用途：{purpose}，{note} · {id}',

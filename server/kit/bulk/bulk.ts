@@ -1,30 +1,19 @@
-import { withoutPersonal } from '../../../contract/kit/personal';
 import { questionParams } from '../../../contract/kit/question/question';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../../contract/kit/wire';
-import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
-import { canonical } from '../../events/chain';
 import { chosenOf } from '../query/chosen';
 import { foundRows, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
-import { rowTitle, titlesOfChanges, toRow } from '../query/rows';
-import { type AskedCommand, runAsked } from '../records/asked';
-import { inChange } from '../records/change';
-import { runOne } from '../records/commands';
+import { titlesOfChanges, toRow } from '../query/rows';
 import { deletedAmong } from '../records/deleted';
-import type { FindServed } from '../records/draft';
-import type { Act, Change, KitDeps, Rows, Served } from '../served';
+import type { Act, Rows } from '../served';
+import { type BulkCommand, refusedRow, runForOne } from './oneOfMany';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
 
-interface Bulk {
-  deps: KitDeps;
-  served: Served;
-  act: Act;
-  command: string;
+interface Bulk extends Omit<BulkCommand, 'call'> {
   body: BulkBody;
-  find: FindServed;
 }
 
 /** Those that were named, or what a query found when it was frozen, or the rest of it. */
@@ -42,7 +31,8 @@ interface Selected {
   next?: string;
 }
 
-async function selected(bulk: Bulk): Promise<Selected> {
+/** @throws AppError 400 `err.kit.tooMany` */
+export async function selectedRecords(bulk: Bulk): Promise<Selected> {
   const { deps, served, act, command, body } = bulk;
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
@@ -63,54 +53,11 @@ function seenVersion(row: AnyRow, body: BulkBody): number | undefined {
   return row.updatedAt <= body.asOf ? row.version : undefined;
 }
 
-function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
-  const frame = ['version', 'updatedAt', 'secret'];
-  const names = Object.keys(after).filter(
-    (name) => !frame.includes(name) && canonical(before[name] ?? null) !== canonical(after[name] ?? null),
-  );
-  return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
-}
-
-async function askedOne(asked: AskedCommand): Promise<{ next: AnyRow; waits?: undefined }> {
-  return { next: await runAsked(asked, (_change, row) => row) };
-}
-
-/** One record in a transaction of its own: a refusal concerns it alone. */
-async function one({ deps, served, act, command, body, find }: Bulk, row: AnyRow): Promise<BulkRow> {
-  const { resource } = served;
-  const title = rowTitle(resource, row, act.locale);
-  const refused = (key: string, params?: Record<string, string | number>): BulkRow => ({
-    id: row.id,
-    title,
-    ok: false,
-    key,
-    msg: messageText(key, act.locale, params),
-  });
-  const version = seenVersion(row, body);
-  if (version === undefined) return refused('err.kit.changed');
-  const call = { version, args: body.args ?? {}, reason: body.reason };
-  try {
-    const work = async (change: Change) => {
-      const next = await runOne(change, served, command, row.id, call, find);
-      return { next, waits: change.waits };
-    };
-    const isAsked = served.asks?.[command] !== undefined && !body.dryRun;
-    const { next, waits } = isAsked
-      ? await askedOne({ deps, served, act, command, id: row.id, call, find })
-      : await inChange(deps, act, work, { dryRun: body.dryRun });
-    const diff =
-      command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
-    return { id: row.id, title, ok: true, version: next.version, seen: version, diff, waits };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;
-    const [field] = Object.values(error.fields ?? {});
-    return { ...refused(field ?? stale, error.params), fields: error.fields };
-  }
-}
-
 /** Titles for both sides of every difference: who decides about a preview reads names. */
-function titlesOfRows({ deps, served, act, find }: Bulk, rows: readonly BulkRow[]) {
+export function titlesOfRows(
+  { deps, served, act, find }: Omit<BulkCommand, 'call' | 'command'>,
+  rows: readonly BulkRow[],
+) {
   const changes = rows
     .flatMap(({ diff }) => Object.entries(diff ?? {}))
     .map(([name, { before, after }]) => ({
@@ -121,13 +68,12 @@ function titlesOfRows({ deps, served, act, find }: Bulk, rows: readonly BulkRow[
 }
 
 /** Ids that are asked for but do not exist for this person. */
-function unknownOnes(body: BulkBody, rows: readonly AnyRow[], { locale }: Act): BulkRow[] {
+export function unknownOnes(body: BulkBody, rows: readonly AnyRow[], act: Act): BulkRow[] {
   if (!('ids' in body)) return [];
   const known = new Set(rows.map(({ id }) => id));
-  const key = 'err.common.notFound';
   return body.ids
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, title: id, ok: false, key, msg: messageText(key, locale) }));
+    .map((id) => refusedRow({ id, title: id }, 'err.common.notFound', act));
 }
 
 /** What every resource lets one do to many of its records, besides commands of its own. */
@@ -139,9 +85,10 @@ export function changesOfMany({ can, keepsDeleted }: Resource): string[] {
 /** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
 export async function runBulk(bulk: Bulk): Promise<BulkResult> {
   const { act, body } = bulk;
-  const { rows: found, next } = await selected(bulk);
+  const { rows: found, next } = await selectedRecords(bulk);
   const rows = unknownOnes(body, found, act);
-  for (const row of found) rows.push(await one(bulk, row));
+  const each = { ...bulk, call: body };
+  for (const row of found) rows.push(await runForOne(each, { row, version: seenVersion(row, body) }));
   const done = rows.filter(({ ok }) => ok).length;
   const counts = { total: rows.length, done, failed: rows.length - done };
   return { ...counts, dryRun: body.dryRun === true, rows, next, titles: await titlesOfRows(bulk, rows) };

@@ -20,9 +20,9 @@ export interface AskedCommand {
  * became of the record meanwhile; where its own message was faster there is nothing left to do.
  * @throws AppError as the command, or what the partner says
  */
-export async function runAsked<T extends AnyRow>(
+export async function runAsked<T extends object>(
   { deps, served, act, command, id, call, find }: AskedCommand,
-  shown: (change: Change, row: CommandAnswer) => T,
+  shown: (change: Change, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   let row: AnyRow | undefined;
   const rehearse = async (change: Change) => {

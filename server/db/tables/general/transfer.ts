@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Purpose } from '../../../../contract/kit/reveal';
-import type { ImportReport } from '../../../../contract/kit/wire';
+import type { BulkRunReport, ImportReport } from '../../../../contract/kit/wire';
 import type { Json, JsonInput } from './columns';
 
 export interface ImportsTable {
@@ -27,6 +27,33 @@ export interface ImportPartsTable {
   rows: Json;
   /** `{list: RefusedRow[]}`; null when there are none. */
   refused: ColumnType<Record<string, unknown> | null, JsonInput | null, JsonInput | null>;
+}
+
+export interface BulkRunsTable {
+  id: string;
+  orgId: string;
+  userId: string;
+  resource: string;
+  command: string;
+  args: Json;
+  reason: string | null;
+  locale: Locale;
+  screen: string | null;
+  state: Generated<BulkRunReport['state']>;
+  /** Message key of why it could not go on. */
+  refusal: Generated<string | null>;
+  createdAt: Date;
+  endedAt: Generated<Date | null>;
+}
+
+export interface BulkRunRowsTable {
+  runId: string;
+  n: number;
+  recordId: string;
+  title: string;
+  seen: number;
+  /** `BulkRow`; null until it was attempted. */
+  outcome: ColumnType<Record<string, unknown> | null, JsonInput | null, JsonInput | null>;
 }
 
 export interface AppliedFilesTable {

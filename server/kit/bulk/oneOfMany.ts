@@ -1,0 +1,89 @@
+import { withoutPersonal } from '../../../contract/kit/personal';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { BulkBody, BulkRow } from '../../../contract/kit/wire';
+import { messageText } from '../../../contract/messages';
+import { AppError } from '../../errors';
+import { canonical } from '../../events/chain';
+import { rowTitle } from '../query/rows';
+import { runAsked } from '../records/asked';
+import { inChange } from '../records/change';
+import { runOne } from '../records/commands';
+import type { FindServed } from '../records/draft';
+import type { Act, Change, KitDeps, Served } from '../served';
+
+/** A command for many, without the records. */
+export interface BulkCommand {
+  deps: KitDeps;
+  served: Served;
+  act: Act;
+  command: string;
+  call: Pick<BulkBody, 'args' | 'reason' | 'dryRun'>;
+  find: FindServed;
+}
+
+/** A record of it, in the version that was seen; undefined where it has changed since. */
+export interface OneRecord {
+  row: AnyRow;
+  version: number | undefined;
+}
+
+/** Keeps what became of a record in the transaction that changes it. */
+export type KeepOutcome = (change: Change, outcome: BulkRow) => Promise<void>;
+
+function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
+  const frame = ['version', 'updatedAt', 'secret'];
+  const names = Object.keys(after).filter(
+    (name) => !frame.includes(name) && canonical(before[name] ?? null) !== canonical(after[name] ?? null),
+  );
+  return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
+}
+
+/** A record that was not changed, with the reason. */
+export function refusedRow(
+  { id, title }: Pick<BulkRow, 'id' | 'title'>,
+  key: string,
+  { locale }: Pick<Act, 'locale'>,
+  params?: Record<string, string | number>,
+): BulkRow {
+  return { id, title, ok: false, key, msg: messageText(key, locale, params) };
+}
+
+async function done(
+  bulk: BulkCommand,
+  { row, version = 0 }: OneRecord,
+  keep?: KeepOutcome,
+): Promise<BulkRow> {
+  const { deps, served, act, command, call, find } = bulk;
+  const { resource } = served;
+  const { args = {}, reason, dryRun } = call;
+  const settled = async (change: Change, next: AnyRow): Promise<BulkRow> => {
+    const diff =
+      command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
+    const title = rowTitle(resource, row, act.locale);
+    const outcome: BulkRow = { id: row.id, title, ok: true, version: next.version, seen: version, diff };
+    const kept = change.waits ? { ...outcome, waits: change.waits } : outcome;
+    await keep?.(change, kept);
+    return kept;
+  };
+  const asked = { version, args, reason };
+  if (served.asks?.[command] !== undefined && !dryRun)
+    return runAsked({ deps, served, act, command, id: row.id, call: asked, find }, settled);
+  const work = async (change: Change) =>
+    settled(change, await runOne(change, served, command, row.id, asked, find));
+  return inChange(deps, act, work, { dryRun });
+}
+
+/** One record in a transaction of its own: a refusal concerns it alone. */
+export async function runForOne(bulk: BulkCommand, one: OneRecord, keep?: KeepOutcome): Promise<BulkRow> {
+  const { act, served } = bulk;
+  const known = { id: one.row.id, title: rowTitle(served.resource, one.row, act.locale) };
+  if (one.version === undefined) return refusedRow(known, 'err.kit.changed', act);
+  try {
+    return await done(bulk, one, keep);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;
+    const [field] = Object.values(error.fields ?? {});
+    return { ...refusedRow(known, field ?? stale, act, error.params), fields: error.fields };
+  }
+}
