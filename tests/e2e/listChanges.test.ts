@@ -35,32 +35,44 @@ describe('a list', () => {
 
   it('stops a command for many on demand, and loses none of its records of sight', async () => {
     const { page } = console;
-    const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, title: id, ok: true, seen: 1 }));
-    const all = Array.from({ length: 150 }, (_, at) => `record${at}`);
+    const all = Array.from({ length: 150 }, (_, at) => ({
+      id: `record${at}`,
+      title: `record${at}`,
+      seen: 1,
+    }));
+    const rows = all.map((row) => ({ ...row, ok: true }));
     let trials = 0;
-    let goOn: () => void = () => undefined;
-    const stopped = new Promise<void>((resolve) => {
-      goOn = resolve;
+    const run = { id: '01KXRUN0000000000000000001', resource: 'users', command: 'disable', state: 'running' };
+    const far = { total: 150, attempted: 100, rows: [], left: [], titles: {} };
+    const said = () =>
+      run.state === 'running'
+        ? { ...run, ...far }
+        : { ...run, ...far, rows: rows.slice(0, 100), left: all.slice(100) };
+    await page.route('**/api/users/bulk/disable', (call) => {
+      trials += 1;
+      const result = { total: 150, done: 150, failed: 0, dryRun: true, rows, titles: {} };
+      return call.fulfill({ json: { msg: 'success', result } });
     });
-    await page.route('**/api/users/bulk/disable', async (call) => {
-      const { dryRun = false, ids } = call.request().postDataJSON() as { dryRun?: boolean; ids: string[] };
-      if (dryRun) trials += 1;
-      else await stopped;
-      const rows = rowsOf(dryRun ? all : ids);
-      const result = { total: rows.length, done: rows.length, failed: 0, dryRun, rows, titles: {} };
-      await call.fulfill({ json: { msg: 'success', result } });
+    await page.route('**/api/bulkRuns**', (call) =>
+      call.fulfill({ json: { msg: 'success', result: said() } }),
+    );
+    await page.route('**/api/bulkRuns/**', (call) => {
+      if (call.request().url().endsWith('/stop')) run.state = 'stopped';
+      return call.fulfill({ json: { msg: 'success', result: said() } });
     });
     await console.go('/system/people?q=institution3');
     await shown(console, '[data-id]').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Disable', exact: true }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Disable (150)' }).click();
-    const stop = dialog.getByRole('button', { name: 'Stop' });
-    await stop.waitFor();
-    await page.keyboard.press('Escape');
-    await stop.click();
-    await dialog.getByRole('button', { name: 'Stopping' }).waitFor();
-    goOn();
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // The server goes on whatever becomes of the page, which finds it again.
+    await page.reload();
+    await page.getByText('Disable: 100 of 150').waitFor();
+    await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).first().click();
+    await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Stop' }).click();
     await dialog.getByText('100 updated, 0 failed · 50 not processed').waitFor();
     await check(console, 'en-bulk-stopped');
     const [file] = await Promise.all([
@@ -79,7 +91,9 @@ describe('a list', () => {
     await dialog.getByText('100 updated, 0 failed · 50 not processed').waitFor();
     expect(trials).toBe(1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.unroute('**/api/users/bulk/disable');
+    await expect.poll(() => page.getByText('Disable: finished').count()).toBe(0);
+    for (const path of ['users/bulk/disable', 'bulkRuns**', 'bulkRuns/**'])
+      await page.unroute(`**/api/${path}`);
   });
 
   it('hands out an empty sheet, and finds an import again that was left', async () => {

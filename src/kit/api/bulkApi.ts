@@ -1,4 +1,11 @@
-import type { BulkBody, BulkResult, BulkRow, ChangeResult } from '@contract/kit/wire';
+import type {
+  BulkBody,
+  BulkResult,
+  BulkRow,
+  BulkRunBody,
+  BulkRunReport,
+  ChangeResult,
+} from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
 import { changeApi } from './changeApi';
 import { changed, type RecordArgs } from './tags';
@@ -15,6 +22,13 @@ export const bulkApi = changeApi.injectEndpoints({
         headers: idempotencyHeaders(),
       }),
       invalidatesTags: (result, _error, { resource }) => (result && !result.dryRun ? changed(resource) : []),
+    }),
+    startRun: build.mutation<BulkRunReport, BulkRunBody>({
+      query: (body) => ({ url: '/bulkRuns', method: 'POST', body, headers: idempotencyHeaders() }),
+    }),
+    run: build.query<BulkRunReport, string>({ query: (id) => `/bulkRuns/${id}` }),
+    stopRun: build.mutation<BulkRunReport, string>({
+      query: (id) => ({ url: `/bulkRuns/${id}/stop`, method: 'POST', body: {} }),
     }),
     /** `restore` gives the values after an entry back, `undo` takes the one entry back. */
     revert: build.mutation<

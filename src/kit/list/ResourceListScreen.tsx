@@ -9,6 +9,7 @@ import { usePrinting } from '../print/usePrinting';
 import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { BulkBar } from './bulk/BulkBar';
+import { RunBar } from './bulk/RunBar';
 import { countOf, everything, NOBODY } from './bulk/selection';
 import { FilterBar } from './filters/FilterBar';
 import { ListActions } from './ListActions';
@@ -49,6 +50,7 @@ function ListStrip({ view }: { view: ListView }) {
         onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
         onClear={() => select(NOBODY)}
       />
+      <RunBar />
       <NewsBar news={news} onShow={refresh} />
     </div>
   );

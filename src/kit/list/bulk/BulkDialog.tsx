@@ -1,11 +1,11 @@
 import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOf } from '../../commands/CommandDialog';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
-import { type BulkRowResult, countsOf, triedOutcome } from './bulkRun';
+import { type BulkRowResult, countsOf } from './bulkRun';
 import { type BulkRequest, type BulkRun, useBulkRun } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkRequest {
@@ -50,14 +50,13 @@ interface FootProps {
 
 function Foot({ run, name, danger, onApply, onClose }: FootProps) {
   const { t } = useTranslation('kit');
-  const { tried, outcome, running, back } = run;
-  const ready = tried?.rows.filter(({ ok }) => ok).length ?? 0;
+  const { ended, following, ready, back } = run;
   const end = useRef<HTMLDivElement>(null);
   // The button that had the focus, Stop or what it began with, is gone.
   useEffect(() => {
-    if (outcome) end.current?.querySelector('button')?.focus();
-  }, [outcome]);
-  if (outcome)
+    if (ended) end.current?.querySelector('button')?.focus();
+  }, [ended]);
+  if (ended)
     return (
       <div ref={end}>
         <DialogButtons cancel={t('common:close')} onCancel={onClose}>
@@ -69,10 +68,17 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
         </DialogButtons>
       </div>
     );
+  if (following || !run.apply)
+    return (
+      <DialogButtons cancel={t('bulk.inBackground')} onCancel={onClose}>
+        <Button variant="default" disabled={run.stopping} onClick={run.stop}>
+          {t(run.stopping ? 'bulk.stopping' : 'bulk.stop')}
+        </Button>
+      </DialogButtons>
+    );
   return (
     <DialogButtons
-      cancel={running ? t(run.stopping ? 'bulk.stopping' : 'bulk.stop') : undefined}
-      onCancel={running ? run.stop : onClose}
+      onCancel={onClose}
       confirm={t('bulk.apply', { command: name, count: ready })}
       onConfirm={onApply}
       danger={danger}
@@ -82,18 +88,24 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
   );
 }
 
-/** Tries first and shows what would happen to each record; then does it, and says what became of each. */
-export function BulkDialog(props: BulkDialogProps) {
+interface BulkRunDialogProps {
+  run: BulkRun;
+  /** The reason stands elsewhere. */
+  reasoned?: boolean;
+  onClose(): void;
+}
+
+/** What a command for many would do to each record, then how far it is, then what became of each. */
+export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
-  const run = useBulkRun(props);
-  const { command, tried, outcome, running } = run;
-  const onClose = () => props.onClose(outcome !== undefined);
+  const { command, shown, ended, following } = run;
   const [reason, setReason] = useState('');
   const name = words.command(command);
   const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
-  const preview = useMemo(() => tried && triedOutcome(tried), [tried]);
-  const shown = outcome ?? preview;
+  const before = !ended && !following;
+  // What has been sent is waited for; what the server does goes on without the dialog.
+  const waits = run.busy && !following && run.share === undefined && shown !== undefined;
   return (
     <Modal
       opened
@@ -101,21 +113,21 @@ export function BulkDialog(props: BulkDialogProps) {
       title={t('bulk.title', { command: name })}
       size="lg"
       centered
-      // Away from a command that goes on leads only its Stop.
-      withCloseButton={!running}
-      closeOnEscape={!running}
-      closeOnClickOutside={!running}
+      withCloseButton={!waits}
+      closeOnEscape={!waits}
+      closeOnClickOutside={!waits}
     >
       <Stack gap="sm">
-        <FormMessage message={run.problem?.message} />
-        {shown && <Summary rows={shown.rows} ended={outcome !== undefined} command={command} />}
-        {!outcome && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
-        {!outcome && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        <FormMessage message={run.problem} />
+        {shown && <Summary rows={shown.rows} ended={ended} command={command} />}
+        {before && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
+        {before && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        {following && <Text size="sm">{t('bulk.goesOn')}</Text>}
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
         )}
         {shown && <BulkRows outcome={shown} title={`${words.plural} ${name}`} />}
-        {danger && command !== 'delete' && !outcome && props.body.reason === undefined && (
+        {danger && command !== 'delete' && before && !reasoned && (
           <Textarea
             label={t('command.reason')}
             value={reason}
@@ -124,8 +136,18 @@ export function BulkDialog(props: BulkDialogProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <Foot run={run} name={name} danger={danger} onClose={onClose} onApply={() => run.apply(reason)} />
+        <Foot run={run} name={name} danger={danger} onClose={onClose} onApply={() => run.apply?.(reason)} />
       </Stack>
     </Modal>
   );
+}
+
+/** Tries first and shows what would happen to each record; then does it, and says what became of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const run = useBulkRun(props);
+  const onClose = () => {
+    if (run.ended) run.seen();
+    props.onClose(run.ended || run.following);
+  };
+  return <BulkRunDialog run={run} reasoned={props.body.reason !== undefined} onClose={onClose} />;
 }

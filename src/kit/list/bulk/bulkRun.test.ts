@@ -1,6 +1,6 @@
-import type { BulkBody, BulkResult } from '@contract/kit/wire';
+import type { BulkBody, BulkResult, BulkRunReport } from '@contract/kit/wire';
 import { describe, expect, it } from 'vitest';
-import { countsOf, runInParts } from './bulkRun';
+import { countsOf, endedOutcome, isLong, isOver, runAtOnce, runBodyOf } from './bulkRun';
 
 const idsOf = (body: BulkBody) => ('ids' in body ? body.ids : []);
 
@@ -21,35 +21,18 @@ function answer(body: BulkBody): BulkResult {
   return { total: rows.length, done: rows.length, failed: 0, dryRun: false, rows, titles };
 }
 
-const quiet = { more: {}, onShare: () => undefined, isStopped: () => false };
-
 describe('a command for many', () => {
-  it('names the versions that were seen, part by part, and brings the titles together', async () => {
-    const sent: BulkBody[] = [];
+  it('names the versions that were seen, and a record as it was seen', async () => {
+    const asked: BulkBody[] = [];
     const send = async (body: BulkBody) => {
-      sent.push(body);
+      asked.push(body);
       return answer(body);
     };
-    const { rows, titles } = await runInParts({ ...quiet, tried: tried(150), send });
-    expect(sent.map((body) => idsOf(body).length)).toEqual([100, 50]);
-    expect(sent[0]).toMatchObject({ expectedVersions: { r0: 1, r99: 1 } });
-    expect(countsOf(rows)).toMatchObject({ done: 150, refused: 1, left: 0, uncertain: 0 });
-    expect(titles).toEqual({ roles: { r0: 'Role', r100: 'Role' } });
-  });
-
-  it('names a record as it was seen, also where it is gone meanwhile', async () => {
-    const send = async (body: BulkBody) => answer(body);
-    const { rows } = await runInParts({ ...quiet, tried: tried(1), send });
+    const { rows, titles } = await runAtOnce({ more: {}, tried: tried(2), send });
+    expect(asked).toEqual([{ ids: ['r0', 'r1'], expectedVersions: { r0: 1, r1: 1 } }]);
+    expect(countsOf(rows)).toMatchObject({ done: 2, refused: 1, left: 0, uncertain: 0 });
     expect(rows.find(({ id }) => id === 'r0')?.title).toBe('Row 0');
-  });
-
-  it('loses no record of sight when it is stopped', async () => {
-    let parts = 0;
-    const send = async (body: BulkBody) => answer(body);
-    const isStopped = () => parts++ === 1;
-    const { rows } = await runInParts({ ...quiet, tried: tried(250), send, isStopped });
-    expect(countsOf(rows)).toMatchObject({ done: 100, refused: 1, left: 150 });
-    expect(rows).toHaveLength(251);
+    expect(titles).toEqual({ roles: { r0: 'Role' } });
   });
 
   it.each([
@@ -57,15 +40,44 @@ describe('a command for many', () => {
     [503, 'uncertain'],
     [403, 'left'],
   ] as const)('knows what a failure with status %i leaves open', async (status, fate) => {
-    let parts = 0;
-    const send = async (body: BulkBody) => {
-      if (parts++ === 1) throw { status };
-      return answer(body);
+    const send = async () => {
+      throw { status };
     };
-    const { rows } = await runInParts({ ...quiet, tried: tried(250), send });
-    expect(rows).toHaveLength(251);
-    expect(rows.find(({ id }) => id === 'r100')?.fate).toBe(fate);
-    expect(rows.find(({ id }) => id === 'r200')?.fate).toBe('left');
-    expect(countsOf(rows).done).toBe(100);
+    const { rows } = await runAtOnce({ more: {}, tried: tried(2), send });
+    expect(rows.map((row) => row.fate)).toEqual(['refused', fate, fate]);
+  });
+
+  it('is left to the server from a hundred records on', () => {
+    expect([isLong(tried(100)), isLong(tried(101))]).toEqual([false, true]);
+    const body = runBodyOf('users', 'disable', tried(101), { reason: 'left' });
+    expect(body).toMatchObject({ resource: 'users', command: 'disable', reason: 'left' });
+    expect([body.ids.length, body.expectedVersions.r100]).toEqual([101, 1]);
+  });
+
+  it('loses no record of sight when the server was stopped', () => {
+    const report: BulkRunReport = {
+      id: 'run',
+      resource: 'users',
+      command: 'disable',
+      state: 'stopped',
+      total: 3,
+      attempted: 2,
+      rows: [
+        { id: 'r0', title: 'Row 0', ok: true, seen: 1, version: 2 },
+        { id: 'r1', title: 'Row 1', ok: false, key: 'err.kit.changed' },
+      ],
+      left: [{ id: 'r2', title: 'Row 2', seen: 1 }],
+      titles: {},
+    };
+    expect(isOver(report)).toBe(true);
+    const { rows } = endedOutcome(report, tried(3));
+    expect(rows.map(({ id, fate }) => [id, fate])).toEqual([
+      ['no', 'refused'],
+      ['r0', 'done'],
+      ['r1', 'refused'],
+      ['r2', 'left'],
+    ]);
+    // Found again after a reload, nobody knows what was tried.
+    expect(endedOutcome(report).rows).toHaveLength(3);
   });
 });

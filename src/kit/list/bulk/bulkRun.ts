@@ -1,5 +1,4 @@
-import type { BulkBody, BulkResult, BulkRow, Titles } from '@contract/kit/wire';
-import { inParts } from '@shared/lib/inParts';
+import type { BulkBody, BulkResult, BulkRow, BulkRunBody, BulkRunReport, Titles } from '@contract/kit/wire';
 import { joinTitles } from '../../values/joinTitles';
 
 /** What became of a record, or would: `uncertain` was sent, and no answer came; `left` was not even sent. */
@@ -22,14 +21,19 @@ export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
   return { rows: rows.map((row) => ({ ...row, fate: row.ok ? 'ready' : 'refused' })), titles };
 }
 
-/** A long command goes in parts: one sees how far it is, and may stop it. */
-const CHUNK = 100;
+/** More records than these are left to the server: it goes on when the page is closed, and may be stopped. */
+export const AT_ONCE = 100;
 
 /** Names the versions that were seen: what changed since is left alone. */
-function bodyOf(part: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'>): BulkBody {
-  const versions = part.map(({ id, seen = 0 }) => [id, seen] as const);
-  return { ids: part.map(({ id }) => id), expectedVersions: Object.fromEntries(versions), ...more };
+function versionsOf(rows: readonly BulkRow[]) {
+  const versions = rows.map(({ id, seen = 0 }) => [id, seen] as const);
+  return { ids: rows.map(({ id }) => id), expectedVersions: Object.fromEntries(versions) };
 }
+
+const bodyOf = (rows: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'>): BulkBody => ({
+  ...versionsOf(rows),
+  ...more,
+});
 
 const sent = (row: BulkRow): BulkRowResult => ({ ...row, fate: row.ok ? 'done' : 'refused' });
 /** Nothing is known of it but what it is called, and how it was seen. */
@@ -45,42 +49,54 @@ export interface BulkWork {
   tried: TrialResult;
   more: Pick<BulkBody, 'args' | 'reason'>;
   send(body: BulkBody): Promise<BulkResult>;
-  onShare(share: number): void;
-  /** Asked before each part. */
-  isStopped(): boolean;
 }
 
+const readyOf = ({ rows }: TrialResult) => rows.filter(({ ok }) => ok);
+
+/** Is this more than one answer should be waited for? */
+export const isLong = (tried: TrialResult) => readyOf(tried).length > AT_ONCE;
+
 /**
- * Does what was tried, and says of every record what became of it: after a failure, or when somebody stops it,
- * the rest is not attempted. A server that refused (4xx) has done nothing of the part; otherwise nobody knows.
+ * Does what was tried, and says of every record what became of it. A server that refused (4xx) has done nothing of it;
+ * after any other failure nobody knows.
  */
-export async function runInParts({ tried, more, send, onShare, isStopped }: BulkWork): Promise<BulkOutcome> {
-  const parts = inParts(
-    tried.rows.filter(({ ok }) => ok),
-    CHUNK,
-  );
+export async function runAtOnce({ tried, more, send }: BulkWork): Promise<BulkOutcome> {
+  const ready = readyOf(tried);
+  const refused = tried.rows.filter(({ ok }) => !ok).map(sent);
   // A record that is gone has no title any more where it is asked for.
   const known = new Map(tried.rows.map(({ id, title }) => [id, title]));
-  const named = (row: BulkRow): BulkRow => ({ ...row, title: known.get(row.id) ?? row.title });
-  let titles = tried.titles;
-  const rows = tried.rows.filter(({ ok }) => !ok).map(sent);
-  let fate: RowStatus = 'left';
-  let next = 0;
-  for (; next < parts.length && !isStopped(); next++) {
-    onShare(next / parts.length);
-    try {
-      const answer = await send(bodyOf(parts[next] ?? [], more));
-      rows.push(...answer.rows.map(named).map(sent));
-      titles = joinTitles([titles, answer.titles]);
-    } catch (problem) {
-      const { status = 0 } = problem as { status?: number };
-      fate = status >= 400 && status < 500 ? 'left' : 'uncertain';
-      break;
-    }
+  try {
+    const answer = await send(bodyOf(ready, more));
+    const rows = answer.rows.map((row) => sent({ ...row, title: known.get(row.id) ?? row.title }));
+    return { rows: [...refused, ...rows], titles: joinTitles([tried.titles, answer.titles]) };
+  } catch (problem) {
+    const { status = 0 } = problem as { status?: number };
+    const fate = status >= 400 && status < 500 ? 'left' : 'uncertain';
+    return { rows: [...refused, ...ready.map((row) => unsent(row, fate))], titles: tried.titles };
   }
-  const [failed = [], ...rest] = parts.slice(next);
-  rows.push(...failed.map((row) => unsent(row, fate)), ...rest.flat().map((row) => unsent(row, 'left')));
-  return { rows, titles };
+}
+
+/** What the server is asked to do on its own. */
+export function runBodyOf(
+  resource: string,
+  command: string,
+  tried: TrialResult,
+  more: BulkWork['more'],
+): BulkRunBody {
+  const { ids, expectedVersions } = versionsOf(readyOf(tried));
+  return { resource, command, ids, expectedVersions, ...more };
+}
+
+export const isOver = ({ state }: BulkRunReport) => state !== 'running' && state !== 'stopping';
+
+/** What became of each record of a run that is over, and of those that were refused when it was tried. */
+export function endedOutcome({ rows, left, titles }: BulkRunReport, tried?: TrialResult): BulkOutcome {
+  const refused = tried?.rows.filter(({ ok }) => !ok) ?? [];
+  const open = left.map((row) => unsent({ ...row, ok: false }, 'left'));
+  return {
+    rows: [...refused, ...rows].map(sent).concat(open),
+    titles: joinTitles([tried?.titles ?? {}, titles]),
+  };
 }
 
 export function countsOf(rows: readonly BulkRowResult[]): Record<RowStatus, number> {

@@ -2,7 +2,7 @@ import type { BulkBody } from '@contract/kit/wire';
 import { organizations } from '@contract/resources/system/organizations';
 import { roles } from '@contract/resources/system/roles';
 import { describe, expect, it } from 'vitest';
-import { type RowStatus, runInParts } from './bulkRun';
+import { type RowStatus, runAtOnce } from './bulkRun';
 import { bulkUndoOf } from './bulkUndo';
 
 const ended = (...fates: RowStatus[]) => ({
@@ -50,11 +50,10 @@ describe('what is undone', () => {
       sent.push(body);
       throw { status: 0 };
     };
-    const work = { more: {}, send, onShare: () => undefined, isStopped: () => false };
     let outcome = ended('done');
     for (const command of ['delete', 'undelete']) {
       const back = bulkUndoOf(organizations, command, outcome);
-      if (back) outcome = (await runInParts({ ...work, tried: back.tried })) as typeof outcome;
+      if (back) outcome = (await runAtOnce({ more: {}, send, tried: back.tried })) as typeof outcome;
     }
     expect(sent).toMatchObject([{ expectedVersions: { done: 3 } }, { expectedVersions: { done: 3 } }]);
   });

@@ -1,25 +1,16 @@
-import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
-import { useDirty } from '@shared/lib';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
-import { type BulkOutcome, runInParts, type TrialResult } from './bulkRun';
+import { type BulkOutcome, type TrialResult, triedOutcome } from './bulkRun';
 import { type BulkChoice, furtherTried, nextPart, TRIAL_PART, UNTRIED } from './bulkTrial';
-import { bulkUndoOf } from './bulkUndo';
+import { useDoing } from './useDoing';
 
 export interface BulkRequest {
   command: string;
   body: BulkChoice;
   /** Records that are selected. */
   count: number;
-}
-
-/** The command that was asked for, or the undo of it. */
-interface Doing {
-  command: string;
-  tried: TrialResult;
-  outcome?: BulkOutcome;
 }
 
 /**
@@ -54,58 +45,74 @@ function useTrial({ command, body, count }: BulkRequest) {
   };
 }
 
-/** A command for many: tried at once, done on demand, stopped between two of its parts, and undone the same way. */
-export function useBulkRun(asked: BulkRequest) {
-  const { resource } = useResource();
-  const { command } = asked;
-  // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
-  const [body] = useState(asked.body);
-  const [call, { error }] = resourceApi.useBulkMutation();
-  const trial = useTrial({ ...asked, body });
-  const [begun, setBegun] = useState<Doing>();
-  const [share, setShare] = useState<number>();
-  const [stopping, setStopping] = useState(false);
-  const stop = useRef(false);
-  const running = share !== undefined;
-  // Whoever closes the tab meanwhile is asked: nobody would see what became of the rest.
-  useDirty(running);
-  const { name } = resource;
-  const run = async (what: string, tried: TrialResult, more: Pick<BulkBody, 'args' | 'reason'>) => {
-    stop.current = false;
-    setStopping(false);
-    setShare(0);
-    setBegun({ command: what, tried });
-    const work = {
-      tried,
-      more,
-      send: (part: BulkBody) => call({ resource: name, command: what, body: part }).unwrap(),
-      onShare: setShare,
-      isStopped: () => stop.current,
-    };
-    const outcome = await runInParts(work);
-    setBegun({ command: what, tried, outcome });
-    setShare(undefined);
-  };
-  const doing = begun ?? { command, tried: trial.tried, outcome: undefined };
-  const { tried, outcome } = doing;
-  const back = outcome && bulkUndoOf(resource, doing.command, outcome);
+/** What a dialog shows of a command for many. */
+export interface BulkRun {
+  command: string;
+  /** What would become of the records, then what became of them. */
+  shown?: BulkOutcome;
+  ended: boolean;
+  /** Records that the command would be done to. */
+  ready: number;
+  busy: boolean;
+  /** The server does it: the dialog may be closed meanwhile. */
+  following: boolean;
+  stopping: boolean;
+  /** How far it is, 0 to 1; undefined where that need not be told. */
+  share?: number;
+  problem?: string;
+  back: ReturnType<typeof useDoing>['back'];
+  apply?(reason: string): void;
+  stop(): void;
+  undo(): void;
+  /** Its end was seen. */
+  seen(): void;
+}
+
+const readyOf = (tried?: TrialResult) => tried?.rows.filter(({ ok }) => ok).length ?? 0;
+
+function shownOf(doing: ReturnType<typeof useDoing>, command: string, tried?: TrialResult) {
+  const { begun, outcome, stopping, following, back, stop, undo, seen, sending } = doing;
+  const trial = begun?.tried ?? tried;
   return {
-    ...doing,
-    running,
+    command: begun?.command ?? command,
+    shown: outcome ?? (trial && triedOutcome(trial)),
+    ended: outcome !== undefined,
+    ready: readyOf(tried),
+    busy: sending || following,
+    following,
     stopping,
-    busy: trial.trying || running,
-    /** How far it is; undefined where that need not be told. */
-    share: share ?? trial.share,
-    problem: trial.problem ?? (error as ApiProblem | undefined),
-    apply: (reason: string) =>
-      tried && void run(command, tried, { args: body.args, reason: reason.trim() || body.reason }),
-    /** What can be undone, now that it has ended. */
     back,
-    undo: () => back && void run(back.command, back.tried, {}),
-    stop() {
-      stop.current = true;
-      setStopping(true);
-    },
+    stop,
+    undo,
+    seen,
   };
 }
-export type BulkRun = ReturnType<typeof useBulkRun>;
+
+/** A command for many: tried at once, done on demand, stopped on the way, and undone the same way. */
+export function useBulkRun(asked: BulkRequest): BulkRun {
+  // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
+  const [body] = useState(asked.body);
+  const trial = useTrial({ ...asked, body });
+  const doing = useDoing();
+  const { tried } = trial;
+  const shown = shownOf(doing, asked.command, tried);
+  return {
+    ...shown,
+    busy: trial.trying || shown.busy,
+    share: doing.share ?? trial.share,
+    problem: (trial.problem ?? doing.problem)?.message ?? doing.reason,
+    apply: (reason) =>
+      tried &&
+      void doing.begin(asked.command, tried, { args: body.args, reason: reason.trim() || body.reason }),
+  };
+}
+
+/** One that was left to the server, found again. */
+export function useResumedRun(runId: string, command: string): BulkRun {
+  const doing = useDoing({ command, runId });
+  return {
+    ...shownOf(doing, command),
+    share: doing.share,
+    problem: doing.problem?.message ?? doing.reason,
+  };
+}
