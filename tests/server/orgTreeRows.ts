@@ -168,7 +168,21 @@ async function insertPersonal({ insert, position, orgId, staffId }: Seat): Promi
     rows: { list: [{ number: 2, cells: [text] }] },
   });
   await view('privateViews', 'mine');
-  return { imports, views: await view('listViews', 'everyone') };
+  const bulkRuns = ulid();
+  const run = canaryOf(position, 'bulkRuns');
+  await insert('bulk_runs', {
+    id: bulkRuns,
+    org_id: orgId,
+    user_id: staffId,
+    resource: 'users',
+    command: 'disable',
+    args: {},
+    reason: run,
+    locale: 'en',
+    state: 'ended',
+  });
+  await insert('bulk_run_rows', { run_id: bulkRuns, n: 0, record_id: staffId, title: run, seen: 1 });
+  return { bulkRuns, imports, views: await view('listViews', 'everyone') };
 }
 
 async function insertLane({ insert, position, orgId }: Seat, deviceId: string): Promise<string> {

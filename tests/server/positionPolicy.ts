@@ -34,7 +34,7 @@ export const ABSENT_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const VIEWED: Policy = { key: 'userMain', atLeast: 'V' };
 /** Those of others are taken away by whoever may share views himself. */
 const VIEWS_MAINTAINED: Policy = { key: 'userMain', atLeast: 'M' };
-const OWNER_ONLY = ['views', 'imports', 'comments'];
+const OWNER_ONLY = ['views', 'imports', 'bulkRuns', 'comments'];
 /** Remarks asked for here stand on people; those of others are taken away by whoever administers the list. */
 const REMARKS_ADMINISTERED: Policy = { key: 'userMain', atLeast: 'A' };
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
