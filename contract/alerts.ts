@@ -12,7 +12,7 @@ export interface AlarmDef {
   /** Code of the notification that announces it. */
   notify: NotificationCode;
   /** What the alarm belongs to; decides which screen lists it. */
-  family: 'climate' | 'power' | 'connection' | 'door' | 'dispense' | 'hardware' | 'stock' | 'sim';
+  family: 'climate' | 'power' | 'connection' | 'door' | 'dispense' | 'hardware' | 'command' | 'stock' | 'sim';
   /** Stays raised until a person resets it, even when its condition is gone. */
   latching?: true;
 }
@@ -36,6 +36,8 @@ export const ALARMS = {
   LANE_MOTOR: { priority: 'low', notify: 1114, family: 'hardware' },
   LIFT_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
   BOARD_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
+  CMD_CONTRADICTED: { priority: 'high', notify: 1114, family: 'command' },
+  CMD_UNANSWERED: { priority: 'medium', notify: 1114, family: 'command' },
   STOCK_OUT: { priority: 'low', notify: 1104, family: 'stock' },
   STOCK_LOW: { priority: 'low', notify: 1101, family: 'stock' },
   SIM_80: { priority: 'low', notify: 1103, family: 'sim' },

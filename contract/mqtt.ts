@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serialNoSchema } from './common/ids';
 import { DOOR_PURPOSES } from './doors';
+import { REPORTED } from './machines/reported';
 
 /** Topics: `mv/1/{serial}/up/{kind}` from the machine, `mv/1/{serial}/down/{kind}` to it. */
 export const TOPIC_ROOT = 'mv/1';
@@ -178,7 +179,13 @@ export const UP_PAYLOADS = {
     swap: z.boolean().default(false),
   }),
   ad: z.object({ plays: z.array(z.object({ ad: short, n: count, sec: count })).max(200) }),
-  cfg: z.object({ ver: count, ok: z.boolean(), env: z.record(z.string(), z.unknown()).optional() }),
+  cfg: z.object({
+    ver: count,
+    ok: z.boolean(),
+    env: z.record(z.string(), z.unknown()).optional(),
+    /** Digests of what is in force on the machine. */
+    hashes: z.partialRecord(z.enum(REPORTED), short).optional(),
+  }),
   ack: z.object({
     cmd: short,
     st: z.enum(['accepted', 'running', 'done', 'failed', 'rejected']),

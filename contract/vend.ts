@@ -12,6 +12,7 @@ export const VEND_RC = {
   liftError: 30,
   liftUp: 31,
   liftDown: 32,
+  lanePaused: 41,
   boardOffline: 60,
   serialTimeout: 61,
   unknown: 99,

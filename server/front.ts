@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { watchChains } from './audit/watch';
 import { createLoginMetrics } from './auth/guard/loginGuard';
-import { type SessionRouteDeps, sessionRoutes } from './auth/routes';
+import { fromOf } from './auth/guard/requestFrom';
+import { accountDeps, type SessionRouteDeps, sessionRoutes } from './auth/routes';
+import { proveAnew } from './auth/secondFactor/ownFactor';
 import { createSessions } from './auth/sessions/sessions';
 import { createSocketAuth } from './auth/sessions/socketAuth';
 import { createTickets } from './auth/sessions/tickets';
@@ -16,7 +18,7 @@ import { addressThrough, trustOf } from './http/callers/trust';
 import { addReports, createReportMetrics } from './http/reports';
 import type { Route } from './http/route';
 import { kitRoutes } from './kit/allRoutes';
-import { createKit } from './kit/kit';
+import { createKit, type ResourceKit } from './kit/kit';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
 import { liveTopics, MODULES, SERVED } from './modules';
@@ -49,10 +51,14 @@ export function allRoutes(
 ): Route[] {
   const { database, ingest } = core;
   const scoped = { ...core, database: database.scoped };
-  const kit = createKit(scoped, SERVED);
+  const session = { ...core, ...access };
+  const accounts = accountDeps(session);
+  const proveSignIn: ResourceKit['proveSignIn'] = (context, proof) =>
+    proveAnew(accounts, context.principal, proof, fromOf(context));
+  const kit = createKit({ ...scoped, proveSignIn }, SERVED);
   return [
     // Who somebody is, is not known before they have answered; links are opened by anybody.
-    ...sessionRoutes({ ...core, ...access }),
+    ...sessionRoutes(session, accounts),
     ...openLinkRoutes(core),
     // What machines sent that fits nobody has no organisation.
     ...operationsRoutes({ ...core, ingest: ingest.metrics, reserve: core.config.diskReserve }),

@@ -36,12 +36,17 @@ describe.each(LOCALES)('the words of definitions in %s', (locale) => {
   });
 });
 
-describe.each(cases(RESOURCES))('%s', (_name, resource) => {
+describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
   it('points at resources that exist', () => expect(refProblems(resource, RESOURCES)).toEqual([]));
 
   it('stands in the menu, under the same key', () => expect(menuProblems(resource)).toEqual([]));
 
   it('needs nothing that a sheet cannot bring', () => expect(importProblems(resource)).toEqual([]));
+
+  it('asks for the password of one record at a time', () => {
+    const both = Object.entries(resource.commands ?? {}).filter(([, each]) => each.confirms && each.bulk);
+    expect(both.map(([name]) => name)).toEqual([]);
+  });
 
   it('has every field somebody fills in on its form', () => expect(formProblems(resource)).toEqual([]));
 });

@@ -23,6 +23,11 @@ function hex(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
+/** Digest of a text, alike on both sides of a wire. Not against forgery. */
+export function textDigest(text: string): string {
+  return hex(fnv32(text, SEED_HIGH)) + hex(fnv32(text, SEED_LOW));
+}
+
 /** Digest of rows by identity, version and state. Equal sets give equal digests in any order. */
 export function digestOf(rows: Iterable<{ id: string; ver: number; state: string }>): SetDigest {
   let low = 0;

@@ -13,6 +13,8 @@ export interface CommandDef {
   danger?: true;
   /** A reason has to be given before it runs. */
   reason?: true;
+  /** Whoever is signed in shows anew that it is he, by password and second factor. Not for many records at once. */
+  confirms?: 'signIn';
   /** Not for a record in this state; the server asks again. */
   allowed?(row: Readonly<Record<string, unknown>>): boolean;
   /** The same, with the message key that says why; from the table of states. */

@@ -20,6 +20,8 @@ export interface Transition<S extends string = string> {
   args?: Fields;
   /** A reason has to be given. */
   reason?: true;
+  /** The person shows anew who he is. */
+  confirms?: CommandDef['confirms'];
   bulk?: true;
   danger?: true;
 }
@@ -68,12 +70,13 @@ export function refusalOf(machine: StateMachine, event: string, row: StoredRow):
 export function commandsOf(...machines: readonly StateMachine[]): Record<string, CommandDef> {
   const own = machines.flatMap((machine) =>
     Object.entries(machine.events).flatMap(([event, transition]) => {
-      const { needs, args, reason, bulk, danger } = transition;
+      const { needs, args, reason, confirms, bulk, danger } = transition;
       if (needs === 'system') return [];
       const command: CommandDef = {
         needs: needs as Exclude<Grant, '-'> | { action: ActionKey },
         args,
         reason,
+        confirms,
         bulk,
         danger,
         refusal: (row) => refusalOf(machine, event, row),

@@ -1,11 +1,34 @@
 import { defineStates } from '../kit/states';
+import type { ActionKey } from '../permissions';
 
 /** What a machine is told to do from afar. */
-export const COMMAND_TYPES = ['open_door', 'reboot', 'test_dispense'] as const;
+export const COMMAND_TYPES = [
+  'open_door',
+  'reboot',
+  'test_dispense',
+  'lock_sale',
+  'unlock_sale',
+  'sync_time',
+  'set_env',
+  'apply_plan',
+  'set_price',
+  'ad_sync',
+] as const;
 export type CommandType = (typeof COMMAND_TYPES)[number];
 
 /** What shows, apart from the machine's own answer, that it was done. */
-export const WITNESSES = ['door_opened', 'restarted', 'goods_dropped'] as const;
+export const WITNESSES = [
+  'door_opened',
+  'restarted',
+  'goods_dropped',
+  'lanes_locked',
+  'lanes_unlocked',
+  'clock_right',
+  'climate_reported',
+  'plan_reported',
+  'prices_reported',
+  'adverts_reported',
+] as const;
 export type Witness = (typeof WITNESSES)[number];
 
 interface CommandSpec {
@@ -14,27 +37,50 @@ interface CommandSpec {
   witness: Witness;
   /** The witness is expected this long after the machine has said that it is done, seconds. */
   withinSec: number;
+  /** Another person approves it before it is sent: one who may do this. */
+  approval?: ActionKey;
 }
+
+const HOUR_SEC = 3_600;
 
 export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   open_door: { ttlSec: 60, witness: 'door_opened', withinSec: 30 },
   reboot: { ttlSec: 300, witness: 'restarted', withinSec: 180 },
   test_dispense: { ttlSec: 60, witness: 'goods_dropped', withinSec: 60 },
+  lock_sale: { ttlSec: HOUR_SEC, witness: 'lanes_locked', withinSec: 60 },
+  unlock_sale: { ttlSec: 300, witness: 'lanes_unlocked', withinSec: 60, approval: 'device:unlockSale' },
+  // The time it carries grows old on the way.
+  sync_time: { ttlSec: 30, witness: 'clock_right', withinSec: 180 },
+  set_env: { ttlSec: HOUR_SEC, witness: 'climate_reported', withinSec: 120 },
+  apply_plan: { ttlSec: HOUR_SEC, witness: 'plan_reported', withinSec: 120 },
+  set_price: { ttlSec: HOUR_SEC, witness: 'prices_reported', withinSec: 120, approval: 'track:price' },
+  ad_sync: { ttlSec: HOUR_SEC, witness: 'adverts_reported', withinSec: 120 },
 };
+
+/** How long a command waits for the second person. */
+export const APPROVAL_MS = 4 * 3_600_000;
 
 /** Without a last word of the machine this long after its time is over, nobody knows what became of a command. */
 export const SILENCE_MS = 30_000;
 
-/** A second command of the same kind is refused while one is in one of these. */
+/** On its way, or about to be. */
 export const IN_FLIGHT = ['queued', 'sent', 'received', 'running', 'reported'] as const;
+
+/** A second command of the same kind is refused while one is in one of these. */
+export const PENDING = ['awaiting', ...IN_FLIGHT] as const;
+
+/** The machine was told, and nothing shows that it has done it. */
+export const UNPROVEN: readonly string[] = ['contradicted', 'unknown'];
 
 /**
  * A command to a machine: what it says of itself ends in `reported`; only another signal makes that `verified`.
  */
 export const remoteStates = defineStates({
   field: 'state',
-  initial: 'queued',
+  initial: 'awaiting',
   states: {
+    awaiting: 'warn',
+    refused: 'bad',
     queued: 'off',
     sent: 'warn',
     received: 'warn',
@@ -49,6 +95,9 @@ export const remoteStates = defineStates({
     cancelled: 'off',
   },
   events: {
+    approve: { from: ['awaiting'], to: 'queued', needs: 'O', error: 'err.command.decided' },
+    refuse: { from: ['awaiting'], to: 'refused', needs: 'O', reason: true, error: 'err.command.decided' },
+    lapse: { from: ['awaiting'], to: 'expired', needs: 'system' },
     send: { from: ['queued'], to: 'sent', needs: 'system' },
     receive: { from: ['sent'], to: 'received', needs: 'system' },
     run: { from: ['sent', 'received'], to: 'running', needs: 'system' },
@@ -59,6 +108,6 @@ export const remoteStates = defineStates({
     fail: { from: ['sent', 'received', 'running'], to: 'failed', needs: 'system' },
     expire: { from: ['queued', 'sent'], to: 'expired', needs: 'system' },
     lose: { from: ['sent', 'received', 'running'], to: 'unknown', needs: 'system' },
-    cancel: { from: ['queued'], to: 'cancelled', needs: 'O', error: 'err.command.sent' },
+    cancel: { from: ['awaiting', 'queued'], to: 'cancelled', needs: 'O', error: 'err.command.sent' },
   },
 });

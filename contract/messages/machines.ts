@@ -169,6 +169,36 @@ export const MACHINES_MESSAGES = {
     '保管条件が温度ゾーンと一致しません',
     '보관 조건이 온도 구역과 맞지 않습니다',
   ),
+  'err.command.noProduct': texts(
+    '没有可售货道，请先分配商品',
+    'No lane has a product. Assign a product first',
+    '商品が割り当てられたコラムがありません。先に商品を割り当ててください',
+    '상품이 배정된 컬럼이 없습니다. 먼저 상품을 배정하세요',
+  ),
+  'err.command.quarantined': texts(
+    '货道处于隔离或故障状态，不能恢复售卖',
+    'Quarantined or faulty lanes cannot go back on sale',
+    '隔離中または故障中のコラムは販売を再開できません',
+    '격리되었거나 고장 난 컬럼은 판매를 재개할 수 없습니다',
+  ),
+  'err.command.climate': texts(
+    '设定值加减回差须在该设备的温度范围内',
+    'Set point plus or minus hysteresis must stay within the temperature range of the machine',
+    '設定温度 ± ヒステリシスは機器の温度範囲内にしてください',
+    '설정 온도 ± 히스테리시스는 기기의 온도 범위 안에 있어야 합니다',
+  ),
+  'err.command.self': texts(
+    '须由另一人批准，申请人不能自行批准或驳回',
+    'Another person must decide. The requester cannot',
+    '申請者本人は承認・却下できません。別の担当者が判断してください',
+    '신청자는 직접 승인하거나 반려할 수 없습니다. 다른 담당자가 결정해야 합니다',
+  ),
+  'err.command.decided': texts(
+    '该指令已处理或已超过批准期限',
+    'The command has already been decided, or the time to approve it is over',
+    'このコマンドは処理済みか、承認期限を過ぎています',
+    '이미 처리되었거나 승인 기한이 지난 명령입니다',
+  ),
   'err.command.inFlight': texts(
     '相同指令正在执行，请等待结果',
     'The same command is already in progress. Wait for its result',

@@ -10,7 +10,7 @@ import {
   PASSWORD,
   passwordDigest,
 } from './accounts/testAccounts';
-import { sessionRoutes } from './routes';
+import { accountDeps, sessionRoutes } from './routes';
 import { enrolled, nextCode } from './secondFactor/testFactors';
 import { createTickets } from './sessions/tickets';
 
@@ -27,7 +27,8 @@ function serve(config: SmsSettings): Promise<FastifyInstance> {
     logged += line;
   };
   const log = pino({ level: 'trace' }, { write });
-  const routes = sessionRoutes({ ...world, tickets, keys: KEYS, config });
+  const deps = { ...world, tickets, keys: KEYS, config };
+  const routes = sessionRoutes(deps, accountDeps(deps));
   return buildApp({ routes, sessions: world.sessions, log, version: 'test', webDir: '/nowhere' });
 }
 

@@ -103,11 +103,11 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
   ];
 }
 
-/** Sign in and out, who am I, what may I open, accounts and passwords, codes by SMS. */
-export function sessionRoutes(deps: SessionRouteDeps): Route[] {
-  const { database, clock, keys, config, tickets } = deps;
+/** What acts of accounts need; one for all endpoints, as attempts at one account wait for each other in it. */
+export function accountDeps(deps: SessionRouteDeps): AccountDeps {
+  const { database, clock, keys, config } = deps;
   const gateway = createSmsGateway({ database, clock, config });
-  const accounts: AccountDeps = {
+  return {
     ...deps,
     guard: createLoginGuard(database, clock, deps.loginMetrics),
     browsers: createKnownBrowsers(keys.browser, clock),
@@ -116,6 +116,13 @@ export function sessionRoutes(deps: SessionRouteDeps): Route[] {
     requireTotp: config?.requireTotp ?? false,
     secondPerson: config?.secondPerson ?? false,
   };
+}
+
+/** Sign in and out, who am I, what may I open, accounts and passwords, codes by SMS. */
+export function sessionRoutes(
+  { database, config, tickets }: SessionRouteDeps,
+  accounts: AccountDeps,
+): Route[] {
   return [
     ...signInRoutes(accounts),
     ...selfRoutes(accounts, tickets),

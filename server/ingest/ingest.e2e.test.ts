@@ -122,6 +122,29 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(ingest.metrics.duplicates).toBe(duplicates + 4);
   });
 
+  it('keeps what shows that a command was carried out: lanes that stopped, digests of what is in force', async () => {
+    const client = await join(serialOf(1));
+    const voice = createVoice(serialOf(1), 2);
+    const say = (kind: 'lane' | 'cfg', d: object) => {
+      const { topic, payload } = voice.say(kind, d, now);
+      return client.publishAsync(topic, payload, { qos: 1 });
+    };
+    await say('lane', { t: 'A-1-01', st: 'soldout', q: 8, why: 'empty' });
+    await say('lane', { t: 'A-1-02', st: 'paused', q: 8, why: 'locked' });
+    await say('cfg', { ver: 1, ok: true, hashes: { env: 'abc' } });
+    const kept = () =>
+      database.query<{ kind: string; lane: string | null; env: string | null }>(
+        `select kind, body->>'t' as lane, body->'hashes'->>'env' as env from device_events
+         where device_id = 'd1' and kind in ('lane', 'cfg') order by kind`,
+      );
+    await expect.poll(kept).toEqual([
+      { kind: 'cfg', lane: null, env: 'abc' },
+      { kind: 'lane', lane: 'A-1-02', env: null },
+    ]);
+    const lane = "device_id = 'd1' and lane_no = 'A-1-02' and sale_state = 'paused'";
+    expect(await count('lanes', lane)).toBe(1);
+  });
+
   it('counts and keeps what is malformed, oversized or foreign, and goes on', async () => {
     const client = await join(serialOf(1));
     const own = upTopic(serialOf(1), 'env');

@@ -6,11 +6,12 @@ import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';
+import { confirmedCall } from './confirmed';
 import { actOf, type KitContext, type ResourceKit } from './kit';
 import { runAsked } from './records/asked';
 import { resultOf } from './records/change';
 import { runCommand } from './records/commands';
-import { bulkSchema, byId, commandSchema } from './schemas';
+import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
 import type { Served } from './served';
 
 function policyOf(resource: Resource, command: string): Policy {
@@ -30,18 +31,18 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
       path: `/${name}/:id/${command}`,
       policy: policyOf(resource, command),
       params: byId,
-      body: commandSchema,
+      body: commands[command]?.confirms ? confirmedSchema : commandSchema,
       summary: `${command}: one of ${name}`,
-      handler: (context) => {
-        const { params, body } = context;
+      handler: async (given) => {
+        const context = given as KitContext;
+        const { id } = given.params;
+        const call = await confirmedCall(kit, served, context, { command, id, body: given.body });
         if (served.asks?.[command]) {
-          const asked = { deps: kit, served, act: actOf(context as KitContext), command, id: params.id };
-          return runAsked({ ...asked, call: body, find: kit.find }, (change, row) =>
-            resultOf(change, resource, row),
-          );
+          const asked = { deps: kit, served, act: actOf(context), command, id, call, find: kit.find };
+          return runAsked(asked, (change, row) => resultOf(change, resource, row));
         }
-        return answered(kit, served, context as KitContext, (change) =>
-          runCommand(change, served, command, params.id, body, kit.find),
+        return answered(kit, served, context, (change) =>
+          runCommand(change, served, command, id, call, kit.find),
         );
       },
     }),

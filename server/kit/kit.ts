@@ -1,3 +1,4 @@
+import type { SignInProof } from '../../contract/access/secondFactor';
 import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common/client';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
@@ -15,6 +16,11 @@ export interface ResourceKit extends KitDeps {
   find: FindServed;
   totals: Totals;
   pageIndex: PageIndex;
+  /**
+   * Whoever is signed in shows anew that it is he; absent where nobody is: jobs, tests.
+   * @throws AppError 400 naming `password` or `code`, 429
+   */
+  proveSignIn?(context: KitContext, proof: SignInProof): Promise<void>;
 }
 /** A call of somebody who is signed in. */
 export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInProofSchema } from '../../contract/access/secondFactor';
 import { isStorableMoment } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
 import type { ChoiceField, Field, LinesField } from '../../contract/kit/field';
@@ -63,6 +64,8 @@ export const commandSchema = z.strictObject({
   args: z.record(z.string(), z.unknown()).default({}),
   reason,
 });
+/** Of a command that is confirmed with the password; who sends none is asked for it. */
+export const confirmedSchema = commandSchema.extend({ proof: signInProofSchema.optional() });
 /** An entry of the history, and the version of the record that was seen. */
 export const versionSchema = z.strictObject({ pos: z.number().int(), version: z.number().int() });
 /** Older than this entry. */

@@ -119,7 +119,8 @@ export function createMember(options: MemberOptions): Member {
   const restart = () => {
     dropAt = clock();
   };
-  const commands: Commands = createCommands(body, restart, profile.quirks.commands);
+  const own = { restart, setClock: postman.setClock };
+  const commands: Commands = createCommands(body, own, profile.quirks.commands);
 
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);

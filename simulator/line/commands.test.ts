@@ -9,13 +9,15 @@ function machineThat(manner: 'done' | 'pretended' | 'ignored') {
   const openDoor = vi.fn(() => [opened]);
   const vend = vi.fn(() => true);
   const restart = vi.fn();
-  const body = { openDoor, vend } as unknown as VirtualMachine;
-  const commands = createCommands(body, restart, manner);
+  const setClock = vi.fn();
+  const set = vi.fn((type: string) => (type === 'lock_sale' ? [] : undefined));
+  const body = { openDoor, vend, set } as unknown as VirtualMachine;
+  const commands = createCommands(body, { restart, setClock }, manner);
   const told = (type: string, cmd = 'COMMAND01', p = {}) =>
     commands
       .run({ cmd, type, ttl: 60, p, sig: '' }, NOW)
       .map(({ kind, d }) => (d as { st?: string }).st ?? kind);
-  return { told, openDoor, vend, restart };
+  return { told, openDoor, vend, restart, setClock, set };
 }
 
 it('carries a command out once, and answers the same when it comes again', () => {
@@ -26,7 +28,7 @@ it('carries a command out once, and answers the same when it comes again', () =>
 });
 
 it('tests the lane it is told, restarts, and rejects what it does not know', () => {
-  const { told, vend, restart } = machineThat('done');
+  const { told, vend, restart, set, setClock } = machineThat('done');
   expect(told('test_dispense', 'COMMAND02', { lines: [{ t: 'A-1-01', q: 1 }] })).toEqual([
     'accepted',
     'done',
@@ -34,6 +36,10 @@ it('tests the lane it is told, restarts, and rejects what it does not know', () 
   expect(vend).toHaveBeenCalledWith('A-1-01');
   expect(told('reboot', 'COMMAND03')).toEqual(['accepted', 'done']);
   expect(restart).toHaveBeenCalledTimes(1);
+  expect(told('lock_sale', 'COMMAND05', { lanes: ['A-1-01'] })).toEqual(['accepted', 'done']);
+  expect(set).toHaveBeenLastCalledWith('lock_sale', { lanes: ['A-1-01'] }, NOW);
+  expect(told('sync_time', 'COMMAND06', { ts: 9_000 })).toEqual(['accepted', 'done']);
+  expect(setClock).toHaveBeenCalledWith(9_000, NOW);
   expect(told('dance', 'COMMAND04')).toEqual(['rejected']);
 });
 

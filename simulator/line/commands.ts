@@ -16,11 +16,13 @@ export interface Commands {
   run(command: Command, now: number): Utterance[];
 }
 
-export function createCommands(
-  body: VirtualMachine,
-  restart: () => void,
-  manner: Quirks['commands'],
-): Commands {
+/** What a command may do to the line itself. */
+export interface Line {
+  restart(): void;
+  setClock(time: number, now: number): void;
+}
+
+export function createCommands(body: VirtualMachine, line: Line, manner: Quirks['commands']): Commands {
   const results = new Map<string, Outcome>();
   const answer = (cmd: string, st: Outcome, now: number): Utterance => {
     const refused = st === 'rejected';
@@ -39,8 +41,9 @@ export function createCommands(
     if (type === 'open_door') return body.openDoor(now);
     if (type === 'vend' || type === 'test_dispense')
       return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
-    if (type !== 'reboot') return undefined;
-    restart();
+    if (type === 'reboot') line.restart();
+    else if (type === 'sync_time' && typeof p.ts === 'number') line.setClock(p.ts, now);
+    else return body.set(type, p, now);
     return [];
   };
   return {

@@ -1,4 +1,5 @@
 import type { Random } from '../../contract/common/random';
+import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
 import { hallAt } from './hall';
 import { restingZone, stepZone, type Zone } from './physics';
@@ -17,6 +18,8 @@ export interface Climate {
   /** Air behind the door, °C. */
   temperature(): number;
   report(now: number): UtteranceOf<'env'>;
+  /** Keeps the air at another temperature from now on. */
+  keepAt(setting: ClimateSetting): void;
 }
 
 interface Reading {
@@ -38,6 +41,7 @@ export function createClimate({ storageClass, city, cabinets }: SimMachine, rand
   let zone: Zone = restingZone(storageClass);
   let around: Circumstances = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
   let frozen: Reading | undefined;
+  let setting: { on: number; off: number } | undefined;
 
   const read = (off: number): Reading => ({
     t: rounded(zone.t + off + random.normal(0, NOISE_C), 1),
@@ -51,9 +55,12 @@ export function createClimate({ storageClass, city, cabinets }: SimMachine, rand
   return {
     step(now, seconds, next) {
       around = next;
-      zone = stepZone(zone, { ...next, ...hallAt(now, city, site) }, storageClass, seconds / 60);
+      zone = stepZone(zone, { ...next, setting, ...hallAt(now, city, site) }, storageClass, seconds / 60);
     },
     temperature: () => zone.t,
+    keepAt({ setpoint, hysteresis }) {
+      setting = { on: setpoint + hysteresis, off: setpoint - hysteresis };
+    },
     report: (now) => ({
       kind: 'env',
       at: now,

@@ -35,10 +35,19 @@ export function createCounter(
   let sale: Sale | undefined;
   let tasks = 0;
 
-  const begin = (lane: Lane, now: number): Utterance => {
+  const nextNames = () => {
     tasks += 1;
     const number = `${session}${String(tasks).padStart(6, '0')}`;
-    const names = { task: `DT${number}`, ord: `SO${number}` };
+    return { task: `DT${number}`, ord: `SO${number}` };
+  };
+  /** Nobody buys from a lane that is locked. */
+  const refuse = ({ t, stock }: Lane, now: number): Utterance => ({
+    kind: 'vend',
+    at: now,
+    d: { ...nextNames(), t, ph: 'end', rc: VEND_RC.lanePaused, drop: 'none', q: stock },
+  });
+  const begin = (lane: Lane, now: number): Utterance => {
+    const names = nextNames();
     sale = { lane, names, beganAt: now, turned: false };
     return { kind: 'vend', at: now, d: { ...names, t: lane.t, ph: 'start' } };
   };
@@ -55,6 +64,7 @@ export function createCounter(
   const proceed = (now: number): Utterance[] => {
     if (!sale) {
       const next = queue.shift();
+      if (next?.locked) return [refuse(next, now)];
       return next && next.stock > 0 && !next.jammed ? [begin(next, now)] : [];
     }
     const { lane, names, beganAt, turned } = sale;

@@ -14,6 +14,8 @@ export interface Lane {
   /** Average sales a second. */
   perSecond: number;
   jammed: boolean;
+  /** Told not to sell from it. */
+  locked: boolean;
 }
 
 const DAY_SEC = 86_400;
@@ -34,13 +36,17 @@ export function createLanes(lanes: SimMachine['lanes']): Lane[] {
     if (productId === null) return [];
     const low = minAlert ?? Math.floor(capacity * SHORT);
     const perSecond = ads / DAY_SEC;
-    return [{ t, productId, low, stock, capacity: Math.max(1, capacity), jammed: false, perSecond }];
+    return [
+      { t, productId, low, stock, capacity: Math.max(1, capacity), jammed: false, locked: false, perSecond },
+    ];
   });
 }
 
 /** A lane as births and lane reports tell it. */
-export function laneReport({ t, stock, jammed }: Lane): { t: string; st: string; h: string; q: number } {
+export function laneReport(lane: Lane): { t: string; st: string; h: string; q: number } {
+  const { t, stock, jammed, locked } = lane;
   if (jammed) return { t, st: 'paused', h: 'jam', q: stock };
+  if (locked) return { t, st: 'paused', h: 'ok', q: stock };
   return { t, st: stock === 0 ? 'soldout' : 'on', h: 'ok', q: stock };
 }
 

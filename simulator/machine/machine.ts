@@ -6,6 +6,7 @@ import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
 import { birthOf, createReports, health } from './reports';
+import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
 import type { Utterance, UtteranceOf } from './utterance';
 import { createVisits, type Visits } from './visits';
@@ -24,6 +25,8 @@ export interface VirtualMachine {
   openDoor(now: number): Utterance[];
   /** Sells from a lane; false when there is nothing to sell. */
   vend(laneNo: string): boolean;
+  /** Does what it is told besides; undefined for what it does not understand. */
+  set: Settings['set'];
 }
 
 /** Length of a step, ms. */
@@ -37,14 +40,17 @@ interface Parts {
   counter: Counter;
   visits: Visits;
   usage: Usage;
+  settings: Settings;
 }
 
 function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   const lanes = createLanes(machine.lanes);
   const cabinet = machine.cabinets[0]?.no ?? 'A';
+  const climate = createClimate(machine, random.fork('climate'));
   return {
-    climate: createClimate(machine, random.fork('climate')),
+    climate,
     lanes,
+    settings: createSettings(lanes, climate),
     counter: createCounter(lanes, profile.demand, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),
@@ -120,7 +126,7 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
 export function createMachine(options: MachineOptions): VirtualMachine {
   const { machine, profile, startedAt } = options;
   const parts = build(options);
-  const { climate, lanes, counter, visits } = parts;
+  const { climate, lanes, counter, visits, settings } = parts;
   const step = createStep(options, parts);
   let at = startedAt;
   return {
@@ -139,9 +145,12 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];
     },
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
+    set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo) {
-      const lane = lanes.find(({ t, stock, jammed }) => t === laneNo && stock > 0 && !jammed);
+      const lane = lanes.find(
+        ({ t, stock, jammed, locked }) => t === laneNo && stock > 0 && !jammed && !locked,
+      );
       if (lane) counter.order(lane);
       return lane !== undefined;
     },

@@ -16,6 +16,8 @@ export interface Surroundings {
   powered: boolean;
   /** The defrost heater does not switch off: the compressor's protection keeps it from running. */
   heaterStuck: boolean;
+  /** What the controller was set to; that of the cabinet without it. */
+  setting?: { on: number; off: number };
 }
 
 interface Cabinet {
@@ -79,7 +81,7 @@ function shortStep(zone: Zone, around: Surroundings, cabinet: Cabinet, minutes: 
   const { ambient, ambientRh, doorOpen, powered, heaterStuck } = around;
   const { t, goods, rh } = zone;
   // The fan stops with the door open: it would only blow the cold out.
-  const compressor = powered && !heaterStuck && !doorOpen && shouldRun(zone, cabinet);
+  const compressor = powered && !heaterStuck && !doorOpen && shouldRun(zone, around.setting ?? cabinet);
   const heated = heaterStuck && powered ? (HEATER_LIMIT - t) / HEATER : 0;
   const leak = (ambient - t) / (doorOpen ? DOOR_OPEN : cabinet.shut);
   const cooled = compressor ? cabinet.pull : 0;
@@ -92,6 +94,6 @@ function shortStep(zone: Zone, around: Surroundings, cabinet: Cabinet, minutes: 
   };
 }
 
-function shouldRun({ t, compressor }: Zone, { on, off }: Cabinet): boolean {
+function shouldRun({ t, compressor }: Zone, { on, off }: Pick<Cabinet, 'on' | 'off'>): boolean {
   return compressor ? t > off : t > on;
 }

@@ -1,5 +1,7 @@
 import { ulid } from 'ulid';
+import type { SignInProof } from '../../contract/access/secondFactor';
 import type { RoleType } from '../../contract/permissions';
+import { passwordDigest } from '../../server/auth/password/passwords';
 import type { TenantDatabase } from '../../server/db/database';
 import { loadDemoData } from '../../server/db/demo-data';
 import { DEMO_KEY, DEMO_OPTIONS } from '../../server/db/demo-data/testDemo';
@@ -10,7 +12,7 @@ import { keyOf } from '../../server/db/testImages';
 import { ensurePartitions } from '../../server/jobs/partitions';
 import { tableOf } from '../../server/kit/query/listQuery';
 import { MODULES, SERVED } from '../../server/modules';
-import { serveApi } from './apiWorld';
+import { PASSWORD, serveApi } from './apiWorld';
 import { snake } from './catalogue';
 import { type Ask, askerOf } from './orgTreeWorld';
 
@@ -50,15 +52,22 @@ export async function serveDemo() {
   const hour = String(Math.floor(Date.now() / HOUR_MS));
   const database = await openFrom({ name: 'demo_modules', key: keyOf(DEMO_KEY, hour), fill });
   const api = await serveApi(database, { limited: false });
-  const people = await database.query<{ id: string; type: RoleType }>(
-    `select distinct on (type) users.id, type from users join roles on roles.id = role_id order by type, users.id`,
+  const people = await database.query<{ id: string; type: RoleType; code: string }>(
+    `select distinct on (type) users.id, type, users.code from users join roles on roles.id = role_id order by type, users.id`,
   );
   const asks = new Map<RoleType, Ask>();
-  for (const { id, type } of people)
+  const proofs = new Map<RoleType, SignInProof>();
+  for (const { id, type, code } of people) {
+    proofs.set(type, { password: passwordDigest(code, PASSWORD) });
+    const hash = await api.core.passwords.hash(code, PASSWORD);
+    await database.query('update users set password_hash = $2 where id = $1', [id, hash]);
     asks.set(type, askerOf(api.url, await api.sessions.open(id, { ip: '::1' })));
+  }
   return {
     ...api,
     asks,
+    /** By what they show anew who they are. */
+    proofs,
     fileId: await insertFile(database, String(people[0]?.id)),
     firstIds: await firstIdsOf(database),
   };

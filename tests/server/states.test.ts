@@ -131,7 +131,8 @@ async function cause(each: Case, event: string, version: number): Promise<Said> 
   const command = resource.commands?.[event];
   const reason = command?.reason ? { reason: 'because' } : {};
   const args = argsOf(command?.args);
-  const body = { version, args, ...reason };
+  const proof = command?.confirms ? { proof: world.proofs.get(roleFor(each, event)) } : {};
+  const body = { version, args, ...reason, ...proof };
   const path = `/${resource.name}/${idAt(each)}/${event}`;
   const { status, text } = await askOf(roleFor(each, event))('POST', path, body);
   const { key, result } = JSON.parse(text) as { key?: string; result?: AnyRow };

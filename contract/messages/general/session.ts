@@ -49,6 +49,12 @@ export const SESSION_MESSAGES = {
     '現在のパスワードが正しくありません',
     '현재 비밀번호가 올바르지 않습니다',
   ),
+  'err.auth.confirm': texts(
+    '请输入登录密码进行确认',
+    'Enter your password to confirm',
+    '確認のためパスワードを入力してください',
+    '확인을 위해 비밀번호를 입력하세요',
+  ),
   'err.auth.samePassword': texts(
     '新密码不能与原密码相同',
     'The new password must differ from the current one',

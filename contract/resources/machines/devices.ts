@@ -11,6 +11,7 @@ import {
   SALES_POLICIES,
   SITE_TYPES,
 } from '../../machines/devices';
+import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -220,8 +221,7 @@ export const devices = defineResource({
     },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
-    openDoor: { needs: { action: 'device:openDoor' }, reason: true, danger: true },
-    reboot: { needs: { action: 'device:reboot' }, bulk: true, reason: true, danger: true },
+    ...REMOTE_COMMANDS,
     addCabinet: {
       needs: 'M',
       args: {

@@ -6,6 +6,13 @@ const ARRANGE = { action: 'track:arrange' } as const;
 const PRICE = { action: 'track:price' } as const;
 const PAUSE = { action: 'track:pause' } as const;
 
+/** What is quarantined or out of order is not sold from, whatever the machine is told. */
+function unlockRefusal({ productId, saleState, health }: Readonly<Record<string, unknown>>) {
+  if (!productId) return 'err.command.noProduct';
+  if (saleState === 'quarantined') return 'err.command.quarantined';
+  return health === 'ok' ? undefined : 'err.lane.fault';
+}
+
 /** Lanes of all machines: what stands where, how much of it, at which price. */
 export const lanes = defineResource({
   name: 'lanes',
@@ -104,7 +111,25 @@ export const lanes = defineResource({
       danger: true,
       allowed: (row) => row.saleState === 'quarantined',
     },
-    testDispense: { needs: { action: 'device:testDispense' }, reason: true, danger: true },
+    testDispense: {
+      needs: { action: 'device:testDispense' },
+      reason: true,
+      danger: true,
+      confirms: 'signIn',
+    },
+    lockSale: {
+      needs: PAUSE,
+      bulk: true,
+      reason: true,
+      danger: true,
+      refusal: ({ productId }) => (productId ? undefined : 'err.command.noProduct'),
+    },
+    unlockSale: {
+      needs: { action: 'device:unlockSale' },
+      bulk: true,
+      reason: true,
+      refusal: unlockRefusal,
+    },
     passTest: {
       needs: { action: 'device:testDispense' },
       reason: true,

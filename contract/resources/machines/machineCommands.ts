@@ -1,9 +1,17 @@
+import type { CommandDef } from '../../kit/command';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { COMMAND_TYPES, remoteStates, WITNESSES } from '../../machines/commandStates';
 
 const readOnly = true;
+
+const own = commandsOf(remoteStates);
+/** Whoever asked for it does not decide about it. */
+const ofAnother = (name: 'approve' | 'refuse'): CommandDef => ({
+  ...(own[name] as CommandDef),
+  offered: ({ requestedBy }, userId) => requestedBy !== userId,
+});
 
 /** What machines were told from afar, by whom and why; what they answered, and what was seen apart from that. */
 export const machineCommands = defineResource({
@@ -17,10 +25,18 @@ export const machineCommands = defineResource({
     deviceId: f.ref('devices', { readOnly }),
     type: f.choice(COMMAND_TYPES, { readOnly }),
     laneNo: f.text({ readOnly, max: 16 }),
+    /** The climate that was asked for. */
+    setpoint: f.number({ readOnly, digits: 1, unit: 'celsius' }),
+    hysteresis: f.number({ readOnly, digits: 1, unit: 'celsius' }),
+    batchNo: f.text({ readOnly, max: 32 }),
     state: stateField(remoteStates),
     reason: f.long({ readOnly }),
     requestedBy: f.ref('users', { readOnly }),
     requestedAt: f.moment({ readOnly, exact: true }),
+    approveBy: f.moment({ readOnly, exact: true }),
+    decidedBy: f.ref('users', { readOnly }),
+    decidedAt: f.moment({ readOnly, exact: true }),
+    decisionNote: f.long({ readOnly }),
     notAfter: f.moment({ readOnly, exact: true }),
     sentAt: f.moment({ readOnly, exact: true }),
     answeredAt: f.moment({ readOnly, exact: true }),
@@ -44,8 +60,18 @@ export const machineCommands = defineResource({
       'orgId',
     ],
     sort: '-requestedAt',
-    filters: ['state', 'type', 'deviceId', 'witness', 'requestedBy', 'requestedAt', 'orgId'],
-    search: ['commandNo', 'reason', 'answer'],
+    filters: [
+      'state',
+      'type',
+      'deviceId',
+      'witness',
+      'requestedBy',
+      'requestedAt',
+      'decidedBy',
+      'batchNo',
+      'orgId',
+    ],
+    search: ['commandNo', 'reason', 'answer', 'batchNo'],
   },
   form: {
     intent: [
@@ -53,17 +79,21 @@ export const machineCommands = defineResource({
       'deviceId',
       'type',
       'laneNo',
+      'setpoint',
+      'hysteresis',
+      'batchNo',
       'reason',
       'requestedBy',
       'requestedAt',
       'notAfter',
       'orgId',
     ],
+    decision: ['approveBy', 'decidedBy', 'decidedAt', 'decisionNote'],
     answer: ['state', 'sentAt', 'answeredAt', 'rc', 'answer'],
     reality: ['witness', 'witnessAt', 'closedAt'],
   },
   can: [],
   states: [remoteStates],
-  commands: commandsOf(remoteStates),
+  commands: { ...own, approve: ofAnother('approve'), refuse: ofAnother('refuse') },
 });
 export type MachineCommand = Row<typeof machineCommands>;

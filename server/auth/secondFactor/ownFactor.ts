@@ -5,6 +5,7 @@ import type {
   FactorState,
   RecoveryCodeList,
   SecondStepRequest,
+  SignInProof,
 } from '../../../contract/access/secondFactor';
 import { FACTOR_TOO_LATE } from '../../../contract/access/secondFactor';
 import { DISPLAY } from '../../../contract/permissions';
@@ -44,6 +45,16 @@ export async function proveOneself(
 ): Promise<void> {
   await provePassword(deps, account, password, from);
   if (account.secondFactor) await proveFactor(deps, account, code ?? '', from);
+}
+
+/** The same of whoever is signed in. @throws AppError 400 naming the field, 429 */
+export async function proveAnew(
+  deps: AccountDeps,
+  { userId }: Principal,
+  proof: SignInProof,
+  from: RequestSource,
+): Promise<void> {
+  await proveOneself(deps, await accountById(deps.database.db, userId), proof, from);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { maintainRecords } from '../../../contract/resources/machines/maint
 import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { LaneBatchesTable } from './fleet';
+import type { GeneratedJson } from './general/columns';
 import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Machines, their hardware, cabinets and lanes. */
@@ -14,6 +15,11 @@ export interface MachinesTables {
   cabinetTypes: TableOf<typeof cabinetTypes>;
   palletTypes: TableOf<typeof palletTypes>;
   maintainRecords: OrgTableOf<typeof maintainRecords>;
-  machineCommands: OrgTableOf<typeof machineCommands>;
+  machineCommands: OrgTableOf<typeof machineCommands> & {
+    /** What the machine is told beside the kind. */
+    params: GeneratedJson;
+    /** Digest it has to report then. */
+    expected: string | null;
+  };
   laneBatches: LaneBatchesTable;
 }

@@ -1,32 +1,14 @@
 import { localDay } from '../../../contract/common/localDay';
 import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
-import type { MessageOf, UpMessage } from '../decode';
+import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { trackDeath } from '../rules/session';
+import { keepEvent } from './events';
 import { onBirthLanes } from './stock';
 
 /** A cycle counter that fell below this part of what we knew has started anew. */
 const NEW_CYCLE_PART = 0.5;
-
-/** Keeps what a machine said where it has no table of its own. */
-export function keepEvent(
-  plan: Plan,
-  machine: Machine,
-  message: UpMessage,
-  recvAt: number,
-  body: object = message.d,
-): void {
-  const { kind, ts, bd, seq, hist } = message;
-  plan.deviceEvents.push({
-    id: plan.newId(),
-    deviceId: machine.id,
-    kind,
-    at: new Date(ts ?? recvAt),
-    recvAt: new Date(recvAt),
-    body: JSON.stringify({ bd, seq, hist, ...body }),
-  });
-}
 
 export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'>, recvAt: number): void {
   const { lanes, ...rest } = message.d;

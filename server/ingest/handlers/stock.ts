@@ -1,9 +1,11 @@
+import { LANE_WHY } from '../../../contract/machines/reported';
 import { isSold, laneSignals, vendSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { askRebirth } from '../rules/session';
+import { keepEvent } from './events';
 import { isOvertaken, laneOf, move, reconcile } from './lanes';
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
@@ -13,7 +15,12 @@ function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | unde
   return lane;
 }
 
-export function onLane(plan: Plan, machine: Machine, { d, ts, hist, bd, seq }: MessageOf<'lane'>): void {
+const OF_COMMANDS: readonly string[] = Object.values(LANE_WHY);
+
+export function onLane(plan: Plan, machine: Machine, message: MessageOf<'lane'>, recvAt: number): void {
+  const { d, ts, hist, bd, seq } = message;
+  // It shows what became of a command; other reports leave their mark on the lane alone.
+  if (d.why !== undefined && OF_COMMANDS.includes(d.why)) keepEvent(plan, machine, message, recvAt);
   const at = ts as number;
   const lane = knownLane(plan, machine, d.t);
   if (!lane) return;

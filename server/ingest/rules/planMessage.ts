@@ -5,18 +5,10 @@ import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import {
-  keepEvent,
-  onBirth,
-  onFault,
-  onHealth,
-  onHeartbeat,
-  onPower,
-  onSim,
-  onState,
-} from '../handlers/device';
+import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from '../handlers/device';
 import { onDoor } from '../handlers/door';
 import { onEnv, onEnvRecord } from '../handlers/env';
+import { keepEvent } from '../handlers/events';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
 import { judge, type Plan } from './plan';
 import { trackSession } from './session';

@@ -13,6 +13,7 @@ import {
 import { reaches } from '../../../contract/permissions';
 import { AppError } from '../../errors';
 import type { Act, Change, Served, Values } from '../served';
+import { note } from './change';
 import { undeleteRecord } from './deleted';
 import { assertRefs, type FindServed, invalid } from './draft';
 import { undoVersion } from './history';
@@ -22,6 +23,8 @@ export interface CommandCall {
   version: number;
   args: Draft;
   reason?: string;
+  /** The person has shown anew who he is (confirmed.ts). */
+  confirmed?: true;
 }
 export type CommandAnswer = AnyRow & { secret?: string };
 
@@ -61,13 +64,26 @@ function ownFields({ resource }: Served, args: Draft): Values {
   return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(resource.fields, name)));
 }
 
+/** Notes that the person has shown anew who he is. @throws AppError 403: nothing gets round it */
+function noteConfirmed(
+  change: Change,
+  { resource }: Served,
+  command: string,
+  row: AnyRow,
+  confirmed: true | undefined,
+): void {
+  if (!confirmed) throw new AppError(403, 'err.auth.confirm');
+  const record = { entity: resource.name, entityId: row.id, orgId: row.orgId };
+  note(change, { ...record, action: `${resource.name}.signInConfirmed`, after: { command } });
+}
+
 /** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
 export async function runCommand(
   change: Change,
   served: Served,
   command: string,
   id: string,
-  { version, args: given, reason }: CommandCall,
+  { version, args: given, reason, confirmed }: CommandCall,
   find: FindServed,
 ): Promise<CommandAnswer> {
   const { resource } = served;
@@ -82,6 +98,7 @@ export async function runCommand(
   assertOwn(change, served, row);
   assertAllowed(definition, row);
   await assertRefs(change, definition.args ?? {}, args, find);
+  if (definition.confirms) noteConfirmed(change, served, command, row, confirmed);
   const { set, secret } = (await handle?.(change, row, args, reason)) ?? { set: ownFields(served, args) };
   const values = machine ? moved(machine, command, set ?? {}) : set;
   const next = values ? await writeRecord(change, served, row, values, { action: command, reason }) : row;

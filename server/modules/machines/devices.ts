@@ -87,6 +87,13 @@ export const servedDevices: Served = {
   commands: {
     openDoor: toMachine('open_door'),
     reboot: toMachine('reboot'),
+    lockSale: toMachine('lock_sale'),
+    unlockSale: toMachine('unlock_sale'),
+    syncTime: toMachine('sync_time'),
+    setClimate: toMachine('set_env'),
+    sendPlan: toMachine('apply_plan'),
+    sendPrices: toMachine('set_price'),
+    syncAdverts: toMachine('ad_sync'),
     async bind(change, row, { pointNo, pointName }) {
       await assertBindable(change, row, String(pointNo));
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };

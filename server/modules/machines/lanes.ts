@@ -45,6 +45,8 @@ export const servedLanes: Served = {
       return { set: onSale(row) };
     },
     testDispense: toLane('test_dispense'),
+    lockSale: toLane('lock_sale'),
+    unlockSale: toLane('unlock_sale'),
     passTest: async ({ deps }) => ({ set: { testedAt: new Date(deps.clock()) } }),
     async clearFault(change, row) {
       if (!(await testedAt(change, row.id))) throw new AppError(409, 'err.lane.test_required');

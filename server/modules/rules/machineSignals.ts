@@ -2,6 +2,7 @@ import type { AlarmCode } from '../../../contract/alerts';
 import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
 import { SUSPECT_CLOCK_MS } from '../../../contract/live';
 import { type Connection, OFFLINE_ALARM_SEC } from '../../../contract/machines';
+import type { CommandType } from '../../../contract/machines/commandStates';
 import { TIME_SYNC_MS } from '../../../contract/mqtt';
 import type { StockRow } from '../../../contract/stock';
 import { SIM_THRESHOLDS } from '../../../contract/traffic';
@@ -116,6 +117,22 @@ export function laneSignals(lane: string, health: LaneHealth, at: number): Signa
     signal('LANE_JAM', lane, at, when(health === 'jam')),
     signal('LANE_MOTOR', lane, at, when(health === 'motor_fault' || health === 'no_motor')),
   ];
+}
+
+/**
+ * A command that was sent: contradicted by what was seen, or never answered. One that is verified ends both.
+ * @param verdict `bad` of the state it has ended in
+ */
+export function commandSignals(
+  { type, laneNo, state }: { type: CommandType; laneNo: string | null; state: string },
+  verdict: 'bad' | 'ok',
+  at: number,
+): Signal[] {
+  const source = laneNo === null ? type : `${type}/${laneNo}`;
+  const codes = { contradicted: 'CMD_CONTRADICTED', unknown: 'CMD_UNANSWERED' } as const;
+  if (verdict === 'ok') return Object.values(codes).map((code) => signal(code, source, at, 'ok'));
+  const code = codes[state as keyof typeof codes];
+  return [signal(code, source, at, 'event')];
 }
 
 export function boardSignal(allOk: boolean, at: number): Signal {

@@ -11,6 +11,7 @@ export function AccessBoundary({ children }: { children: ReactNode }) {
     const own = { grants: new Map(Object.entries(user?.grants ?? {})), actions: new Set(user?.actions) };
     const me = {
       userId: user?.userId,
+      account: user?.userCode,
       name: user?.name,
       orgId: user?.orgId,
       roleType: user?.roleType,

@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { REMOTE_COMMANDS } from '@contract/machines/remoteCommands';
 import { devices } from '@contract/resources/machines/devices';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import {
@@ -18,8 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
-/** Commands that reach the machine itself; the others change what is kept of it. */
-const REMOTE: readonly string[] = ['openDoor', 'reboot'];
+const REMOTE = Object.keys(REMOTE_COMMANDS);
 const SHOWN = 6;
 
 function Buttons({ row, title }: { row: AnyRow; title: string }) {

@@ -1,3 +1,4 @@
+import type { SignInProof } from '@contract/access/secondFactor';
 import type { ChangeResult, UpdateBody } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
 import { readApi } from './readApi';
@@ -41,12 +42,18 @@ export const changeApi = readApi.injectEndpoints({
     }),
     command: build.mutation<
       ChangeResult & { secret?: string },
-      RecordArgs & { command: string; version: number; args?: Record<string, unknown>; reason?: string }
+      RecordArgs & {
+        command: string;
+        version: number;
+        args?: Record<string, unknown>;
+        reason?: string;
+        proof?: SignInProof;
+      }
     >({
-      query: ({ resource, id, command, version, args, reason }) => ({
+      query: ({ resource, id, command, version, args, reason, proof }) => ({
         url: `/${resource}/${id}/${command}`,
         method: 'POST',
-        body: { version, args, reason },
+        body: { version, args, reason, proof },
         headers: idempotencyHeaders(),
       }),
       invalidatesTags: (result, error, { resource, id }) =>

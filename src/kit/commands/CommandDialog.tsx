@@ -4,6 +4,7 @@ import { DialogButtons, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
+import { ProofFields } from './ProofFields';
 import { type CommandTarget, useCommand } from './useCommand';
 import { asksFirst } from './useCommandInput';
 
@@ -41,7 +42,11 @@ export function CommandDialog(props: CommandDialogProps) {
   const { resource, words } = useResource();
   const { command, row, title, onClose } = props;
   const { t } = useTranslation('kit');
-  const { definition, input, start, secret, problem, busy } = useCommand({ ...props, resource, words });
+  const { definition, input, proof, start, secret, problem, busy } = useCommand({
+    ...props,
+    resource,
+    words,
+  });
   const danger = command === 'delete' || definition?.danger === true;
   const asks = definition !== undefined && asksFirst(definition);
   const name = words.command(command);
@@ -79,6 +84,7 @@ export function CommandDialog(props: CommandDialogProps) {
               mayReason={danger && command !== 'delete'}
               disabled={busy}
             />
+            <ProofFields proof={proof} disabled={busy} />
             <DialogButtons
               onCancel={onClose}
               confirm={name}

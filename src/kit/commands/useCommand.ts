@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import type { Words } from '../words';
 import { useCommandInput } from './useCommandInput';
+import { useProof } from './useProof';
 import { useUndelete } from './useUndelete';
 
 export interface CommandTarget {
@@ -38,6 +39,7 @@ export function useCommand(target: CommandTarget) {
   const { resource, command, row, args = {}, words, onClose, onDone } = target;
   const definition = resource.commands?.[command];
   const input = useCommandInput(definition, args);
+  const proof = useProof(definition);
   const [run, running] = resourceApi.useCommandMutation();
   const [remove, removing] = resourceApi.useRemoveMutation();
   const [secret, setSecret] = useState<string>();
@@ -57,16 +59,21 @@ export function useCommand(target: CommandTarget) {
     }
     const reason = input.reason.trim() || undefined;
     const body = definition?.args ? { ...input.values } : args && { ...args };
-    const next = await run({ ...at, command, args: body, reason }).unwrap();
+    const next = await run({ ...at, command, args: body, reason, proof: await proof.sent() }).unwrap();
     if (next.secret === undefined) return done(next);
     setSecret(next.secret);
     onDone?.(next);
   };
   const start = async (): Promise<void> => {
-    if (!input.check()) return;
+    const [given, proved] = [input.check(), proof.check()];
+    if (!given || !proved) return;
     // The dialog shows the refusal.
-    await send().catch((error: unknown) => input.refuse(problemOf(error).fields ?? {}));
+    await send().catch((error: unknown) => {
+      const { fields = {} } = problemOf(error);
+      input.refuse(fields);
+      proof.refuse(fields);
+    });
   };
   const problem = (running.error ?? removing.error) as ApiProblem | undefined;
-  return { definition, input, start, secret, problem, busy: running.isLoading || removing.isLoading };
+  return { definition, input, proof, start, secret, problem, busy: running.isLoading || removing.isLoading };
 }

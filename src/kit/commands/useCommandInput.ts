@@ -4,8 +4,12 @@ import type { Draft } from '@contract/kit/field';
 import { useState } from 'react';
 
 /** Does it need anything from the person before it can run? */
-export function asksFirst({ args = {}, reason }: Pick<CommandDef, 'args' | 'reason'>): boolean {
-  return reason === true || Object.keys(args).length > 0;
+export function asksFirst({
+  args = {},
+  reason,
+  confirms,
+}: Pick<CommandDef, 'args' | 'reason' | 'confirms'>): boolean {
+  return reason === true || confirms !== undefined || Object.keys(args).length > 0;
 }
 
 /** What is wrong with what a command was given. */

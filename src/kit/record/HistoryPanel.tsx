@@ -31,6 +31,7 @@ const OWN_ACTIONS = [
   'undone',
   'revealed',
   'granted',
+  'signInConfirmed',
 ];
 
 function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles }) {

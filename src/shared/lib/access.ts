@@ -20,6 +20,8 @@ export interface ViewedRole extends Reach {
 /** What the signed-in person may see and do; filled by the app, asked by everybody. */
 export interface Access extends Reach {
   userId?: string;
+  /** What the person signs in with. */
+  account?: string;
   /** What the person is called. */
   name?: string;
   orgId?: string;
@@ -86,6 +88,6 @@ export function useCurrency(orgId?: unknown): string {
 }
 
 /** The signed-in person and his organisation. */
-export function useMe(): Pick<Access, 'userId' | 'name' | 'orgId' | 'roleType'> {
+export function useMe(): Pick<Access, 'userId' | 'account' | 'name' | 'orgId' | 'roleType'> {
   return use(AccessContext);
 }

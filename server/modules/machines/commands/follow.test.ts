@@ -1,87 +1,28 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AnyRow } from '../../../../contract/kit/resource';
 import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
 import { downTopic } from '../../../../contract/mqtt';
-import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
-import { openTestWorld } from '../../../kit/testWorld';
-import { follow } from './follow';
-import { toLane, toMachine } from './request';
+import { serialOf } from '../../../ingest/testFleet';
+import { type CommandWorld, openCommandWorld, START } from './testCommands';
 
-const START = Date.UTC(2026, 3, 1, 4);
-
-let world: Awaited<ReturnType<typeof openTestWorld>>;
-let sent: { topic: string; payload: Record<string, unknown>; expirySec?: number }[];
-let brokerDown = false;
+let world: CommandWorld;
 beforeEach(async () => {
-  world = await openTestWorld(START, (database) => insertTestFleet(database, { count: 2 }));
-  await world.database.query(
-    `insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`,
-  );
-  await world.database.query(
-    `insert into users (id, org_id, role_id, code, name, password_hash) values ('u', 'org', 'r', 'u', 'n', 'h')`,
-  );
-  sent = [];
-  brokerDown = false;
+  world = await openCommandWorld();
 });
 afterEach(() => world.close());
 
-const machine = (id = 'd0') => ({ id, orgId: 'org' }) as AnyRow;
-const asked = async (work: () => Promise<unknown>) => {
-  await work();
-  const [row] = await world.database.query<{ id: string }>(
-    'select id from machine_commands order by command_no desc limit 1',
-  );
-  return row?.id ?? '';
+const { ask, askLane, look, stored, hear, answer } = {
+  ask: (type: 'open_door' | 'reboot', id = 'd0') => world.ask(type, { id }),
+  askLane: () => world.askLane('test_dispense'),
+  look: (id: string) => world.look(id),
+  stored: (id: string) => world.stored(id),
+  hear: (...given: Parameters<CommandWorld['hear']>) => world.hear(...given),
+  answer: (...given: Parameters<CommandWorld['answer']>) => world.answer(...given),
 };
-const ask = (type: 'open_door' | 'reboot', id = 'd0') =>
-  asked(() =>
-    world.change((change) => toMachine(type)({ ...change, act: asUser() }, machine(id), {}, 'stuck')),
-  );
-const askLane = () =>
-  asked(() =>
-    world.change((change) =>
-      toLane('test_dispense')(
-        { ...change, act: asUser() },
-        { id: 'l', orgId: 'org', deviceId: 'd0', laneNo: 'A-1-01' } as unknown as AnyRow,
-        {},
-        'after repair',
-      ),
-    ),
-  );
-const asUser = () => ({ ...world.act, principal: { ...world.act.principal, userId: 'u' } });
-const look = (id: string) =>
-  follow(
-    {
-      kit: world.deps,
-      clock: () => world.time.now,
-      broker: {
-        async publish(topic, payload, options) {
-          if (brokerDown) throw new Error('no broker');
-          sent.push({ topic, payload: JSON.parse(String(payload)), expirySec: options.expirySec });
-        },
-      },
-    },
-    id,
-  );
-const stored = async (id: string) => {
-  const [row] = await world.database.query<Record<string, unknown>>(
-    'select state, witness, rc, answer, closed_at is not null as closed from machine_commands where id = $1',
-    [id],
-  );
-  return row;
-};
-let events = 0;
-const hear = (kind: string, body: object, at = world.time.now, id = 'd0') =>
-  world.database.query(
-    `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, $3, $4, $4, $5)`,
-    [`e${events++}`, id, kind, new Date(at), JSON.stringify(body)],
-  );
-const answer = (cmd: string, st: string, rc = 0, msg = '') => hear('ack', { cmd, st, rc, msg });
 
 it('goes to the machine with its time to live, and is verified by the door that opens', async () => {
   const id = await ask('open_door');
   await look(id);
-  expect(sent).toEqual([
+  expect(world.sent).toEqual([
     {
       topic: downTopic(serialOf(0), 'cmd'),
       payload: { cmd: id, type: 'open_door', ttl: 60, p: {} },
@@ -103,7 +44,7 @@ it('goes to the machine with its time to live, and is verified by the door that 
   expect(await look(id)).toBe(true);
   expect(await stored(id)).toMatchObject({ state: 'verified', witness: 'door_opened', closed: true });
   expect(await look(id)).toBe(false);
-  expect(sent).toHaveLength(1);
+  expect(world.sent).toHaveLength(1);
 });
 
 it('is contradicted when the machine only says so', async () => {
@@ -149,7 +90,10 @@ it('keeps what the machine says against it', async () => {
 it('is taken by what left its lane without a fault, and allows to clear the fault of the lane', async () => {
   const id = await askLane();
   await look(id);
-  expect(sent[0]?.payload).toMatchObject({ type: 'test_dispense', p: { lines: [{ t: 'A-1-01', q: 1 }] } });
+  expect(world.sent[0]?.payload).toMatchObject({
+    type: 'test_dispense',
+    p: { lines: [{ t: 'A-1-01', q: 1 }] },
+  });
   await answer(id, 'done');
   await look(id);
   const vend = (task: string, rc: number) =>
@@ -183,13 +127,13 @@ it('is asked for once while it is under way, of each machine and each lane', asy
 
 it('waits for a broker that is away, and expires when its time is over', async () => {
   const id = await ask('open_door');
-  brokerDown = true;
+  world.broker.down = true;
   await expect(look(id)).rejects.toThrow('no broker');
   expect((await stored(id))?.state).toBe('queued');
-  brokerDown = false;
+  world.broker.down = false;
   world.time.now += 40_000;
   await look(id);
-  expect(sent[0]?.expirySec).toBe(20);
+  expect(world.sent[0]?.expirySec).toBe(20);
   world.time.now += 20_000 + SILENCE_MS + 1;
   await look(id);
   // The machine of this test has never been heard of.

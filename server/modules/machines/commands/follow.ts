@@ -6,9 +6,12 @@ import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps, Served, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
+import { decisions } from './approval';
+import { followUp } from './effects';
 import { seenOf } from './facts';
 import { judge, type Step } from './judge';
 import { COMMAND_JOB } from './request';
+import { payloadOf } from './told';
 
 export interface FollowDeps {
   kit: KitDeps;
@@ -26,7 +29,8 @@ const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expi
 export const servedMachineCommands: Served = {
   resource: machineCommands,
   shortSearches: true,
-  commands: { cancel: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }) },
+  stored: followUp,
+  commands: decisions,
 };
 
 async function commandOf({ kit }: FollowDeps, id: string) {
@@ -51,10 +55,11 @@ async function cause(deps: FollowDeps, id: string, event: string, values: Values
 
 /** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
 async function send(deps: FollowDeps, command: Stored): Promise<void> {
-  const { id, laneNo, serialNo } = command;
+  const { id, laneNo, serialNo, params } = command;
+  const type = command.type as CommandType;
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
-  const lines = laneNo ? { lines: [{ t: laneNo, q: 1 }] } : {};
-  const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type: command.type, ttl: leftSec, p: lines });
+  const told = payloadOf({ type, laneNo, params }, deps.clock());
+  const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type, ttl: leftSec, p: told });
   const options = { qos: 1, expirySec: leftSec } as const;
   const sentAt = new Date(deps.clock());
   await deps.broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), options);
@@ -73,16 +78,6 @@ function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: nu
   };
 }
 
-/** A lane that has handed something out in a test may have its fault cleared. */
-async function noteTest({ kit }: FollowDeps, { deviceId, laneNo }: Stored, at: Date): Promise<void> {
-  await kit.database.db
-    .updateTable('lanes')
-    .set({ testedAt: at })
-    .where('deviceId', '=', String(deviceId))
-    .where('laneNo', '=', String(laneNo))
-    .execute();
-}
-
 async function step(deps: FollowDeps, command: Stored): Promise<void> {
   const { id, sentAt } = command;
   const type = command.type as CommandType;
@@ -97,21 +92,28 @@ async function step(deps: FollowDeps, command: Stored): Promise<void> {
     id,
     deviceId: String(command.deviceId),
     laneNo: command.laneNo,
+    params: command.params,
+    expected: command.expected,
     witness: COMMAND_SPECS[type].witness,
   };
   const seen = sentAt
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
   const next = judge(following, seen, now);
-  if (next) {
-    await cause(deps, id, next.event, valuesOf(next, type, now));
-    if (next.event === 'verify' && type === 'test_dispense') await noteTest(deps, command, new Date(now));
-  } else if (following.state === 'queued') await send(deps, command);
+  if (next) await cause(deps, id, next.event, valuesOf(next, type, now));
+  else if (following.state === 'queued') await send(deps, command);
+}
+
+/** Nobody has approved it in time. */
+async function lapse(deps: FollowDeps, { id, approveBy }: Stored): Promise<void> {
+  const now = deps.clock();
+  if (now > Number(approveBy)) await cause(deps, id, 'lapse', { closedAt: new Date(now) });
 }
 
 /** @returns whether there is more to come */
 export async function follow(deps: FollowDeps, id: string): Promise<boolean> {
   const command = await commandOf(deps, id);
+  if (command?.state === 'awaiting') await lapse(deps, command);
   if (!command || !(IN_FLIGHT as readonly string[]).includes(String(command.state))) return false;
   await step(deps, command);
   return true;

@@ -1,12 +1,18 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
+import {
+  APPROVAL_MS,
+  COMMAND_SPECS,
+  type CommandType,
+  PENDING,
+} from '../../../../contract/machines/commandStates';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { AppError } from '../../../errors';
 import { enqueueJob } from '../../../jobs/jobs';
-import { hint } from '../../../kit/records/change';
+import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult } from '../../../kit/served';
+import { TOLD, type Told } from './told';
 
 /** The job that sends a command and looks what becomes of it. */
 export const COMMAND_JOB = 'machineCommands.follow';
@@ -15,32 +21,50 @@ interface Wanted {
   deviceId: string;
   orgId: string | null;
   type: CommandType;
-  laneNo?: string;
+  told: Told;
   reason: string | undefined;
 }
 
 /** @throws AppError 409: the same is under way already */
-async function assertAlone({ trx }: Change, { deviceId, type, laneNo }: Wanted): Promise<void> {
+async function assertAlone({ trx }: Change, { deviceId, type, told }: Wanted): Promise<void> {
   // Two requests at once wait for each other here.
   await trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  const { laneNo } = told;
   const same = await trx
     .selectFrom('machineCommands')
     .select('id')
     .where('deviceId', '=', deviceId)
     .where('type', '=', type)
     .where('laneNo', laneNo === undefined ? 'is' : '=', laneNo ?? null)
-    .where('state', 'in', IN_FLIGHT)
+    .where('state', 'in', PENDING)
     .executeTakeFirst();
   if (same) throw new AppError(409, 'err.command.inFlight');
 }
 
-/** Stores what a machine shall do; it is sent when this is committed. */
+/** Until when a command can be sent that nobody has to approve any more. */
+export const notAfterOf = (type: CommandType, now: number) =>
+  new Date(now + COMMAND_SPECS[type].ttlSec * 1_000);
+
+/** Plans the next look at a command. */
+export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
+  enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
+
+/** When it is sent, or must have been approved. */
+function dueOf(type: CommandType, now: number) {
+  if (!COMMAND_SPECS[type].approval)
+    return { state: 'queued', approveBy: null, notAfter: notAfterOf(type, now) };
+  const approveBy = new Date(now + APPROVAL_MS);
+  return { state: 'awaiting', approveBy, notAfter: approveBy } as const;
+}
+
+/** Stores what a machine shall do; it is sent when this is committed, or approved by another person. */
 async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
   const { trx, deps, act } = change;
   await assertAlone(change, wanted);
   const now = deps.clock();
   const id = ulid(now);
-  const { deviceId, orgId, type, laneNo, reason } = wanted;
+  const { deviceId, orgId, type, told, reason } = wanted;
+  const { state, approveBy, notAfter } = dueOf(type, now);
   await trx
     .insertInto('machineCommands')
     .values({
@@ -49,26 +73,40 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
       commandNo: await nextNumber(change, 'MC'),
       deviceId,
       type,
-      laneNo: laneNo ?? null,
+      state: state as 'queued' | 'awaiting',
+      laneNo: told.laneNo ?? null,
+      params: JSON.stringify(told.params ?? {}),
+      expected: told.expected ?? null,
+      setpoint: told.climate?.setpoint ?? null,
+      hysteresis: told.climate?.hysteresis ?? null,
       reason: String(reason),
       requestedBy: act.principal.userId,
       requestedAt: new Date(now),
-      notAfter: new Date(now + COMMAND_SPECS[type].ttlSec * 1_000),
+      approveBy,
+      notAfter,
     })
     .execute();
-  await enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(now), payload: JSON.stringify({ id }) });
+  const entry = { entity: machineCommands.name, entityId: id, orgId, reason };
+  note(change, { ...entry, action: `${machineCommands.name}.created`, after: { type, deviceId, state } });
+  await lookAt(change, id, approveBy ? approveBy.getTime() + 1 : now);
   hint(change, machineCommands.name, orgId);
   return {};
 }
 
+type Args = Readonly<Record<string, unknown>>;
+
 /** A command to a whole machine. */
 export const toMachine =
-  (type: CommandType) =>
-  (change: Change, { id, orgId }: AnyRow, _args: unknown, reason: string | undefined) =>
-    request(change, { deviceId: id, orgId, type, reason });
+  (type: keyof typeof TOLD) =>
+  async (change: Change, machine: AnyRow, args: Args, reason: string | undefined) => {
+    const told = await TOLD[type](change, machine, args);
+    return request(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason });
+  };
 
 /** A command to one lane of a machine. */
 export const toLane =
-  (type: CommandType) =>
-  (change: Change, { deviceId, orgId, laneNo }: AnyRow, _args: unknown, reason: string | undefined) =>
-    request(change, { deviceId: String(deviceId), orgId, type, laneNo: String(laneNo), reason });
+  (type: 'test_dispense' | 'lock_sale' | 'unlock_sale') =>
+  (change: Change, { deviceId, orgId, laneNo }: AnyRow, _args: Args, reason: string | undefined) => {
+    const told = { laneNo: String(laneNo), params: { lanes: [laneNo] } };
+    return request(change, { deviceId: String(deviceId), orgId, type, told, reason });
+  };

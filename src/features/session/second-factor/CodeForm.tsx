@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { CodeField, looksRight } from '@shared/ui/dialogs/CodeField';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField, looksRight } from './CodeField';
 
 export interface CodeFormProps {
   busy: boolean;

@@ -1,12 +1,12 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { passwordDigest } from '@shared/api';
+import { CodeField, looksRight } from '@shared/ui/dialogs/CodeField';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRules } from '../fields/rules';
 import { useAccountForm } from '../fields/useAccountForm';
 import { selectUser } from '../state/session.selectors';
-import { CodeField, looksRight } from './CodeField';
 
 /** What somebody shows before his second factor changes. */
 export interface Proof {

@@ -1,0 +1,26 @@
+import type { CommandDef } from '../kit/command';
+import { f } from '../kit/field';
+
+const told = { bulk: true, reason: true } as const;
+
+/** Commands of a machine's record that reach the machine itself; the others change what is kept of it. */
+export const REMOTE_COMMANDS = {
+  openDoor: { needs: { action: 'device:openDoor' }, reason: true, danger: true, confirms: 'signIn' },
+  reboot: { needs: { action: 'device:reboot' }, ...told, danger: true },
+  lockSale: { needs: { action: 'track:pause' }, ...told, danger: true },
+  unlockSale: { needs: { action: 'device:unlockSale' }, ...told },
+  syncTime: { needs: { action: 'device:reboot' }, ...told },
+  setClimate: {
+    needs: 'M',
+    ...told,
+    danger: true,
+    args: {
+      setpoint: f.number({ required: true, min: -30, max: 40, digits: 1, unit: 'celsius' }),
+      hysteresis: f.number({ required: true, min: 0.5, max: 5, digits: 1, unit: 'celsius', initial: 1 }),
+    },
+  },
+  sendPlan: { needs: { action: 'track:arrange' }, ...told },
+  sendPrices: { needs: { action: 'track:price' }, ...told },
+  syncAdverts: { needs: 'M', ...told },
+} as const satisfies Record<string, CommandDef>;
+export type RemoteCommand = keyof typeof REMOTE_COMMANDS;

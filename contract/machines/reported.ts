@@ -1,0 +1,44 @@
+import { textDigest } from '../common/digest';
+
+/** What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. */
+export const REPORTED = ['env', 'plan', 'prices', 'ads'] as const;
+export type Reported = (typeof REPORTED)[number];
+
+/** At which temperature its controller keeps a cabinet, °C. */
+export interface ClimateSetting {
+  setpoint: number;
+  hysteresis: number;
+}
+export interface PlanLane {
+  t: string;
+  /** Product; null for a lane without one. */
+  p: string | null;
+  cap: number;
+}
+export interface LanePrice {
+  t: string;
+  /** Minor units. */
+  price: number;
+}
+export interface PlayedAdvert {
+  ad: string;
+  sec: number;
+}
+
+const digestOfLines = (lines: readonly string[]) => textDigest(lines.toSorted().join('\n'));
+
+export const climateDigest = ({ setpoint, hysteresis }: ClimateSetting) =>
+  textDigest(`${setpoint.toFixed(1)} ${hysteresis.toFixed(1)}`);
+export const planDigest = (lanes: readonly PlanLane[]) =>
+  digestOfLines(lanes.map(({ t, p, cap }) => `${t} ${p ?? '-'} ${cap}`));
+export const pricesDigest = (lanes: readonly LanePrice[]) =>
+  digestOfLines(lanes.map(({ t, price }) => `${t} ${price}`));
+export const advertsDigest = (adverts: readonly PlayedAdvert[]) =>
+  digestOfLines(adverts.map(({ ad, sec }) => `${ad} ${sec}`));
+
+/** Why a machine reports a lane: it was told to stop, or to go on with, its sale. */
+export const LANE_WHY = { locked: 'locked', unlocked: 'unlocked' } as const;
+export type LaneWhy = (typeof LANE_WHY)[keyof typeof LANE_WHY];
+
+/** How far the clock of a machine may be from ours after it was set, ms. */
+export const CLOCK_RIGHT_MS = 10_000;

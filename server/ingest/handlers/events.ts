@@ -1,0 +1,22 @@
+import type { UpMessage } from '../decode';
+import type { Machine } from '../fleet/machine';
+import type { Plan } from '../rules/plan';
+
+/** Keeps what a machine said where it has no table of its own. */
+export function keepEvent(
+  plan: Plan,
+  machine: Machine,
+  message: UpMessage,
+  recvAt: number,
+  body: object = message.d,
+): void {
+  const { kind, ts, bd, seq, hist } = message;
+  plan.deviceEvents.push({
+    id: plan.newId(),
+    deviceId: machine.id,
+    kind,
+    at: new Date(ts ?? recvAt),
+    recvAt: new Date(recvAt),
+    body: JSON.stringify({ bd, seq, hist, ...body }),
+  });
+}

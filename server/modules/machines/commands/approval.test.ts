@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { APPROVAL_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
+import { runCommand } from '../../../kit/records/commands';
+import { servedMachineCommands } from './follow';
+import { type CommandWorld, openCommandWorld } from './testCommands';
+
+let world: CommandWorld;
+beforeEach(async () => {
+  world = await openCommandWorld();
+});
+afterEach(() => world.close());
+
+async function decide(name: 'approve' | 'refuse' | 'cancel', id: string, by: string, actions?: string[]) {
+  const [row] = await world.database.query<{ version: number }>(
+    'select version from machine_commands where id = $1',
+    [id],
+  );
+  const act = world.asUser(by);
+  const principal = actions ? { ...act.principal, actions: new Set(actions) } : act.principal;
+  const call = { version: row?.version ?? 0, args: {}, reason: name === 'refuse' ? 'not now' : undefined };
+  return world.change((change) =>
+    runCommand(
+      { ...change, act: { ...act, principal } as never },
+      servedMachineCommands,
+      name,
+      id,
+      call,
+      () => undefined,
+    ),
+  );
+}
+
+describe('a command that two people decide about', () => {
+  it('is not sent before another person has approved it; then its time begins', async () => {
+    const id = await world.ask('unlock_sale');
+    await world.look(id);
+    expect(await world.stored(id)).toMatchObject({ state: 'awaiting' });
+    expect(world.sent).toEqual([]);
+    world.time.now += 3_600_000;
+    await decide('approve', id, 'second');
+    await world.look(id);
+    expect(world.sent[0]?.payload).toMatchObject({
+      type: 'unlock_sale',
+      ttl: COMMAND_SPECS.unlock_sale.ttlSec,
+    });
+    expect((await world.stored(id))?.state).toBe('sent');
+  });
+
+  it('is never decided by who asked for it, nor by who may not do it himself', async () => {
+    const id = await world.ask('set_price');
+    await expect(decide('approve', id, 'u')).rejects.toMatchObject({ status: 409, key: 'err.command.self' });
+    await expect(decide('refuse', id, 'u')).rejects.toMatchObject({ key: 'err.command.self' });
+    await expect(decide('approve', id, 'second', ['device:unlockSale'])).rejects.toMatchObject({
+      status: 403,
+    });
+    expect((await world.stored(id))?.state).toBe('awaiting');
+    // The database says so too.
+    await expect(
+      world.database.query(`update machine_commands set decided_by = 'u' where id = $1`, [id]),
+    ).rejects.toThrow(/two_people/);
+  });
+
+  it('is refused with a reason, and can be asked for again', async () => {
+    const id = await world.ask('unlock_sale');
+    await expect(world.ask('unlock_sale')).rejects.toMatchObject({ key: 'err.command.inFlight' });
+    const row = await decide('refuse', id, 'second');
+    expect(row).toMatchObject({ state: 'refused', decidedBy: 'second', decisionNote: 'not now' });
+    await expect(decide('approve', id, 'second')).rejects.toMatchObject({ key: 'err.command.decided' });
+    await expect(world.ask('unlock_sale')).resolves.toBeTruthy();
+  });
+
+  it('lapses when nobody has approved it in time, and can be withdrawn before', async () => {
+    const id = await world.ask('unlock_sale');
+    world.time.now += APPROVAL_MS + 1;
+    await expect(decide('approve', id, 'second')).rejects.toMatchObject({ key: 'err.command.decided' });
+    expect(await world.look(id)).toBe(false);
+    expect(await world.stored(id)).toMatchObject({ state: 'expired', closed: true });
+    const other = await world.ask('unlock_sale');
+    await decide('cancel', other, 'u');
+    expect(await world.stored(other)).toMatchObject({ state: 'cancelled', closed: true });
+    expect(world.sent).toEqual([]);
+  });
+});

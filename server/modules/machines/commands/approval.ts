@@ -1,0 +1,46 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
+import { AppError } from '../../../errors';
+import type { Change, CommandResult, Values } from '../../../kit/served';
+import { lookAt, notAfterOf } from './request';
+
+const typeOf = (row: AnyRow) => row.type as CommandType;
+
+/** Another person, who may do it himself. @throws AppError 403, 409 */
+function assertSecond({ act: { principal } }: Change, row: AnyRow): void {
+  if (row.requestedBy === principal.userId) throw new AppError(409, 'err.command.self');
+  const { approval } = COMMAND_SPECS[typeOf(row)];
+  if (!approval || !principal.actions.has(approval)) throw new AppError(403, 'err.common.forbidden');
+}
+
+const decided = ({ act, deps }: Change): Values => ({
+  decidedBy: act.principal.userId,
+  decidedAt: new Date(deps.clock()),
+});
+
+/** Its time begins now. */
+async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
+  assertSecond(change, row);
+  const now = change.deps.clock();
+  if (now > Number(row.approveBy)) throw new AppError(409, 'err.command.decided');
+  await lookAt(change, row.id, now);
+  return { set: { ...decided(change), notAfter: notAfterOf(typeOf(row), now) } };
+}
+
+async function refuse(
+  change: Change,
+  row: AnyRow,
+  _args: unknown,
+  reason: string | undefined,
+): Promise<CommandResult> {
+  assertSecond(change, row);
+  const closedAt = new Date(change.deps.clock());
+  return { set: { ...decided(change), decisionNote: reason ?? null, closedAt } };
+}
+
+async function cancel({ deps }: Change): Promise<CommandResult> {
+  return { set: { closedAt: new Date(deps.clock()) } };
+}
+
+/** What people decide about commands that were asked for. */
+export const decisions = { approve, refuse, cancel };

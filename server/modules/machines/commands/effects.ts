@@ -1,0 +1,40 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { UNPROVEN } from '../../../../contract/machines/commandStates';
+import { devices } from '../../../../contract/resources/machines/devices';
+import { hint } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+import { judgeCommand } from './alarms';
+
+/** A lane that has handed something out in a test may have its fault cleared. */
+async function noteTest({ trx, deps }: Change, { deviceId, laneNo }: AnyRow): Promise<void> {
+  await trx
+    .updateTable('lanes')
+    .set({ testedAt: new Date(deps.clock()) })
+    .where('deviceId', '=', String(deviceId))
+    .where('laneNo', '=', String(laneNo))
+    .execute();
+}
+
+/** Whether a machine sells is what was seen of it, not what it was told. */
+async function noteSale(change: Change, { deviceId, orgId, type }: AnyRow): Promise<void> {
+  const saleState = type === 'lock_sale' ? 'temp_locked' : 'on';
+  await change.trx
+    .updateTable('devices')
+    .set((eb) => ({ saleState, version: eb('version', '+', 1), updatedAt: new Date(change.deps.clock()) }))
+    .where('id', '=', String(deviceId))
+    .where('enabled', '=', true)
+    .execute();
+  hint(change, devices.name, orgId);
+}
+
+/** What follows when a command has come to its end, in the same transaction. */
+export async function followUp(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+  if (row.state === before?.state) return;
+  if (row.state === 'verified') {
+    if (row.type === 'test_dispense') await noteTest(change, row);
+    if (row.laneNo === null && (row.type === 'lock_sale' || row.type === 'unlock_sale'))
+      await noteSale(change, row);
+    await judgeCommand(change, row, 'ok');
+  }
+  if (UNPROVEN.includes(String(row.state))) await judgeCommand(change, row, 'bad');
+}

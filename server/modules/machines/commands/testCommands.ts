@@ -1,0 +1,92 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { CommandType } from '../../../../contract/machines/commandStates';
+import { insertTestFleet } from '../../../ingest/testFleet';
+import { openTestWorld } from '../../../kit/testWorld';
+import { follow } from './follow';
+import { toLane, toMachine } from './request';
+
+export const START = Date.UTC(2026, 3, 1, 4);
+const PEOPLE = ['u', 'second'] as const;
+
+export interface SentCommand {
+  topic: string;
+  payload: { cmd: string; type: string; ttl: number; p: Record<string, unknown> };
+  expirySec?: number;
+}
+
+type MachineCommand = Exclude<CommandType, 'test_dispense'>;
+
+/** Two machines and two people, a broker that keeps what it is given, and what machines say, put where it is stored. */
+export async function openCommandWorld() {
+  const world = await openTestWorld(START, (database) => insertTestFleet(database, { count: 2 }));
+  const { query } = world.database;
+  await query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
+  for (const id of PEOPLE)
+    await query(
+      `insert into users (id, org_id, role_id, code, name, password_hash) values ($1, 'org', 'r', $1, $1, 'h')`,
+      [id],
+    );
+  await query(`update lanes set price = 1990`);
+  const sent: SentCommand[] = [];
+  const broker = { down: false };
+  let events = 0;
+  const asUser = (userId: string) => ({
+    ...world.act,
+    principal: { ...world.act.principal, userId, actions: new Set(['device:unlockSale', 'track:price']) },
+  });
+  const newest = async () => {
+    const [row] = await query<{ id: string }>(
+      'select id from machine_commands order by command_no desc limit 1',
+    );
+    return row?.id ?? '';
+  };
+  const hear = (kind: string, body: object, at = world.time.now, id = 'd0') =>
+    query(
+      `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, $3, $4, $4, $5)`,
+      [`e${events++}`, id, kind, new Date(at), JSON.stringify(body)],
+    );
+  return {
+    ...world,
+    sent,
+    broker,
+    asUser,
+    hear,
+    answer: (cmd: string, st: string, rc = 0, msg = '') => hear('ack', { cmd, st, rc, msg }),
+    async ask(type: MachineCommand, { id = 'd0', args = {} }: { id?: string; args?: object } = {}) {
+      const machine = { id, orgId: 'org' } as AnyRow;
+      await world.change((change) =>
+        toMachine(type)({ ...change, act: asUser('u') as never }, machine, args as never, 'stuck'),
+      );
+      return newest();
+    },
+    async askLane(type: Parameters<typeof toLane>[0]) {
+      const lane = { id: 'l', orgId: 'org', deviceId: 'd0', laneNo: 'A-1-01' } as unknown as AnyRow;
+      await world.change((change) =>
+        toLane(type)({ ...change, act: asUser('u') as never }, lane, {}, 'after repair'),
+      );
+      return newest();
+    },
+    look: (id: string) =>
+      follow(
+        {
+          kit: world.deps,
+          clock: () => world.time.now,
+          broker: {
+            async publish(topic, payload, options) {
+              if (broker.down) throw new Error('no broker');
+              sent.push({ topic, payload: JSON.parse(String(payload)), expirySec: options.expirySec });
+            },
+          },
+        },
+        id,
+      ),
+    async stored(id: string) {
+      const [row] = await query<Record<string, unknown>>(
+        'select state, witness, rc, answer, closed_at is not null as closed from machine_commands where id = $1',
+        [id],
+      );
+      return row;
+    },
+  };
+}
+export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { CommandType } from '../../../../contract/machines/commandStates';
+import {
+  advertsDigest,
+  type ClimateSetting,
+  climateDigest,
+  type LanePrice,
+  type PlanLane,
+  type PlayedAdvert,
+  planDigest,
+  pricesDigest,
+} from '../../../../contract/machines/reported';
+import { AppError } from '../../../errors';
+import { invalid } from '../../../kit/records/draft';
+import type { Change } from '../../../kit/served';
+
+/** What a machine is told beside the kind of the command, and what it has to show then. */
+export interface Told {
+  /** As it is sent. */
+  params?: Record<string, unknown>;
+  /** Digest of what it has to report. */
+  expected?: string;
+  laneNo?: string;
+  climate?: ClimateSetting;
+}
+
+function lanesOf({ trx }: Change, deviceId: string) {
+  return trx
+    .selectFrom('lanes')
+    .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('laneNo')
+    .execute();
+}
+type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
+
+function someOf<T>(found: readonly T[], key: string): readonly T[] {
+  if (found.length === 0) throw new AppError(409, key);
+  return found;
+}
+
+const withGoods = (lanes: readonly Lane[]) =>
+  someOf(
+    lanes.filter(({ productId }) => productId !== null),
+    'err.command.noProduct',
+  );
+
+/** What is quarantined or out of order stays as it is. */
+const sellable = (lanes: readonly Lane[]) =>
+  someOf(
+    withGoods(lanes).filter(({ saleState, health }) => saleState !== 'quarantined' && health === 'ok'),
+    'err.command.quarantined',
+  );
+
+const namesOf = (lanes: readonly Lane[]) => ({ params: { lanes: lanes.map(({ laneNo }) => laneNo) } });
+
+async function climateFor({ trx }: Change, id: string, climate: ClimateSetting): Promise<Told> {
+  const { tLow, tHigh } = await trx
+    .selectFrom('devices')
+    .select(['tLow', 'tHigh'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { setpoint, hysteresis } = climate;
+  const below = tLow !== null && setpoint - hysteresis < Number(tLow);
+  const above = tHigh !== null && setpoint + hysteresis > Number(tHigh);
+  if (below || above) throw invalid({ setpoint: 'err.command.climate' });
+  return { params: { ...climate }, expected: climateDigest(climate), climate };
+}
+
+/** Adverts that the institution of the machine has on now. */
+async function advertsFor({ trx, deps }: Change, { id, orgId }: AnyRow): Promise<PlayedAdvert[]> {
+  const now = new Date(deps.clock());
+  const rows = await trx
+    .selectFrom('adverts')
+    .select(['id', 'durationSec'])
+    .where('enabled', '=', true)
+    .where('startAt', '<=', now)
+    .where((where) => where.or([where('endAt', 'is', null), where('endAt', '>', now)]))
+    .where('orgId', '=', String(orgId))
+    .where(sql<boolean>`(device_scope = 'all' or device_ids ? ${id})`)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ad: row.id, sec: Number(row.durationSec) }));
+}
+
+type Teller = (change: Change, machine: AnyRow, args: Readonly<Record<string, unknown>>) => Promise<Told>;
+
+const nothing: Teller = async () => ({});
+
+/** What a whole machine is told. @throws AppError 400, 409 when it makes no sense for the machine as it is */
+export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense'>, Teller>> = {
+  open_door: nothing,
+  reboot: nothing,
+  sync_time: nothing,
+  lock_sale: async (change, { id }) => namesOf(withGoods(await lanesOf(change, id))),
+  unlock_sale: async (change, { id }) => namesOf(sellable(await lanesOf(change, id))),
+  set_env: (change, { id }, { setpoint, hysteresis }) =>
+    climateFor(change, id, { setpoint: Number(setpoint), hysteresis: Number(hysteresis) }),
+  async apply_plan(change, { id }) {
+    const lanes = someOf(await lanesOf(change, id), 'err.device.no_cabinet');
+    const plan: PlanLane[] = lanes.map(({ laneNo, productId, capacity }) => ({
+      t: laneNo,
+      p: productId,
+      cap: capacity,
+    }));
+    return { params: { lanes: plan }, expected: planDigest(plan) };
+  },
+  async set_price(change, { id }) {
+    const priced = withGoods(await lanesOf(change, id)).filter(({ price }) => price !== null);
+    const prices: LanePrice[] = priced.map(({ laneNo, price }) => ({ t: laneNo, price: Number(price) }));
+    return { params: { lanes: prices }, expected: pricesDigest(prices) };
+  },
+  async ad_sync(change, machine) {
+    const ads = await advertsFor(change, machine);
+    return { params: { ads }, expected: advertsDigest(ads) };
+  },
+};
+
+/** What is sent with a command. The digest stays here: the machine works its own out. */
+export function payloadOf(
+  { type, laneNo, params }: { type: CommandType; laneNo: string | null; params: Record<string, unknown> },
+  now: number,
+): Record<string, unknown> {
+  if (type === 'test_dispense') return { lines: [{ t: laneNo, q: 1 }] };
+  return type === 'sync_time' ? { ts: now } : params;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../contract/common/random';
+import { climateDigest, planDigest, pricesDigest } from '../../contract/machines/reported';
+import { VEND_RC } from '../../contract/vend';
+import { ORDINARY } from '../fleet/profile';
+import { machineOf } from '../testing/testMachines';
+import { createMachine, type VirtualMachine } from './machine';
+import type { Utterance } from './utterance';
+
+const START = Date.UTC(2026, 3, 1, 4);
+
+function machine(): VirtualMachine {
+  const quiet = { ...ORDINARY, demand: 0 };
+  return createMachine({ machine: machineOf(0), profile: quiet, random: createRandom(1), startedAt: START });
+}
+const laneNo = machineOf(0).lanes.find(({ productId, stock }) => productId !== null && stock > 0)?.t ?? '';
+const hashesOf = (said: Utterance[] | undefined) => {
+  const cfg = said?.find(({ kind }) => kind === 'cfg');
+  return (cfg?.d as { hashes?: Record<string, string> } | undefined)?.hashes;
+};
+const minutes = (body: VirtualMachine, from: number, count: number) =>
+  body.advance(START + (from + count) * 60_000);
+
+describe('a machine that is told to', () => {
+  it('lock a lane turns customers away there, and sells again when it is unlocked', () => {
+    const body = machine();
+    expect(body.set('lock_sale', { lanes: [laneNo] }, START)).toMatchObject([
+      { kind: 'lane', d: { t: laneNo, st: 'paused', h: 'ok', why: 'locked' } },
+    ]);
+    expect(body.vend(laneNo)).toBe(false);
+    expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, st: 'paused' }));
+    expect(body.set('unlock_sale', { lanes: [laneNo] }, START)).toMatchObject([
+      { d: { st: 'on', why: 'unlocked' } },
+    ]);
+    expect(body.vend(laneNo)).toBe(true);
+    // A customer who stood there already when it was locked is turned away.
+    body.set('lock_sale', { lanes: [laneNo] }, START);
+    const ends = minutes(body, 0, 1).filter(({ kind }) => kind === 'vend');
+    expect(ends).toMatchObject([{ d: { t: laneNo, ph: 'end', rc: VEND_RC.lanePaused } }]);
+  });
+
+  it('keep another temperature does so, and reports what is in force', () => {
+    const warm = machine();
+    const cool = machine();
+    const setting = { setpoint: 12, hysteresis: 0.5 };
+    expect(hashesOf(cool.set('set_env', setting, START))).toEqual({ env: climateDigest(setting) });
+    const last = (body: VirtualMachine) => {
+      const readings = [1, 2, 3, 4, 5, 6].flatMap((hour) =>
+        Array.from({ length: 60 }, (_, minute) => minutes(body, (hour - 1) * 60 + minute, 1)).flat(),
+      );
+      const env = readings.filter(({ kind }) => kind === 'env').at(-1);
+      const [, sensor] = (env?.d as { s: { t: number }[] } | undefined)?.s ?? [];
+      return sensor?.t ?? Number.NaN;
+    };
+    expect(last(warm) - last(cool)).toBeGreaterThan(1);
+  });
+
+  it('take over a plan or prices reports the digest of what it holds, of each kind', () => {
+    const body = machine();
+    const plan = [{ t: laneNo, p: 'p9', cap: 3 }];
+    const prices = [{ t: laneNo, price: 990 }];
+    body.set('apply_plan', { lanes: plan }, START);
+    expect(hashesOf(body.set('set_price', { lanes: prices }, START))).toEqual({
+      plan: planDigest(plan),
+      prices: pricesDigest(prices),
+    });
+    expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, cap: 3 }));
+  });
+
+  it('do what it does not know, or with parameters that make no sense, does nothing', () => {
+    const body = machine();
+    expect(body.set('dance', {}, START)).toBeUndefined();
+    expect(body.set('lock_sale', { lanes: 'all' }, START)).toBeUndefined();
+    expect(body.set('set_env', { setpoint: '5' }, START)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { dealers } from '@contract/resources/dealers/dealers';
+import { passwordDigest } from '@shared/api';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
+import { withoutLayout } from '../testing/noLayout';
+import { Console, mayAll } from '../testing/testConsole';
+import { serve } from '../testing/testServer';
+import { CommandDialog } from './CommandDialog';
+
+const resource: Resource = { ...dealers, commands: { disable: { needs: 'M', confirms: 'signIn' } } };
+const row = { id: 'd1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 } as AnyRow;
+
+beforeAll(() => withoutLayout());
+afterEach(cleanup);
+
+function open(factorOn: boolean) {
+  const onDone = vi.fn();
+  const asked = serve((path) => {
+    if (path === '/sys/factor') return { on: factorOn, required: false, codesLeft: 0 };
+    return path === '/dealers/d1/disable' ? { ...row, version: 4 } : undefined;
+  });
+  render(
+    <Console access={{ ...mayAll(resource), account: 'wang' }}>
+      <ResourceProvider resource={resource}>
+        <CommandDialog command="disable" row={row} title="North" onClose={() => undefined} onDone={onDone} />
+      </ResourceProvider>
+    </Console>,
+  );
+  const sent = () => asked.filter((line) => line.startsWith('POST'));
+  return { sent, onDone, user: userEvent.setup() };
+}
+const confirm = () => screen.findByRole('button', { name: 'Disable' });
+
+describe('the dialog of a command that asks for the password', () => {
+  it('sends nothing without it, and then its digest, never the password', async () => {
+    const { sent, onDone, user } = open(false);
+    await user.click(await confirm());
+    expect(await screen.findByText('Enter your password to confirm')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByLabelText(/Your password/), '246810');
+    await user.click(await confirm());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const proof = { password: await passwordDigest('wang', '246810') };
+    expect(sent()).toEqual([`POST /dealers/d1/disable ${JSON.stringify({ version: 3, args: {}, proof })}`]);
+  });
+
+  it('asks for a code too where the account has a second factor', async () => {
+    const { sent, onDone, user } = open(true);
+    await user.type(await screen.findByLabelText(/Code from the app/), '12');
+    await user.type(screen.getByLabelText(/Your password/), '246810');
+    await user.click(await confirm());
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByLabelText(/Code from the app/), '123456');
+    await user.click(await confirm());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent()[0]).toContain('"code":"123456"');
+  });
+});
