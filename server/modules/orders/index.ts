@@ -2,9 +2,10 @@ import type { ServerModule } from '../module';
 import { servedJdAfterSales } from './afterSales';
 import { orderDemo } from './demo';
 import { orderJobs } from './jobs';
+import { servedLedgerDays, servedLedgerDifferences, servedOrderEntries } from './ledger/served';
 import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
-import { servedJdOrders, servedMeituanOrders } from './orders';
+import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
@@ -13,6 +14,10 @@ import { salesRoutes } from './sales';
 export const ordersModule: ServerModule = {
   served: [
     servedTradingDetails,
+    servedOwnOrders,
+    servedOrderEntries,
+    servedLedgerDays,
+    servedLedgerDifferences,
     servedLockOrders,
     ...servedPlatforms,
     servedMeituanOrders,
