@@ -26,7 +26,7 @@ const ORDER: OrderMoney = {
 /** What stands in the ledger after the order was seen in each of these forms. */
 function booked(...forms: readonly Partial<OrderMoney>[]): Posting[] {
   return forms.reduce<Posting[]>(
-    (postings, form) => [...postings, ...dueOf({ ...ORDER, ...form }, sumsOf(postings))],
+    (postings, form) => postings.concat(dueOf({ ...ORDER, ...form }, sumsOf(postings))),
     [],
   );
 }

@@ -150,15 +150,17 @@ type Draft = ReturnType<typeof draftOf>;
 function payDue({ now, post }: Draft, order: OrderMoney): void {
   const { account, paidAmt } = order;
   if (!order.isPaid) return;
-  if (now().charged === 0 && now().late === 0) {
-    if (order.isCancelled) return post('late_payment', account, 'owed', paidAmt);
+  if (now().charged > 0 || now().late > 0) {
+    const more = paidAmt - now().paid;
+    post('price_difference', account, 'owed', more);
+    giveBack({ now, post }, 'price_difference', account, -more);
+  } else if (order.isCancelled) {
+    post('late_payment', account, 'owed', paidAmt);
+  } else {
     post('charge', 'customer', 'owed', order.totalAmt + order.deliveryFee);
     post('discount', 'owed', 'customer', order.discountAmt);
-    return post('payment', account, 'customer', paidAmt);
+    post('payment', account, 'customer', paidAmt);
   }
-  const more = paidAmt - now().paid;
-  post('price_difference', account, 'owed', more);
-  giveBack({ now, post }, 'price_difference', account, -more);
 }
 
 /** What is still owed goes back first; the rest comes out of what was sold. */

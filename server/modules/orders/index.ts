@@ -9,6 +9,7 @@ import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
+import { timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersModule: ServerModule = {
@@ -27,7 +28,7 @@ export const ordersModule: ServerModule = {
     servedErpOrders,
     servedPartnerMessages,
   ],
-  routes: salesRoutes,
+  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
   jobs: orderJobs,
   demo: orderDemo,
 };
