@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KnownMoney } from '../../../contract/simulation';
+import type { KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
 import { billOf } from '../bill';
-import type { Shop } from './answers';
+import type { Book } from './book';
 import { type Reply, refused } from './reply';
 
 const CHINA_MS = 8 * 3_600_000;
@@ -39,8 +39,13 @@ function fileOf(lines: readonly KnownMoney[]): string {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+interface Biller {
+  book: Book;
+  options: Pick<PaymentPartnerOptions, 'scenario'>;
+}
+
 /** The bill of a day: first where it is and its digest, then the file. */
-export function billAnswer({ book, options }: Shop, method: string, target: string): Reply | undefined {
+export function billAnswer({ book, options }: Biller, method: string, target: string): Reply | undefined {
   const { pathname, searchParams } = new URL(target, 'http://x');
   if (method !== 'GET' || !/^\/v3\/(bill\/tradebill|billdownload\/file)$/.test(pathname)) return undefined;
   const day = searchParams.get('bill_date') ?? searchParams.get('token') ?? '';
