@@ -55,7 +55,11 @@ const opens = (key: PermissionKey, names: Readonly<Record<string, 'new' | 'recor
 export const ROUTES: readonly RouteDef[] = [
   { path: 'dashboard', name: 'Dashboard', icon: 'dashboard', always: true },
   dir('orderMain', 'orders', [
-    page('tradingDetails', 'productSellReport'),
+    page(
+      'tradingDetails',
+      'productSellReport',
+      subs('productSellReport', 'orders', 'ledger', 'days', 'differences'),
+    ),
     page('salesMain', 'jdOrderRecords'),
     page('lockMain', 'lockMain'),
   ]),

@@ -249,6 +249,7 @@ export const ACTIONS = {
   'product:audit': ['platform_admin', 'institution_admin', 'pharmacist'],
   'order:accept': ['platform_admin', 'merchant_admin', 'merchant_collab'],
   'order:refundDecide': ['platform_admin', 'merchant_admin', 'merchant_collab'],
+  'ledger:reconcile': ['platform_admin', 'institution_admin', 'merchant_admin'],
   'prescription:review': ['pharmacist'],
   'excursion:decide': ['institution_admin', 'pharmacist'],
   'simCard:stop': ['platform_admin', 'institution_admin', 'dealer_admin'],

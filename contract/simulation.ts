@@ -37,6 +37,19 @@ export interface KnownApplication {
 /** What readers of simulated machines report of whoever opens a door. */
 export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
 
+/** How simulated partners behave; `bill-differs`: their bills of a day do not say what they have told before. */
+export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults', 'bill-differs'] as const;
+export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
+
+/** Money that went somewhere before this start; minor units, ms UTC. */
+export interface KnownMoney {
+  kind: 'payment' | 'refund';
+  /** Our number of the order at the payment provider, the platform's at a platform. */
+  no: string;
+  amount: number;
+  at: number;
+}
+
 /** What the simulated payment provider must know of the merchant and of itself. Keys as PEM. */
 export interface PaymentPartnerOptions {
   appId: string;
@@ -50,13 +63,12 @@ export interface PaymentPartnerOptions {
   /** 32 characters. */
   apiKey: string;
   applications?: readonly KnownApplication[];
+  /** Trades from before this start: they stand in bills, and can be refunded. */
+  trades?: readonly KnownMoney[];
+  scenario?: PlatformScenario;
   /** 0: any free one. */
   port: number;
 }
-
-/** How a simulated delivery platform behaves. */
-export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults'] as const;
-export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
 
 /** A store as its platform knows it. */
 export interface PlatformStoreOptions {
@@ -79,6 +91,8 @@ export interface PlatformPartnerOptions {
   stores: PlatformStoreOptions[];
   /** Orders from before this start: the platforms remember them. */
   known: { platform: 'MEITUAN' | 'JD'; id: string; storeNo: string }[];
+  /** Their payments and refunds. */
+  knownMoney?: KnownMoney[];
   /** After-sales from before this start. */
   knownAfterSales: { id: string; orderId: string }[];
   /** 0: any free one. */

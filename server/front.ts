@@ -22,13 +22,13 @@ import { createKit, type ResourceKit } from './kit/kit';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
 import { liveTopics, MODULES, SERVED } from './modules';
-import { takeNotice } from './modules/charging/payments';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
+import { takePaymentNotice } from './modules/paymentNotices';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { addPaymentNotices } from './partners/payment/notices';
@@ -77,7 +77,12 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const { payment } = core;
   const kit = createKit(core, SERVED);
   if (payment)
-    addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+    addPaymentNotices(server, {
+      ...core,
+      payment,
+      log,
+      take: (notice, id) => takePaymentNotice(kit, notice, id),
+    });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 

@@ -202,4 +202,40 @@ export const ORDERS_MESSAGES = {
     '期間は最長 366 日です',
     '기간은 최대 366일입니다',
   ),
+  'err.ledger.dayClosed': texts(
+    '该日已结账',
+    'The day is closed',
+    'この日は締め済みです',
+    '이미 마감한 날짜입니다',
+  ),
+  'err.ledger.dayGoesOn': texts(
+    '当日尚未结束，次日起方可结账',
+    'The day is not over. Close it from the next day on',
+    'まだ当日中です。翌日以降に締めてください',
+    '아직 당일입니다. 다음 날부터 마감하세요',
+  ),
+  'err.ledger.notCompared': texts(
+    '尚未与对账单核对',
+    'The day has not been compared with the bills yet',
+    'まだ請求明細と照合していません',
+    '아직 정산 내역과 대조하지 않았습니다',
+  ),
+  'err.ledger.differencesOpen': texts(
+    '存在未处理的差异，请先说明或处理',
+    'The day has open differences. Explain or settle them first',
+    '未処理の差異があります。先に説明または処理してください',
+    '처리하지 않은 차이가 있습니다. 먼저 사유를 입력하거나 처리하세요',
+  ),
+  'err.ledger.differenceDone': texts(
+    '该差异已处理',
+    'The difference has been dealt with',
+    'この差異は処理済みです',
+    '이미 처리한 차이입니다',
+  ),
+  'err.ledger.differenceOpen': texts(
+    '该差异尚未处理',
+    'The difference is still open',
+    'この差異はまだ未処理です',
+    '아직 처리하지 않은 차이입니다',
+  ),
 } as const satisfies Record<string, Texts>;

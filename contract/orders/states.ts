@@ -122,8 +122,9 @@ export const refundStates = defineStates({
       to: 'pending_review',
       needs: 'system',
       error: 'err.refund.amount',
-      guard: ({ refundAmt, paidAmt }) =>
-        Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
+      // What was never paid does not go back.
+      guard: ({ refundAmt, paidAmt, paidAt }) =>
+        paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
     },
     agreeRefund: {
       from: ['pending_review'],
@@ -151,6 +152,14 @@ export const refundStates = defineStates({
     withdrawRefund: { from: ['pending_review'], to: 'none', needs: 'system' },
     refundRejected: { from: ['pending_review'], to: 'rejected', needs: 'system' },
     refundPassed: { from: ['pending_review'], to: 'refunding', needs: 'system' },
+    // Money that came after the order was canceled: nobody waits for the goods any more.
+    latePayment: {
+      from: ['none'],
+      to: 'refunding',
+      needs: 'system',
+      error: 'err.order.final',
+      guard: ({ status, paidAt }) => (status === 'cancelled' && !paidAt ? undefined : 'err.order.final'),
+    },
     refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
   },

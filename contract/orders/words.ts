@@ -4,6 +4,8 @@ export type Channel = (typeof CHANNELS)[number];
 /** Delivery platforms that keep stores and products of their own. */
 export const PLATFORMS = ['MEITUAN', 'JD'] as const satisfies readonly Channel[];
 export type Platform = (typeof PLATFORMS)[number];
+/** Channels of our own. */
+export const OWN_CHANNELS = ['MACHINE', 'H5', 'ERP'] as const satisfies readonly Channel[];
 
 export const PAY_METHODS = ['wechat', 'alipay', 'unionpay', 'insurance', 'platform', 'cash'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];

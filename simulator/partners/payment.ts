@@ -133,7 +133,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
   const accounts = createAccountChanges({ clock, auditMs });
   const desk = { applications, accounts, decrypted: seals.decrypted, signPageOf };
   const pageOf = (token: string) => `${url}/pay/${token}`;
-  const shop: Shop = { options, book: createBook(clock), teller, desk, pageOf };
+  const shop: Shop = { options, book: createBook(clock, options.trades), teller, desk, pageOf };
 
   async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await signedText(request);
@@ -149,7 +149,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
     const reply = problem
       ? { status: 401, body: { code: 'SIGN_ERROR', message: problem } }
       : answerOf(shop, method, target, parsed(body));
-    const text = reply.body ? JSON.stringify(reply.body) : '';
+    const text = reply.text ?? (reply.body ? JSON.stringify(reply.body) : '');
     const headers = seals.headersFor(fault === 'forged' ? `${text} ` : text, clock());
     response.writeHead(reply.status, headers).end(text);
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { PlatformPartnerOptions, PlatformScenario } from '../../contract/simulation';
+import { billOf } from './bill';
 import { createBook, type SimOrder } from './platforms/book';
 import type { Call, Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
@@ -19,7 +20,12 @@ export interface PlatformPartner {
 }
 
 /** Between two orders, at the busiest hour. */
-const EVERY_MS: Readonly<Record<PlatformScenario, number>> = { calm: 20_000, rush: 500, faults: 8_000 };
+const EVERY_MS: Readonly<Record<PlatformScenario, number>> = {
+  calm: 20_000,
+  rush: 500,
+  faults: 8_000,
+  'bill-differs': 20_000,
+};
 const FIRST_MS = 3_000;
 /** Share of the busiest hour's orders, by the hour of China. */
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
@@ -42,7 +48,13 @@ async function callOf(request: IncomingMessage, base: string, { prefix }: Dialec
 /** What the platform answers to a call that is the merchant's. */
 function reply(life: Life, dialect: Dialect, call: Call): object {
   const { book } = life;
-  const answer = dialect.answered(call, (id) => book.find(id) ?? book.ofAfterSale(id));
+  const answer = dialect.answered(call, {
+    find: (id) => book.find(id) ?? book.ofAfterSale(id),
+    bill({ storeNo, platStoreId }, day) {
+      const store = life.stores.find((each) => each.storeNo === storeNo || each.platStoreId === platStoreId);
+      return store ? billOf(book.moneyOf(store.storeNo), day, life.scenario) : [];
+    },
+  });
   if (answer) return answer;
   const wanted = dialect.wishOf(call);
   if (!wanted) return dialect.refused('接口不存在');
@@ -56,7 +68,7 @@ function startCustomers({ timers, random, scenario }: Life, clock: () => number,
   const next = () => {
     order();
     const hour = (new Date(clock()).getUTCHours() + CHINA_HOURS) % DAY.length;
-    const share = scenario === 'calm' ? (DAY[hour] ?? 1) / 10 : 1;
+    const share = scenario === 'calm' || scenario === 'bill-differs' ? (DAY[hour] ?? 1) / 10 : 1;
     timers.later((EVERY_MS[scenario] / share) * (0.5 + random.next()), next);
   };
   timers.later(FIRST_MS, next);
@@ -64,7 +76,7 @@ function startCustomers({ timers, random, scenario }: Life, clock: () => number,
 
 /** Orders of before this start: their commands are obeyed, nothing is told of them. */
 function remember(
-  { stores, known, knownAfterSales }: PlatformPartnerOptions,
+  { stores, known, knownMoney = [], knownAfterSales }: PlatformPartnerOptions,
   life: Life,
   quiet: Set<string>,
 ) {
@@ -74,6 +86,7 @@ function remember(
     quiet.add(id);
     life.book.place(store, id);
   }
+  life.book.remember(knownMoney);
   for (const { id, orderId } of knownAfterSales) {
     const order = life.book.find(orderId);
     if (order) life.book.openAfterSale(order, id);
@@ -90,6 +103,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number) {
     timers,
     random,
     scenario,
+    stores: options.stores,
     dialectOf: ({ store }) => dialects[store.platform],
     isQuiet: ({ id }) => quiet.has(id),
   };

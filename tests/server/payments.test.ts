@@ -1,8 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { monthsLater } from '../../contract/charging/price';
 import { buy } from '../../server/modules/charging/buy';
 import { expireUncoded, refundLate, settleCoded } from '../../server/modules/charging/jobs';
@@ -13,31 +11,18 @@ import {
   openChargingWorld,
   START,
 } from '../../server/modules/charging/testCharging';
-import { createCaller, PATIENCE } from '../../server/partners/caller';
-import { recordCall } from '../../server/partners/messages';
-import { addPaymentNotices, NOTICE_PATH, takeWaiting } from '../../server/partners/payment/notices';
-import type { Notice, PaymentPort } from '../../server/partners/payment/port';
+import { takeWaiting } from '../../server/partners/payment/notices';
+import type { PaymentPort } from '../../server/partners/payment/port';
 import { createWechatPay } from '../../server/partners/payment/wechatPay';
-import { type PaymentPartner, startPaymentPartner } from '../../simulator/partners/payment';
+import type { PaymentPartner } from '../../simulator/partners/payment';
+import { openProvider } from './paymentProvider';
 
-const PEM = {
-  modulusLength: 2_048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const WHO = { appId: 'wx0000000000000000', mchId: '1900000009', serial: 'S1', platformSerial: 'P1' };
-const API_KEY = 'k'.repeat(32);
 const WINDOW_MS = 30 * 60_000;
 const log = pino({ level: 'silent' });
 
-let keys: Record<'merchant' | 'platform', { publicKey: string; privateKey: string }>;
-beforeAll(() => {
-  keys = { merchant: generateKeyPairSync('rsa', PEM), platform: generateKeyPairSync('rsa', PEM) };
-});
-
 let world: ChargingWorld;
+let provider: Awaited<ReturnType<typeof openProvider>>;
 let partner: PaymentPartner;
-let app: FastifyInstance;
 let payment: PaymentPort;
 /** Thrown by what follows from the next notice. */
 let crash: Error | undefined;
@@ -45,50 +30,18 @@ let crash: Error | undefined;
 beforeEach(async () => {
   world = await openChargingWorld();
   crash = undefined;
-  const clock = () => world.time.now;
-  partner = await startPaymentPartner({
-    ...WHO,
-    merchantKey: keys.merchant.publicKey,
-    platformKey: keys.platform.privateKey,
-    apiKey: API_KEY,
-    port: 0,
-    clock,
+  provider = await openProvider(world, async (notice) => {
+    if (crash) throw crash;
+    await takeNotice(world.deps, notice);
   });
-  app = Fastify();
-  await app.register(async (scope) => addPaymentNotices(scope, notices()));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const account = {
-    ...WHO,
-    url: partner.url,
-    privateKey: createPrivateKey(keys.merchant.privateKey),
-    platformKey: createPublicKey(keys.platform.publicKey),
-    apiKey: Buffer.from(API_KEY),
-    notifyUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${NOTICE_PATH}`,
-  };
-  const call = createCaller({ ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, breakAfter: 8 });
-  const record = (one: Parameters<typeof recordCall>[2]) =>
-    recordCall({ ...world.deps, clock }, 'payment', one);
-  payment = createWechatPay(account, { clock, record, call });
+  ({ partner, payment } = provider);
 });
 afterEach(async () => {
-  await partner.stop();
-  await app.close();
+  await provider.close();
   await world.close();
 });
 
-const notices = () => ({
-  database: world.database,
-  keys: world.deps.keys,
-  log,
-  clock: () => world.time.now,
-  get payment() {
-    return payment;
-  },
-  async take(notice: Notice) {
-    if (crash) throw crash;
-    await takeNotice(world.deps, notice);
-  },
-});
+const notices = () => provider.notices;
 const settling = () => ({ kit: world.deps as never, clock: () => world.time.now, payment, log });
 
 async function ordered() {
@@ -264,12 +217,9 @@ describe('a provider with faults', () => {
 
   it('is told nothing by somebody else’s key', async () => {
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
-    const record = async () => undefined;
-    const account = { ...WHO, url: partner.url, apiKey: Buffer.from(API_KEY), notifyUrl: 'http://x' };
-    const platformKey = createPublicKey(keys.platform.publicKey);
     const other = createWechatPay(
-      { ...account, platformKey, privateKey: stranger },
-      { clock: () => world.time.now, record },
+      { ...provider.account, privateKey: stranger },
+      { clock: () => world.time.now, record: async () => undefined },
     );
     await expect(other.query('CO0000001')).rejects.toMatchObject({ status: 401, code: 'SIGN_ERROR' });
     await expect(payment.query('CO0000001')).resolves.toBe(undefined);

@@ -3,10 +3,13 @@ import type { Channel, Platform } from '../../../contract/orders/words';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
 import type { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
 import type { jdProducts } from '../../../contract/resources/orders/jdProducts';
+import type { ledgerDays } from '../../../contract/resources/orders/ledgerDays';
+import type { ledgerDifferences } from '../../../contract/resources/orders/ledgerDifferences';
 import type { lockOrders } from '../../../contract/resources/orders/lockOrders';
 import type { meituanOrders } from '../../../contract/resources/orders/meituanOrders';
 import type { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import type { meituanStores } from '../../../contract/resources/orders/meituanStores';
+import type { orderEntries } from '../../../contract/resources/orders/orderEntries';
 import type { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
 import type { OrgTableOf } from './general/tableOf';
 
@@ -40,8 +43,18 @@ export interface OrderItemsTable {
   createdAt: Generated<Date>;
 }
 
+type DaySums = 'entries' | 'paid' | 'discount' | 'refunded' | 'fees' | 'money' | 'openDifferences';
+
 /** Orders of all channels, delivery platforms and ERP. */
 export interface OrdersTables {
+  orderEntries: Omit<OrgTableOf<typeof orderEntries>, 'entryNo'> & {
+    entryNo: Generated<string>;
+    orderId: string | null;
+    lockerId: string | null;
+    storeId: string | null;
+  };
+  ledgerDays: Omit<OrgTableOf<typeof ledgerDays>, DaySums>;
+  ledgerDifferences: OrgTableOf<typeof ledgerDifferences>;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
   tradingDetails: OrgTableOf<typeof tradingDetails>;

@@ -11,8 +11,9 @@ import { findRecord } from './records';
 /**
  * The server itself, for deadlines and messages of partners: it has no account and sees every organisation.
  * @param process who stands in the audit log, as in `job:simCards.expireOrders`
+ * @param requestId of the message of a partner that it comes from: the log leads back to it
  */
-export async function systemAct(db: Executor, process: string): Promise<Act> {
+export async function systemAct(db: Executor, process: string, requestId = ulid()): Promise<Act> {
   const root = await db
     .selectFrom('organizations')
     .select(['id', 'path'])
@@ -32,13 +33,14 @@ export async function systemAct(db: Executor, process: string): Promise<Act> {
     },
     '',
   );
-  return { principal, ip: '', requestId: ulid(), locale: 'zh-cn' };
+  return { principal, ip: '', requestId, locale: 'zh-cn' };
 }
 
 export interface SystemEvent {
   event: string;
   ids: readonly string[];
   process: string;
+  requestId?: string;
   /** What changes besides the state, and what else follows in the same transaction. */
   values?(change: Change, row: AnyRow): Promise<Values>;
 }
@@ -63,7 +65,7 @@ async function causeOne(
  */
 export async function causeEvents(deps: KitDeps, served: Served, cause: SystemEvent): Promise<number> {
   if (cause.ids.length === 0) return 0;
-  const act = await systemAct(deps.database.db, cause.process);
+  const act = await systemAct(deps.database.db, cause.process, cause.requestId);
   let moved = 0;
   for (const id of cause.ids) {
     const { done } = await inChange(deps, act, (change) => causeOne(change, served, id, cause));

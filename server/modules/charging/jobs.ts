@@ -4,8 +4,9 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import { takeWaiting } from '../../partners/payment/notices';
 import type { PaymentPort } from '../../partners/payment/port';
 import type { JobDeps } from '../module';
+import { takePaymentNotice } from '../paymentNotices';
 import { servedChargeOrders, servedServiceSubscriptions, servicesChanged } from './orders';
-import { PROVISION_TRIES, provisionPaid, takeNotice, takePayment, takeRefund } from './payments';
+import { PROVISION_TRIES, provisionPaid, takePayment, takeRefund } from './payments';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -160,7 +161,7 @@ export function chargingJobs(jobs: JobRunner, deps: JobDeps): void {
   const { payment, kit } = deps;
   if (payment)
     jobs.every('payments.notices', LOOK_MS, async () => {
-      await takeWaiting({ ...deps, payment, take: (notice) => takeNotice(kit, notice) });
+      await takeWaiting({ ...deps, payment, take: (notice, id) => takePaymentNotice(kit, notice, id) });
     });
   jobs.every('chargeOrders.expire', LOOK_MS, async () => {
     await expireUncoded(deps);

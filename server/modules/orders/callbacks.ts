@@ -17,8 +17,8 @@ export function callbackDeps(
     ports: platforms,
     metrics: platforms.metrics,
     log,
-    take: (platform, told, accounts) =>
-      takeTold(kit, { platform, accounts }, told, (id, account) =>
+    take: (platform, told, accounts, messageId) =>
+      takeTold(kit, { platform, accounts, messageId }, told, (id, account) =>
         // The order is there: a person accepts what could not be accepted by itself.
         acceptFresh(kit, SERVED_ORDERS[platform], platform, { id, account }).catch((error: unknown) =>
           log.warn({ err: error, id }, 'an order could not be accepted by itself'),

@@ -2,17 +2,23 @@ import type { ServerModule } from '../module';
 import { servedJdAfterSales } from './afterSales';
 import { orderDemo } from './demo';
 import { orderJobs } from './jobs';
+import { servedLedgerDays, servedLedgerDifferences, servedOrderEntries } from './ledger/served';
 import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
-import { servedJdOrders, servedMeituanOrders } from './orders';
+import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
+import { timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersModule: ServerModule = {
   served: [
     servedTradingDetails,
+    servedOwnOrders,
+    servedOrderEntries,
+    servedLedgerDays,
+    servedLedgerDifferences,
     servedLockOrders,
     ...servedPlatforms,
     servedMeituanOrders,
@@ -22,7 +28,7 @@ export const ordersModule: ServerModule = {
     servedErpOrders,
     servedPartnerMessages,
   ],
-  routes: salesRoutes,
+  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
   jobs: orderJobs,
   demo: orderDemo,
 };

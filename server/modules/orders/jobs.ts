@@ -7,10 +7,12 @@ import type { Change, Served, Values } from '../../kit/served';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
+import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
 import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
+import { expireUnpaidOwn, refundOwn } from './own/jobs';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
@@ -50,6 +52,7 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
 }
 
 const CALLBACKS_MS = 5_000;
+const BOOK_MS = 10 * MINUTE_MS;
 
 export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   const { kit, platforms, log } = deps;
@@ -69,6 +72,12 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');
+    await expireUnpaidOwn(deps);
   });
+  jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
+  jobs.every('ledger.book', BOOK_MS, async () => {
+    await bookMissing(deps);
+  });
+  jobs.every('orders.refund', MINUTE_MS, () => refundOwn(deps));
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }

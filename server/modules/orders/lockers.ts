@@ -5,6 +5,7 @@ import { LOCKER_HOURS } from '../../../contract/orders/words';
 import { lockOrders } from '../../../contract/resources/orders/lockOrders';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { bookLocker } from './ledger/book';
 
 const HOUR_MS = 3_600_000;
 const CODES = 100_000_000;
@@ -54,6 +55,7 @@ function assertCode({ pickupExpireAt, pickupCode }: AnyRow, code: unknown, now: 
 
 export const servedLockOrders: Served = {
   resource: lockOrders,
+  stored: bookLocker,
   commands: {
     async deposit(change, row, { lockerCabinet, boxNo }) {
       await assertFree(change, row, String(lockerCabinet), String(boxNo));

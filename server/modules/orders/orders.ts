@@ -1,11 +1,18 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
-import { COLLABORATOR_REFUND_MAX, type Platform } from '../../../contract/orders/words';
+import {
+  type Channel,
+  COLLABORATOR_REFUND_MAX,
+  OWN_CHANNELS,
+  PLATFORMS,
+} from '../../../contract/orders/words';
 import { jdOrders } from '../../../contract/resources/orders/jdOrders';
 import { meituanOrders } from '../../../contract/resources/orders/meituanOrders';
+import { ownOrders } from '../../../contract/resources/orders/ownOrders';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
 import { asksOf } from './asks';
+import { bookOrder } from './ledger/book';
 
 /** The lines of the orders of a page. */
 async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
@@ -38,21 +45,25 @@ const at = ({ deps }: Change): Date => new Date(deps.clock());
 function rejected(change: Change, row: AnyRow, code: unknown, reason: string | undefined): Values {
   return {
     cancelledAt: at(change),
-    cancelCode: code,
+    cancelCode: code ?? null,
     cancelReason: reason,
     refundStatus: 'refunding',
     refundAskedAmt: row.paidAmt,
   };
 }
 
-function ordersOf(resource: Resource, channel: Platform): Served {
+const isPlatform = (channel: Channel) => PLATFORMS.find((each) => each === channel);
+
+function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]): Served {
+  const platform = isPlatform(channels[0]);
   return {
     resource,
     table: 'orders',
     shortSearches: true,
-    visible: (rows) => rows.where('channel', '=', channel),
+    visible: (rows) => rows.where('channel', 'in', channels),
     complete: withItems,
-    asks: asksOf(channel),
+    stored: (change, row, before) => bookOrder(change, row, before, platform ?? (row.channel as Channel)),
+    ...(platform ? { asks: asksOf(platform) } : {}),
     commands: {
       accept: async (change, row) => ({
         set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
@@ -77,5 +88,6 @@ function ordersOf(resource: Resource, channel: Platform): Served {
   };
 }
 
-export const servedMeituanOrders = ordersOf(meituanOrders, 'MEITUAN');
-export const servedJdOrders = ordersOf(jdOrders, 'JD');
+export const servedMeituanOrders = ordersOf(meituanOrders, ['MEITUAN']);
+export const servedJdOrders = ordersOf(jdOrders, ['JD']);
+export const servedOwnOrders = ordersOf(ownOrders, OWN_CHANNELS);

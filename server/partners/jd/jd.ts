@@ -5,7 +5,7 @@ import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
 import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish, Told } from '../platform/port';
 import { fromJdTime, jdOpened, jdSignature, jdTime } from './signature';
-import { afterSaleIn, billOf, orderIn, resultOf } from './wire';
+import { afterSaleIn, billIn, billOf, orderIn, resultOf } from './wire';
 
 const FRESH_MS = 10 * 60_000;
 const AFTER_SALES = new Set(['newAfterSaleBill', 'updateAfterSaleBill', 'afterSaleBillStatus']);
@@ -128,6 +128,10 @@ export function createJd(calls: PlatformCalls): PlatformPort {
       if (call) await post(account, call, wish.bill);
     },
     offer: (account, sku) => offer(post, account, sku),
+    async billOf(account, day) {
+      const params = { stationNo: account.platStoreId, billDate: day };
+      return billIn(await post(account, ['bill/orderShoudSettlementService', params], `bill ${day}`));
+    },
     masked: (body) => maskedFields(new URLSearchParams(body)).toString(),
     answer: (verdict) =>
       verdict ? { code: '-1', msg: verdict, data: '' } : { code: '0', msg: 'success', data: '' },

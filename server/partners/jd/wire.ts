@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JD_AFTER_SALE_STAGES } from '../../../contract/orders/platform/afterSales';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
-import type { AfterSale, PlatformOrder } from '../platform/port';
+import type { AfterSale, PlatformBillRow, PlatformOrder } from '../platform/port';
 import { fromJdTime } from './signature';
 
 const fen = z.coerce.number().int().min(0).max(1_000_000_000);
@@ -174,4 +174,21 @@ export function afterSaleIn(result: unknown): { bill: string; afterSale: AfterSa
       appliedAt: told.createTime,
     },
   };
+}
+
+const settlement = z.object({
+  billList: z
+    .array(z.object({ orderId: word, billType: z.union([z.literal(1), z.literal(2)]), userPayMoney: fen }))
+    .max(20_000),
+});
+
+/** @throws PartnerError */
+export function billIn(result: unknown): PlatformBillRow[] {
+  const told = settlement.safeParse(result);
+  if (!told.success) throw new PartnerError('JD Daojia answered in another form', false);
+  return told.data.billList.map(({ orderId, billType, userPayMoney }) => ({
+    kind: billType === 1 ? 'payment' : 'refund',
+    bill: orderId,
+    amount: userPayMoney,
+  }));
 }

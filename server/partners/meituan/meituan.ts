@@ -2,6 +2,7 @@ import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
 import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish } from '../platform/port';
+import { meituanBill } from './bill';
 import { isSame, meituanSignature } from './signature';
 import { type Fields, meituanTold } from './wire';
 
@@ -82,12 +83,17 @@ async function offer(post: (call: Call, subject: string) => Promise<void>, poi: 
 }
 
 function createPost(send: Send, clock: () => number) {
-  return async (account: PlatformAccount, [method, path, fields]: Call, subject: string) => {
+  return async <T>(
+    account: PlatformAccount,
+    [method, path, fields]: Call,
+    subject: string,
+    read: (text: string) => T,
+  ): Promise<T> => {
     const url = `${account.url}/${path}`;
     const timestamp = String(Math.floor(clock() / 1_000));
     const signed: Fields = { ...fields, app_id: account.appKey, timestamp };
     const sig = meituanSignature(url, signed, account.secret);
-    await send({ method, url, subject, fields: { ...signed, sig } }, assertDone);
+    return send({ method, url, subject, fields: { ...signed, sig } }, read);
   };
 }
 
@@ -107,8 +113,13 @@ export function createMeituan(calls: PlatformCalls): PlatformPort {
     async read(account, callback) {
       return meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
     },
-    ask: (account, wish) => post(account, callOf(wish), wish.bill),
-    offer: (account, sku) => offer((call, subject) => post(account, call, subject), account.storeNo, sku),
+    ask: (account, wish) => post(account, callOf(wish), wish.bill, assertDone),
+    offer: (account, sku) =>
+      offer((call, subject) => post(account, call, subject, assertDone), account.storeNo, sku),
+    billOf(account, day) {
+      const fields = { app_poi_code: account.storeNo, bill_date: day };
+      return post(account, ['GET', 'bill/list', fields], `bill ${day}`, meituanBill);
+    },
     masked: (body) => maskedFields(new URLSearchParams(body)).toString(),
     answer: (verdict) =>
       verdict

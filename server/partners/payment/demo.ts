@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { KnownApplication, PaymentPartnerOptions } from '../../../contract/simulation';
+import type { KnownApplication, KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -22,6 +22,8 @@ const PEM = {
 
 const newKeys = () => promisify(generateKeyPair)('rsa', PEM);
 
+/** Trades that it remembers. */
+const TRADES = 5_000;
 const UNDER_WAY = ['auditing', 'to_be_confirmed', 'to_be_signed', 'signing'] as const;
 
 /** What the provider knows of merchants from before this start. */
@@ -40,6 +42,25 @@ async function knownApplications({ db }: Pick<Database, 'db'>): Promise<KnownApp
   }));
 }
 
+/** What our own customers have paid by it, from before this start. */
+async function knownTrades({ db }: Pick<Database, 'db'>): Promise<KnownMoney[]> {
+  const rows = await db
+    .selectFrom('orderEntries')
+    .innerJoin('orders', 'orders.id', 'orderEntries.orderId')
+    .select(['orderEntries.orderNo', 'orderEntries.amount', 'orderEntries.happenedAt', 'orderEntries.debit'])
+    .where('orders.payMethod', '=', 'wechat')
+    .where((eb) => eb.or([eb('debit', '=', 'provider'), eb('credit', '=', 'provider')]))
+    .orderBy('happenedAt', 'desc')
+    .limit(TRADES)
+    .execute();
+  return rows.map(({ orderNo, amount, happenedAt, debit }) => ({
+    kind: debit === 'provider' ? 'payment' : 'refund',
+    no: String(orderNo),
+    amount: Number(amount),
+    at: Number(happenedAt),
+  }));
+}
+
 /** Runs the simulated provider. The keys of both sides are made anew at each start and written nowhere. */
 export async function startDemoPayment(
   database: Pick<Database, 'db'>,
@@ -54,6 +75,8 @@ export async function startDemoPayment(
     platformKey: platform.privateKey,
     apiKey,
     applications: await knownApplications(database),
+    trades: await knownTrades(database),
+    scenario: 'bill-differs',
     port: 0,
   };
   const file = new URL('./paymentWorker.js', import.meta.url);

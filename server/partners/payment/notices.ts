@@ -23,8 +23,8 @@ const AT_ONCE = 50;
 export interface NoticeDeps extends MessageDeps {
   payment: PaymentPort;
   log: Pick<Logger, 'warn'>;
-  /** What follows from it; told twice, it follows once. */
-  take(notice: Notice): Promise<void>;
+  /** What follows from it; told twice, it follows once. `id`: of the message. */
+  take(notice: Notice, id: string): Promise<void>;
 }
 
 const subjectOf = (notice: Notice) =>
@@ -33,7 +33,7 @@ const subjectOf = (notice: Notice) =>
 /** Runs what follows; what fails stays for `takeWaiting`. */
 async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
   try {
-    await deps.take(read());
+    await deps.take(read(), id);
     await handled(deps, id);
   } catch (error) {
     deps.log.warn({ err: error, id }, 'a notice of the payment provider waits');

@@ -41,6 +41,13 @@ export interface Refund {
   status: (typeof REFUND_STATES)[number];
   amount: number;
 }
+/** A payment or refund in the bill of a day. */
+export interface BillRow {
+  kind: 'payment' | 'refund';
+  outTradeNo: string;
+  /** Minor units. */
+  amount: number;
+}
 /** What the provider tells on its own. */
 export type Notice =
   | { id: string; event: string; kind: 'payment'; payment: Payment }
@@ -75,6 +82,8 @@ export interface PaymentPort {
   close(outTradeNo: string): Promise<boolean>;
   /** The same number again answers how far the refund has come. @throws PartnerError */
   refund(refund: NewRefund): Promise<Refund>;
+  /** What was paid and refunded on a calendar day in China (YYYY-MM-DD), as its bill says. @throws PartnerError */
+  bill(day: string): Promise<BillRow[]>;
   /** @param receivedAt of a message that was kept; now without it. @throws NoticeError for what the provider did not say */
   read(received: WireMessage, receivedAt?: number): Notice;
 }

@@ -1,4 +1,5 @@
 import { PartnerError } from '../caller';
+import { fetchBill } from './bills';
 import { createOnboarding } from './onboarding/onboarding';
 import { NoticeError, type PaymentPort } from './port';
 import {
@@ -68,6 +69,7 @@ export function createWechatPay(account: PaymentAccount, deps: PaymentDeps): Pay
       });
       return readAnswer(refundSchema, answer);
     },
+    bill: (day) => fetchBill(send, account.url, day),
     read(received, receivedAt = deps.clock()) {
       assertSigned(account, received, receivedAt);
       const envelope = envelopeOf(received.body);

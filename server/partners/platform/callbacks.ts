@@ -27,8 +27,13 @@ export interface CallbackDeps extends MessageDeps {
   ports: Readonly<Record<Platform, PlatformPort>>;
   log: Pick<Logger, 'warn'>;
   metrics: CallbackMetrics;
-  /** What follows from it; told twice, it follows once. `accounts`: the stores that this secret serves. */
-  take(platform: Platform, told: Told, accounts: readonly PlatformAccount[]): Promise<Finding | undefined>;
+  /** What follows from it; told twice, it follows once. `accounts`: the stores that this secret serves; `id`: of the message. */
+  take(
+    platform: Platform,
+    told: Told,
+    accounts: readonly PlatformAccount[],
+    id: string,
+  ): Promise<Finding | undefined>;
 }
 
 export const partnerOf = (platform: Platform) => platform.toLowerCase();
@@ -70,6 +75,7 @@ async function follow(deps: CallbackDeps, { id, port, account, callback }: Belie
       port.platform,
       told,
       all.filter(({ secret }) => secret === account.secret),
+      id,
     );
     await handled(deps, id, { subject: told.bill, finding });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import type { KnownMoney, PlatformPartnerOptions } from '../../../contract/simulation';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -12,7 +12,7 @@ const APPS = { MEITUAN: 'demo-meituan', JD: 'demo-jd' } as const;
 const OPEN_ORDERS = 2_000;
 
 type Urls = Record<'MEITUAN' | 'JD', string>;
-type Facts = Pick<PlatformPartnerOptions, 'stores' | 'known' | 'knownAfterSales'>;
+type Facts = Pick<PlatformPartnerOptions, 'stores' | 'known' | 'knownMoney' | 'knownAfterSales'>;
 
 async function storesOf({ database: { db } }: MessageDeps) {
   const stores = await db
@@ -40,8 +40,28 @@ async function storesOf({ database: { db } }: MessageDeps) {
 }
 type DemoStore = Awaited<ReturnType<typeof storesOf>>[number];
 
+/** What their customers paid and got back. */
+async function moneyOf({ database: { db } }: MessageDeps): Promise<KnownMoney[]> {
+  const rows = await db
+    .selectFrom('orderEntries')
+    .innerJoin('orders', 'orders.id', 'orderEntries.orderId')
+    .select(['platOrderNo', 'orderEntries.amount', 'orderEntries.happenedAt', 'debit'])
+    .where('kind', 'in', ['payment', 'refund', 'partial_refund', 'price_difference'])
+    .where((eb) => eb.or([eb('debit', '=', 'platform'), eb('credit', '=', 'platform')]))
+    .orderBy('happenedAt', 'desc')
+    .limit(OPEN_ORDERS)
+    .execute();
+  return rows.map(({ platOrderNo, amount, happenedAt, debit }) => ({
+    kind: debit === 'platform' ? 'payment' : 'refund',
+    no: String(platOrderNo),
+    amount: Number(amount),
+    at: Number(happenedAt),
+  }));
+}
+
 /** What the platforms know of us from before this start. */
-async function factsOf({ database: { db } }: MessageDeps, stores: DemoStore[]): Promise<Facts> {
+async function factsOf(deps: MessageDeps, stores: DemoStore[]): Promise<Facts> {
+  const { db } = deps.database;
   const orders = await db
     .selectFrom('orders')
     .innerJoin('platformStores', 'platformStores.id', 'orders.storeId')
@@ -66,6 +86,7 @@ async function factsOf({ database: { db } }: MessageDeps, stores: DemoStore[]): 
       id: String(order.platOrderNo),
       storeNo: String(order.storeNo),
     })),
+    knownMoney: await moneyOf(deps),
     knownAfterSales: afterSales.map(({ afsNo, platOrderNo }) => ({
       id: String(afsNo),
       orderId: String(platOrderNo),

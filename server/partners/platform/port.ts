@@ -100,6 +100,15 @@ export interface SkuWish {
   onSale: boolean;
 }
 
+/** A payment or refund in a platform's bill of a day. */
+export interface PlatformBillRow {
+  kind: 'payment' | 'refund';
+  /** The platform's number of the order. */
+  bill: string;
+  /** What the customer paid or got back, minor units. */
+  amount: number;
+}
+
 /** A callback as it came. */
 export interface Callback {
   /** Last part of its path: what it is about. */
@@ -122,6 +131,8 @@ export interface PlatformPort {
   ask(account: PlatformAccount, wish: OrderWish): Promise<void>;
   /** @throws PartnerError */
   offer(account: PlatformAccount, sku: SkuWish): Promise<void>;
+  /** What a store's customers paid and got back on a calendar day in China (YYYY-MM-DD). @throws PartnerError */
+  billOf(account: PlatformAccount, day: string): Promise<PlatformBillRow[]>;
   /** The same text without what opens anything. */
   masked(body: string): string;
   /** What the platform wants to hear. */

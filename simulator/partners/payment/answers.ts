@@ -1,4 +1,5 @@
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
+import { billAnswer } from './bills';
 import type { Book } from './book';
 import { type Desk, onboardingAnswer } from './onboarding';
 import { part, type Reply, refused, type Told } from './reply';
@@ -67,6 +68,8 @@ export function answerOf(shop: Shop, method: string, target: string, told: Told)
     if (!closing) return { status: 200, body: tradeShown(options, trade) };
     return book.close(trade) ? { status: 204 } : refused(400, 'ORDERPAID');
   }
+  const bill = billAnswer(shop, method, target);
+  if (bill) return bill;
   const onboarded = onboardingAnswer(shop.desk, method, target, told);
   if (onboarded) return onboarded;
   const made = book.refundOf(decodeURIComponent(REFUND.exec(target)?.[1] ?? ''));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { KnownMoney } from '../../../contract/simulation';
 
 export interface Trade {
   outTradeNo: string;
@@ -30,16 +31,51 @@ export type NewTrade = Pick<
 
 const number = (digits: number) => [...randomBytes(digits)].map((byte) => String(byte % 10)).join('');
 
+/** Trades of before this start, paid, with what went back. */
+function remember(
+  known: readonly KnownMoney[],
+  trades: Map<string, Trade>,
+  refunds: Map<string, RefundEntry>,
+) {
+  for (const { no: outTradeNo, amount: paid, at: paidAt } of known.filter(({ kind }) => kind === 'payment'))
+    trades.set(outTradeNo, {
+      ...{ outTradeNo, description: '', total: paid, currency: 'CNY', notifyUrl: '', expiresAt: paidAt },
+      ...{ token: randomBytes(12).toString('base64url'), transactionId: `42000${number(23)}` },
+      ...{ state: 'SUCCESS', paidAt, paid },
+    });
+  for (const [index, { no, amount, at }] of known.filter(({ kind }) => kind === 'refund').entries()) {
+    const trade = trades.get(no);
+    const outRefundNo = `R${no}-known${index}`;
+    if (trade) refunds.set(outRefundNo, { outRefundNo, refundId: `50${number(26)}`, trade, amount, at });
+  }
+}
+
 /** What the provider remembers as long as it runs. */
-export function createBook(clock: () => number) {
+export function createBook(clock: () => number, known: readonly KnownMoney[] = []) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, RefundEntry>();
+  remember(known, trades, refunds);
   /** Time alone closes what was not paid. */
   const current = (trade: Trade | undefined): Trade | undefined => {
     if (trade?.state === 'NOTPAY' && trade.expiresAt <= clock()) trade.state = 'CLOSED';
     return trade;
   };
   return {
+    /** All money that came and went. */
+    money(): KnownMoney[] {
+      const came = [...trades.values()].flatMap(({ outTradeNo: no, paid, paidAt }) =>
+        paid === undefined || paidAt === undefined
+          ? []
+          : [{ kind: 'payment' as const, no, amount: paid, at: paidAt }],
+      );
+      const went = [...refunds.values()].map(({ trade, amount, at }) => ({
+        kind: 'refund' as const,
+        no: trade.outTradeNo,
+        amount,
+        at,
+      }));
+      return [...came, ...went];
+    },
     find: (outTradeNo: string) => current(trades.get(outTradeNo)),
     byToken: (token: string) => current([...trades.values()].find((trade) => trade.token === token)),
     /** The same number again is the same trade; with another sum it is refused. */

@@ -1,6 +1,8 @@
 export interface Reply {
   status: number;
   body?: object;
+  /** Instead of a body: a file. */
+  text?: string;
 }
 /** What was told, as JSON has it. */
 export type Told = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract/common/random';
-import type { PlatformStoreOptions } from '../../../contract/simulation';
+import type { KnownMoney, PlatformStoreOptions } from '../../../contract/simulation';
 
 export type Place =
   | 'paid'
@@ -39,6 +39,9 @@ export interface SimOrder {
   afterSale?: SimAfterSale;
 }
 
+const AFTER_SALE_MAX = 500;
+export const afterSaleAmount = ({ paid }: SimOrder) => Math.min(paid, AFTER_SALE_MAX);
+
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
 export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
 
@@ -46,6 +49,12 @@ export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? 
 export function createBook(random: Random, clock: () => number) {
   const orders = new Map<string, SimOrder>();
   const afterSales = new Map<string, SimOrder>();
+  const money: KnownMoney[] = [];
+  const leftOf = (id: string) =>
+    money.reduce(
+      (sum, { kind, no, amount }) => sum + (no !== id ? 0 : kind === 'payment' ? amount : -amount),
+      0,
+    );
   let seq = 0;
   function place(store: PlatformStoreOptions, id: string): SimOrder {
     const wanted = random.shuffle([...store.skus]).slice(0, random.int(1, 3));
@@ -67,6 +76,16 @@ export function createBook(random: Random, clock: () => number) {
       return `${head}${String(clock()).slice(-10)}${String(random.int(0, 9_999)).padStart(4, '0')}`;
     },
     find: (id: string) => orders.get(id),
+    remember: (known: readonly KnownMoney[]) => void money.push(...known),
+    collect: ({ id, paid }: SimOrder) =>
+      void money.push({ kind: 'payment', no: id, amount: paid, at: clock() }),
+    /** Not more than the customer has paid. */
+    giveBack({ id, paid }: SimOrder, wanted = paid): void {
+      const amount = Math.min(wanted, leftOf(id));
+      if (amount > 0) money.push({ kind: 'refund', no: id, amount, at: clock() });
+    },
+    /** Payments and refunds of a store. */
+    moneyOf: (storeNo: string) => money.filter(({ no }) => orders.get(no)?.store.storeNo === storeNo),
     ofAfterSale: (id: string) => afterSales.get(id),
     openAfterSale(order: SimOrder, id: string): SimAfterSale {
       const afterSale = { id, state: '10', at: clock() };

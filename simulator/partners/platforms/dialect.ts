@@ -1,3 +1,4 @@
+import type { KnownMoney } from '../../../contract/simulation';
 import type { Place, SimOrder } from './book';
 
 /** What a platform tells the merchant of an order. */
@@ -36,6 +37,13 @@ export type Wish =
   | 'approveAfterSale'
   | 'rejectAfterSale';
 
+/** What questions are answered from. */
+export interface Known {
+  find(id: string): SimOrder | undefined;
+  /** What a store's customers paid and got back on a day. */
+  bill(store: { storeNo?: string; platStoreId?: string }, day: string): readonly KnownMoney[];
+}
+
 /** One platform's words and signature. */
 export interface Dialect {
   /** Below it the merchant calls. */
@@ -47,7 +55,7 @@ export interface Dialect {
   /** Does the merchant's answer say that it has heard? */
   isHeard(status: number, body: string): boolean;
   /** A question that changes nothing, answered; undefined for anything else. */
-  answered(call: Call, find: (id: string) => SimOrder | undefined): object | undefined;
+  answered(call: Call, known: Known): object | undefined;
   wishOf(call: Call): { id: string; wish: Wish } | undefined;
   done(): object;
   refused(why: string): object;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
-import { type Place, remarkOf, type SimOrder } from './book';
+import { afterSaleAmount, type Place, remarkOf, type SimOrder } from './book';
 import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
 
 const FRESH_MS = 600_000;
@@ -60,17 +60,17 @@ function shown(order: SimOrder) {
   };
 }
 
-const afterSaleShown = ({ id: orderId, paid, seq, afterSale }: SimOrder) => ({
-  afsServiceOrder: afterSale?.id,
-  orderId,
-  afsServiceState: Number(afterSale?.state),
+const afterSaleShown = (order: SimOrder) => ({
+  afsServiceOrder: order.afterSale?.id,
+  orderId: order.id,
+  afsServiceState: Number(order.afterSale?.state),
   applyDeal: '10',
   questionTypeCid: 207,
   questionDesc: '外包装破损',
-  cashMoney: Math.min(paid, 500),
-  customerName: ['孙女士', '周先生', '吴女士'][seq % 3],
-  customerMobilePhone: `1370013${String(7_000 + (seq % 1_000))}`,
-  createTime: timeOf(afterSale?.at ?? 0),
+  cashMoney: afterSaleAmount(order),
+  customerName: ['孙女士', '周先生', '吴女士'][order.seq % 3],
+  customerMobilePhone: `1370013${String(7_000 + (order.seq % 1_000))}`,
+  createTime: timeOf(order.afterSale?.at ?? 0),
 });
 
 const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
@@ -134,9 +134,18 @@ export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): 
       return new URLSearchParams({ ...whole, sign: signature(whole) }).toString();
     },
     isHeard: (status, body) => status === 200 && body.includes('"code":"0"'),
-    answered(call, find) {
+    answered(call, { find, bill }) {
       const { path } = call;
-      const { orderId, afsServiceOrder } = paramsOf(call);
+      const { orderId, afsServiceOrder, stationNo, billDate } = paramsOf(call);
+      if (path === 'bill/orderShoudSettlementService') {
+        const lines = bill({ platStoreId: String(stationNo) }, String(billDate));
+        const shownLines = lines.map(({ kind, no, amount }) => ({
+          orderId: no,
+          billType: kind === 'payment' ? 1 : 2,
+          userPayMoney: amount,
+        }));
+        return packed({ billList: shownLines });
+      }
       if (path === 'order/es/query') {
         const order = find(String(orderId));
         return packed({ resultList: order ? [shown(order)] : [] });

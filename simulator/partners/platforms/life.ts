@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
-import type { PlatformScenario } from '../../../contract/simulation';
-import type { Book, Place, SimOrder } from './book';
+import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
+import { afterSaleAmount, type Book, type Place, type SimOrder } from './book';
 import type { Dialect, News, Wish } from './dialect';
 import { PUSH_FAULTS, type Teller, type Timers } from './teller';
 
@@ -10,6 +10,7 @@ export interface Life {
   timers: Timers;
   random: Random;
   scenario: PlatformScenario;
+  stores: readonly PlatformStoreOptions[];
   dialectOf(order: SimOrder): Dialect;
   /** Orders from before this start: nothing is told of them. */
   isQuiet(order: SimOrder): boolean;
@@ -29,6 +30,8 @@ const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
   [20 * SECOND_MS, 'delivered'],
   [30 * SECOND_MS, 'completed'],
 ];
+/** Of an after-sale at JD Daojia. */
+const PAID_BACK = '32';
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
 
 function tell({ teller, random, scenario, dialectOf, isQuiet }: Life, order: SimOrder, news: News): void {
@@ -41,6 +44,7 @@ function tell({ teller, random, scenario, dialectOf, isQuiet }: Life, order: Sim
 
 function move(life: Life, order: SimOrder, place: Place & News): void {
   order.place = place;
+  if (place === 'cancelled') life.book.giveBack(order);
   order.held = undefined;
   tell(life, order, place);
 }
@@ -58,6 +62,7 @@ function complain(life: Life, order: SimOrder): void {
     return;
   }
   askBack(life, order, Math.max(1, Math.floor(order.paid / 2)));
+  life.book.giveBack(order, order.refund?.amount);
   tell(life, order, 'refundAutoPassed');
 }
 
@@ -80,6 +85,7 @@ function changeMind(life: Life, order: SimOrder): void {
     if (!order.held) return;
     order.place = 'cancelled';
     order.held = undefined;
+    life.book.giveBack(order);
     tell(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
   });
 }
@@ -88,6 +94,7 @@ function changeMind(life: Life, order: SimOrder): void {
 export function orderAt(life: Life, store: SimOrder['store']): SimOrder {
   const { book, timers, random } = life;
   const order = book.place(store, book.newId(store.platform));
+  book.collect(order);
   tell(life, order, 'paid');
   if (random.chance(CHANGES_MIND)) timers.later(ASK_MS, () => changeMind(life, order));
   timers.later(ACCEPT_MS, () => {
@@ -98,6 +105,7 @@ export function orderAt(life: Life, store: SimOrder['store']): SimOrder {
 
 function decideAfterSale(life: Life, order: SimOrder, state: string): void {
   if (order.afterSale) order.afterSale.state = state;
+  if (state === PAID_BACK) life.book.giveBack(order, afterSaleAmount(order));
   tell(life, order, 'afterSale');
 }
 
@@ -109,6 +117,7 @@ function decide(life: Life, order: SimOrder, agreed: boolean): void {
   } else {
     order.place = 'cancelled';
     order.held = undefined;
+    life.book.giveBack(order, order.refund?.amount);
     tell(life, order, 'refundPassed');
   }
 }
@@ -122,7 +131,7 @@ export function obey(life: Life, order: SimOrder, wish: Wish): string | undefine
       return undefined;
     case 'approveAfterSale':
     case 'rejectAfterSale':
-      decideAfterSale(life, order, wish === 'approveAfterSale' ? '32' : '40');
+      decideAfterSale(life, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
       return undefined;
     default:
       if (isOver(order)) return '订单已完成或已取消';

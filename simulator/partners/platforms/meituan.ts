@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import type { KnownMoney, PlatformPartnerOptions } from '../../../contract/simulation';
 import { remarkOf, type SimOrder } from './book';
 import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
 
@@ -75,6 +75,13 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
     : undefined;
 }
 
+/** A refund stands in a bill with a minus. */
+const billShown = ({ kind, no, amount }: KnownMoney) => ({
+  wm_order_view_id: no,
+  charge_type: kind === 'payment' ? '1' : '2',
+  user_pay_amount: yuan(kind === 'payment' ? amount : -amount),
+});
+
 const WISHES: Readonly<Record<string, Wish>> = {
   'order/confirm': 'accept',
   'order/cancel': 'reject',
@@ -109,7 +116,10 @@ export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOp
       return new URLSearchParams(twice).toString();
     },
     isHeard: (status, body) => status === 200 && body.includes('"ok"'),
-    answered: ({ path }) => (path.startsWith('retail/') ? { data: 'ok' } : undefined),
+    answered({ path, fields }, { bill }) {
+      if (path !== 'bill/list') return path.startsWith('retail/') ? { data: 'ok' } : undefined;
+      return { data: bill({ storeNo: fields.app_poi_code }, fields.bill_date ?? '').map(billShown) };
+    },
     wishOf({ path, fields }) {
       const wish = WISHES[path];
       return wish && { id: fields.order_id ?? '', wish };

@@ -3,4 +3,17 @@ import type { Feature } from '@kit';
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersFeature: Feature = {
   screens: [{ path: '/orderMain/salesMain', load: () => import('./SalesScreen') }],
+  slots: {
+    of: [
+      'tradingDetails',
+      'ownOrders',
+      'orderEntries',
+      'ledgerDays',
+      'ledgerDifferences',
+      'meituanOrders',
+      'jdOrders',
+      'lockOrders',
+    ],
+    load: () => import('./slots'),
+  },
 };

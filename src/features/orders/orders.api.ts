@@ -1,11 +1,16 @@
 import type { SalesQuery, SalesStatistics } from '@contract/orders/sales';
+import type { OrderTimeline } from '@contract/orders/timeline';
 import { api } from '@shared/api';
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** `version`: of the record as it is shown; another one has another past. */
+    orderTimeline: build.query<OrderTimeline, { resource: string; id: string; version: number }>({
+      query: ({ resource, id }) => ({ url: `/${resource}/${encodeURIComponent(id)}/timeline` }),
+    }),
     salesStatistics: build.query<SalesStatistics, SalesQuery>({
       query: (params) => ({ url: '/salesStatistics', params: { ...params } }),
     }),
   }),
 });
-export const { useSalesStatisticsQuery } = ordersApi;
+export const { useOrderTimelineQuery, useSalesStatisticsQuery } = ordersApi;

@@ -1,14 +1,17 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { localDay } from '../../../db/demo-data/world';
+import { buildLedger } from './ledger';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
 import { buildPlatforms } from './stores';
+import { buildVends } from './vends';
 
 /** A month of trade on all channels. */
 export function orderDemo(demo: DemoWorld): Filling {
   const stores = buildPlatforms(demo);
   const found = buildOrders(demo, stores.platformStores);
+  const lockOrders = buildLockOrders(demo);
   return {
     ...stores,
     ...found,
@@ -16,7 +19,9 @@ export function orderDemo(demo: DemoWorld): Filling {
     // Numbers of the day go on behind these.
     documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: found.orders.length }],
     jdAfterSales: buildAfterSales(demo, found),
-    lockOrders: buildLockOrders(demo),
+    lockOrders,
+    vendRecords: buildVends(demo, found),
+    ...buildLedger(demo, found, lockOrders),
     erpOrders: buildErpOrders(demo, found),
   };
 }

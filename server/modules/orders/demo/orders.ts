@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../../../db/demo-data/world';
 import { type DemoMachine, discounted, fillBasket, type Item, refunded } from './basket';
-import { platStatusOf, SCENES, type Scene, USUAL } from './scenes';
+import { OWN_SCENES, platStatusOf, SCENES, type Scene, USUAL } from './scenes';
 
 export interface DemoOrders {
   orders: Row<'orders'>[];
@@ -20,6 +20,8 @@ export interface DemoOrders {
 }
 
 const ORDERS_A_DAY = 14;
+/** Of money that came too late: so long after the order. */
+const LATE_MINUTES = 34;
 const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
   ['MACHINE', 6],
   ['MEITUAN', 4],
@@ -61,12 +63,12 @@ function timesOf({ scene, at }: Sale) {
   return {
     placedAt: new Date(at),
     payDeadline: new Date(at + PAY_WINDOW_MS),
-    paidAt: after(1, scene.paid),
+    paidAt: after(scene.late ? LATE_MINUTES : 1, scene.paid),
     acceptedAt: after(3, scene.fulfil !== 'none'),
     readyAt: after(9, !has('none', 'accepted', 'rx_pending')),
-    dispensedAt: after(11, has('picked_up', 'delivering', 'arrived', 'dispensed')),
+    dispensedAt: after(11, has('picked_up', 'delivering', 'arrived', 'dispensed', 'partial')),
     completedAt: after(45, scene.status === 'completed'),
-    cancelledAt: after(scene.paid ? 6 : 30, scene.status === 'cancelled'),
+    cancelledAt: after(scene.paid && !scene.late ? 6 : 30, scene.status === 'cancelled'),
   };
 }
 
@@ -142,8 +144,10 @@ function addOrder(
   });
   const dispensed =
     scene.status === 'completed' || scene.fulfil === 'arrived' || scene.fulfil === 'delivering';
-  for (const line of lines) {
-    const dispensedQty = dispensed ? line.qty : 0;
+  for (const [index, line] of lines.entries()) {
+    // Of what came out in part, the last line stayed in the machine.
+    const isOut = dispensed || (scene.fulfil === 'partial' && index < lines.length - 1);
+    const dispensedQty = isOut ? line.qty : 0;
     found.orderItems.push({
       ...line,
       dispensedQty,
@@ -174,6 +178,10 @@ export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStore
   for (const machine of shown.slice(0, 4))
     for (const channel of ['MEITUAN', 'JD'] as const)
       for (const [index, scene] of SCENES.entries())
+        sell({ channel, machine, scene, at: world.to - (scene.minutesAgo + index) * MINUTE_MS });
+  for (const machine of shown.slice(0, 4))
+    for (const channel of ['MACHINE', 'H5'] as const)
+      for (const [index, scene] of OWN_SCENES.entries())
         sell({ channel, machine, scene, at: world.to - (scene.minutesAgo + index) * MINUTE_MS });
   return found;
 }

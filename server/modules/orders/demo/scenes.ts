@@ -16,6 +16,8 @@ export interface Scene {
   refundLines: number;
   appeal: boolean;
   cancelCode: string | null;
+  /** Paid after it was canceled. */
+  late: boolean;
   minutesAgo: number;
 }
 
@@ -32,6 +34,7 @@ const scene = (
   refundLines: 0,
   appeal: false,
   cancelCode: null,
+  late: false,
   minutesAgo,
   ...more,
 });
@@ -74,6 +77,18 @@ export const SCENES: readonly Scene[] = [
   { ...partBack, minutesAgo: 900 },
   { ...soldOut, minutesAgo: 950 },
   { ...unpaid, minutesAgo: 990 },
+];
+
+/** The same at our own machines and on the telephone. */
+export const OWN_SCENES: readonly Scene[] = [
+  scene('pending_payment', 'none', 2),
+  scene('paid', 'accepted', 12),
+  scene('paid', 'ready', 21),
+  scene('paid', 'partial', 40, { refund: 'pending_review', refundLines: 1 }),
+  { ...done, minutesAgo: 75 },
+  { ...partBack, minutesAgo: 260 },
+  { ...soldOut, late: true, cancelCode: '1002', minutesAgo: 400 },
+  { ...unpaid, minutesAgo: 620 },
 ];
 
 const MEITUAN: Record<Status, string> = {

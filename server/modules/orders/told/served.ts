@@ -16,6 +16,7 @@ export interface Hearing {
   platform: Platform;
   /** Stores that the secret behind the message serves. */
   accounts: readonly PlatformAccount[];
+  messageId?: string;
 }
 
 /** The order of a bill, locked; of the stores behind the message only. */

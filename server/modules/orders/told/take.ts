@@ -103,7 +103,7 @@ export async function takeTold(
   told: Told,
   accept: (id: string, account: PlatformAccount) => Promise<void>,
 ): Promise<Finding | undefined> {
-  const act = await systemAct(deps.database.db, processOf(hearing.platform));
+  const act = await systemAct(deps.database.db, processOf(hearing.platform), hearing.messageId);
   const { finding, fresh } = await inChange(deps, act, (change) => takeOne(change, hearing, told));
   if (fresh) await accept(fresh.id, fresh.account);
   return finding;

@@ -1,0 +1,30 @@
+import { defineStates } from '../kit/states';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Days of trade are those of China, whatever the zone of the institution: the partners make their bills by them. */
+export const TRADE_ZONE = 'Asia/Shanghai';
+const DAY_MS = 86_400_000;
+const CHINA_MS = 8 * 3_600_000;
+/** Partners have the bill of a day ready so long after its end. */
+export const BILL_READY_MS = 10 * 3_600_000;
+
+/** The end of a day of trade, ms UTC. */
+export const dayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;
+
+/** A day of trade: open, then closed for good. What comes later is booked on the next open day. */
+export const ledgerDayStates = defineStates({
+  field: 'state',
+  initial: 'open',
+  states: { open: 'warn', closed: 'off' },
+  events: {
+    close: {
+      from: ['open'],
+      to: 'closed',
+      needs: { action: 'ledger:reconcile' },
+      error: 'err.ledger.dayClosed',
+      guard: ({ checkedAt }: Row) => (checkedAt ? undefined : 'err.ledger.notCompared'),
+      danger: true,
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import {
+  BILL_LINES,
+  BILL_SOURCES,
+  DIFFERENCE_CAUSES,
+  DIFFERENCE_KINDS,
+  differenceStates,
+} from '../../orders/differences';
+
+const readOnly = true;
+
+/** Where the bill of a partner and our ledger do not say the same. */
+export const ledgerDifferences = defineResource({
+  name: 'ledgerDifferences',
+  permission: 'productSellReport',
+  path: '/orderMain/tradingDetails/differences',
+  tenancy: 'org',
+  title: 'partnerNo',
+  fields: {
+    day: f.date({ readOnly }),
+    source: f.choice(BILL_SOURCES, { readOnly }),
+    kind: f.choice(DIFFERENCE_KINDS, { readOnly }),
+    line: f.choice(BILL_LINES, { readOnly }),
+    partnerNo: f.text({ readOnly }),
+    orderNo: f.text({ readOnly, max: 32 }),
+    ours: f.money({ readOnly }),
+    theirs: f.money({ readOnly }),
+    state: stateField(differenceStates),
+    ownerId: f.ref('users', { readOnly }),
+    cause: f.choice(DIFFERENCE_CAUSES, { readOnly }),
+    note: f.long({ readOnly }),
+    decidedBy: f.text({ readOnly }),
+    decidedAt: f.moment({ readOnly }),
+  },
+  list: {
+    columns: [
+      'partnerNo',
+      'day',
+      'source',
+      'kind',
+      'line',
+      'ours',
+      'theirs',
+      'state',
+      'cause',
+      'ownerId',
+      'orgId',
+    ],
+    sort: '-day',
+    filters: ['state', 'source', 'day', 'kind', 'line', 'cause', 'ownerId', 'ours', 'theirs', 'orgId'],
+    search: ['partnerNo', 'orderNo'],
+  },
+  form: {
+    difference: ['day', 'orgId', 'source', 'kind', 'line', 'partnerNo', 'orderNo', 'ours', 'theirs'],
+    decision: ['state', 'ownerId', 'cause', 'note', 'decidedBy', 'decidedAt'],
+  },
+  can: [],
+  states: [differenceStates],
+  commands: {
+    ...commandsOf(differenceStates),
+    assign: {
+      needs: { action: 'ledger:reconcile' },
+      bulk: true,
+      args: { ownerId: f.ref('users', { required: true }) },
+      refusal: ({ state }) => (state === 'settled' ? 'err.ledger.differenceDone' : undefined),
+    },
+  },
+});
+export type LedgerDifference = Row<typeof ledgerDifferences>;

@@ -1,0 +1,55 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf } from '../../kit/states';
+import { orderFields, platformOrderForm } from '../../orders/orderFields';
+import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { CHANNELS } from '../../orders/words';
+
+const { order, delivery, ...groups } = platformOrderForm;
+const PLATFORM_ONLY = ['platOrderNo', 'platDaySeq', 'platStatus', 'storeId'] as const;
+type Own = Exclude<(typeof order)[number], (typeof PLATFORM_ONLY)[number]>;
+const isOwn = (name: (typeof order)[number]): name is Own =>
+  !(PLATFORM_ONLY as readonly string[]).includes(name);
+
+/** Orders of our own channels: at the machine, on the telephone, from an ERP. */
+export const ownOrders = defineResource({
+  name: 'ownOrders',
+  permission: 'productSellReport',
+  path: '/orderMain/tradingDetails/orders',
+  tenancy: 'org',
+  title: 'orderNo',
+  fields: { ...orderFields, channel: f.choice(CHANNELS, { readOnly: true }) },
+  list: {
+    columns: [
+      'orderNo',
+      'channel',
+      'status',
+      'fulfilStatus',
+      'refundStatus',
+      'deviceId',
+      'paidAmt',
+      'payMethod',
+      'placedAt',
+    ],
+    sort: '-placedAt',
+    filters: [
+      'status',
+      'fulfilStatus',
+      'refundStatus',
+      'channel',
+      'deviceId',
+      'payMethod',
+      'paidAmt',
+      'rxRequired',
+      'refundDeadlineAt',
+      'placedAt',
+      'orgId',
+    ],
+    search: ['orderNo', 'remark'],
+  },
+  form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
+  can: [],
+  states: [orderStates, fulfilStates, refundStates],
+  commands: commandsOf(orderStates, fulfilStates, refundStates),
+});
+export type OwnOrder = Row<typeof ownOrders>;

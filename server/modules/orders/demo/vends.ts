@@ -1,0 +1,34 @@
+import { VEND_RC } from '../../../../contract/vend';
+import type { DemoWorld } from '../../../db/demo-data';
+import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import type { DemoOrders } from './orders';
+
+const DAYS = 3;
+const LANE_MS = 9_000;
+
+/** What the machines said of each lane of the orders of the last days. */
+export function buildVends({ world }: DemoWorld, { orders, orderItems }: DemoOrders): Row<'vendRecords'>[] {
+  const from = world.to - DAYS * DAY_MS;
+  return orders.flatMap((order) => {
+    const { dispensedAt, deviceId } = order;
+    if (!(dispensedAt instanceof Date) || !deviceId || dispensedAt.getTime() < from) return [];
+    const lines = orderItems.filter(({ orderId }) => orderId === order.id);
+    return lines.map((line, index): Row<'vendRecords'> => {
+      const at = dispensedAt.getTime() - (lines.length - 1 - index) * LANE_MS;
+      const isOut = Number(line.dispensedQty) > 0;
+      return {
+        id: world.newId(at),
+        deviceId,
+        orgId: order.orgId,
+        task: `DT${order.orderNo}`,
+        orderNo: order.orderNo,
+        laneNo: String(line.laneNo),
+        productId: line.productId,
+        at: new Date(at),
+        recvAt: new Date(at + 400),
+        rc: isOut ? VEND_RC.seen : VEND_RC.jam,
+        amount: isOut ? line.price : null,
+      };
+    });
+  });
+}

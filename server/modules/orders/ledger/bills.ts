@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { BillLine, BillSource } from '../../../../contract/orders/differences';
+import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import type { Platform } from '../../../../contract/orders/words';
+import type { Executor } from '../../../db/tables';
+import type { BillRow } from '../../../partners/payment/port';
+
+const DAY_MS = 86_400_000;
+/** Money of customers: fees are settled with the platform apart from them. */
+const OF_CUSTOMERS = [
+  'payment',
+  'late_payment',
+  'refund',
+  'partial_refund',
+  'late_refund',
+  'price_difference',
+] as const;
+
+/** Our payments and refunds of a day, by when they happened: where they are booked makes no difference to a bill. */
+export async function ourLines(
+  db: Executor,
+  { orgId, day, source }: { orgId: string; day: string; source: BillSource },
+): Promise<BillLine[]> {
+  const end = dayEnd(day);
+  const account = source === 'payment' ? 'provider' : 'platform';
+  let rows = db
+    .selectFrom('orderEntries')
+    .innerJoin('orders', 'orders.id', 'orderEntries.orderId')
+    .select(['orderEntries.orderNo', 'platOrderNo', 'debit', 'orderEntries.amount'])
+    .where('orderEntries.orgId', '=', orgId)
+    .where('happenedAt', '>=', new Date(end - DAY_MS))
+    .where('happenedAt', '<', new Date(end))
+    .where('kind', 'in', OF_CUSTOMERS)
+    .where((eb) => eb.or([eb('debit', '=', account), eb('credit', '=', account)]));
+  rows =
+    source === 'payment'
+      ? rows.where('orders.payMethod', '=', 'wechat')
+      : rows.where('orderEntries.channel', '=', source);
+  return (await rows.execute()).map(({ orderNo, platOrderNo, debit, amount }) => ({
+    kind: debit === account ? 'payment' : 'refund',
+    no: String(source === 'payment' ? orderNo : platOrderNo),
+    amount: Number(amount),
+  }));
+}
+
+/** Payments for services of the platform itself are no orders of customers. */
+const OF_SERVICES = /^CO/;
+
+export interface SharedBill {
+  /** Of the institutions whose orders they are. */
+  byOrg: ReadonlyMap<string, BillLine[]>;
+  /** Of orders that nobody knows. */
+  unknown: BillLine[];
+}
+
+/** One bill of the provider for all institutions: each gets its lines. */
+export async function sharedBill(db: Executor, rows: readonly BillRow[]): Promise<SharedBill> {
+  const lines = rows
+    .filter(({ outTradeNo }) => !OF_SERVICES.test(outTradeNo))
+    .map(({ kind, outTradeNo: no, amount }): BillLine => ({ kind, no, amount }));
+  const found = await db
+    .selectFrom('orders')
+    .select(['orderNo', 'orgId'])
+    .where(sql<boolean>`order_no = any(${lines.map(({ no }) => no)})`)
+    .execute();
+  const orgs = new Map(found.map(({ orderNo, orgId }) => [String(orderNo), orgId]));
+  const byOrg = new Map<string, BillLine[]>();
+  const unknown: BillLine[] = [];
+  for (const line of lines) {
+    const org = orgs.get(line.no);
+    if (org === undefined) unknown.push(line);
+    else byOrg.set(org, [...(byOrg.get(org) ?? []), line]);
+  }
+  return { byOrg, unknown };
+}
+
+/** Our numbers of a platform's orders. */
+export async function orderNumbers(
+  db: Executor,
+  source: BillSource,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (source === 'payment') return new Map(numbers.map((no) => [no, no]));
+  const rows = await db
+    .selectFrom('orders')
+    .select(['platOrderNo', 'orderNo'])
+    .where('channel', '=', source satisfies Platform)
+    .where(sql<boolean>`plat_order_no = any(${[...numbers]})`)
+    .execute();
+  return new Map(rows.map(({ platOrderNo, orderNo }) => [String(platOrderNo), String(orderNo)]));
+}

@@ -1,0 +1,152 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import {
+  accountOf,
+  dueOf,
+  dueOfLocker,
+  handedOutOf,
+  type OrderMoney,
+  type Posting,
+} from '../../../../contract/orders/ledger';
+import type { Channel } from '../../../../contract/orders/words';
+import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
+import { hint } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+import { businessDay, openDay } from './days';
+import { bookedSums } from './sums';
+
+/** Fields without which no money moves. */
+const MONEY_FIELDS = [
+  'status',
+  'fulfilStatus',
+  'paidAt',
+  'totalAmt',
+  'discountAmt',
+  'deliveryFee',
+  'paidAmt',
+  'platFee',
+  'refundAmt',
+] as const;
+
+async function moneyOf({ trx }: Change, order: AnyRow, channel: Channel): Promise<OrderMoney> {
+  const lines =
+    order.fulfilStatus === 'partial'
+      ? await trx
+          .selectFrom('orderItems')
+          .select(['qty', 'amt', 'discountAmt', 'dispensedQty'])
+          .where('orderId', '=', order.id)
+          .execute()
+      : [];
+  const amount = (name: string) => Number(order[name] ?? 0);
+  return {
+    account: accountOf(channel, order.payMethod),
+    isPaid: order.paidAt !== null && order.paidAt !== undefined,
+    isCancelled: order.status === 'cancelled',
+    totalAmt: amount('totalAmt'),
+    deliveryFee: amount('deliveryFee'),
+    discountAmt: amount('discountAmt'),
+    paidAmt: amount('paidAmt'),
+    platFee: amount('platFee'),
+    refundAmt: amount('refundAmt'),
+    handedOut: handedOutOf(
+      order,
+      lines.map((line) => ({
+        qty: Number(line.qty),
+        amt: Number(line.amt),
+        discountAmt: Number(line.discountAmt),
+        dispensedQty: Number(line.dispensedQty),
+      })),
+    ),
+  };
+}
+
+const PAID: readonly string[] = ['charge', 'discount', 'payment', 'fee', 'late_payment'];
+
+/** When it happened, as far as the order says; the moment of booking where it does not. */
+function momentOf({ kind }: Posting, order: AnyRow, now: number): number {
+  const said = PAID.includes(kind) ? order.paidAt : kind === 'hand_out' ? order.completedAt : undefined;
+  return Math.min(typeof said === 'number' ? said : now, now);
+}
+
+interface Subject {
+  orderId: string | null;
+  lockerId: string | null;
+  channel: Channel;
+  storeId: string | null;
+  refNo: string | null;
+}
+
+async function insertEntries(
+  change: Change,
+  row: AnyRow,
+  subject: Subject,
+  postings: readonly Posting[],
+): Promise<void> {
+  const { trx, deps } = change;
+  const now = deps.clock();
+  const at = new Date(now);
+  const orgId = String(row.orgId);
+  for (const posting of postings) {
+    const happened = momentOf(posting, row, now);
+    const own = businessDay(happened);
+    const day = await openDay(trx, orgId, own, at);
+    await trx
+      .insertInto('orderEntries')
+      .values({
+        id: ulid(now),
+        orgId,
+        ...subject,
+        orderNo: String(row.orderNo),
+        deviceId: typeof row.deviceId === 'string' ? row.deviceId : null,
+        ...posting,
+        happenedAt: new Date(happened),
+        day,
+        movedFrom: day === own ? null : own,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+  }
+  hint(change, orderEntries.name, orgId);
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/**
+ * Books what the order says and the ledger does not yet, in the transaction that changes the order: one is never
+ * there without the other.
+ */
+export async function bookOrder(
+  change: Change,
+  order: AnyRow,
+  before: AnyRow | undefined,
+  channel: Channel,
+): Promise<void> {
+  if (before && MONEY_FIELDS.every((name) => before[name] === order[name])) return;
+  const booked = await bookedSums(change.trx, (eb) => eb('orderId', '=', order.id));
+  const due = dueOf(await moneyOf(change, order, channel), booked);
+  if (due.length === 0) return;
+  const subject = {
+    orderId: order.id,
+    lockerId: null,
+    channel,
+    storeId: text(order.storeId),
+    refNo: text(order.payTradeNo) ?? text(order.platOrderNo),
+  };
+  await insertEntries(change, order, subject, due);
+}
+
+/** The same for a medicine in a locker. */
+export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
+  const booked = await bookedSums(change.trx, (eb) => eb('lockerId', '=', row.id));
+  const due = dueOfLocker({ state: row.state, amount: Number(row.amount ?? 0) }, booked);
+  if (due.length === 0) return;
+  const subject = {
+    orderId: null,
+    lockerId: row.id,
+    channel: 'MACHINE' as const,
+    storeId: null,
+    refNo: text(row.prescriptionNo),
+  };
+  await insertEntries(change, row, subject, due);
+}

@@ -1,0 +1,141 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { type BillLine, type BillSource, differencesOf } from '../../../../contract/orders/differences';
+import { PLATFORMS, type Platform } from '../../../../contract/orders/words';
+import { hint, inChange } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import type { Act, Change } from '../../../kit/served';
+import { accountOfStore } from '../../../partners/platform/accounts';
+import type { Platforms } from '../../../partners/platform/port';
+import type { OwnDeps } from '../own/jobs';
+import { orderNumbers, ourLines, type SharedBill } from './bills';
+import { servedLedgerDays, servedLedgerDifferences } from './served';
+
+export type CompareDeps = OwnDeps & { platforms?: Platforms };
+
+export interface DayKey {
+  id: string;
+  orgId: string;
+  day: string;
+}
+/** A bill as far as it concerns one institution. */
+interface Bill {
+  source: BillSource;
+  lines: readonly BillLine[];
+}
+
+/** The bills of the stores that an institution has connected. @throws AppError, PartnerError */
+async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: DayKey): Promise<Bill[]> {
+  if (!platforms) return [];
+  const stores = await kit.database.db
+    .selectFrom('platformStores')
+    .select(['id', 'platform'])
+    .where('orgId', '=', orgId)
+    .where('appKey', 'is not', null)
+    .execute();
+  const lines = new Map<Platform, BillLine[]>();
+  for (const { id, platform } of stores) {
+    const account = await accountOfStore(kit.database.db, kit, id);
+    if (!account) continue;
+    const rows = await platforms[platform].billOf(account, day);
+    const own = rows.map(({ kind, bill: no, amount }) => ({ kind, no, amount }));
+    lines.set(platform, [...(lines.get(platform) ?? []), ...own]);
+  }
+  return PLATFORMS.flatMap((source) => {
+    const own = lines.get(source);
+    return own ? [{ source, lines: own }] : [];
+  });
+}
+
+/** Stores what differs; what a person has decided about stays as it was decided. */
+async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
+  const { source } = bill;
+  const found = differencesOf(await ourLines(trx, { orgId, day, source }), bill.lines);
+  const numbers = await orderNumbers(
+    trx,
+    source,
+    found.map(({ no }) => no),
+  );
+  const at = new Date(deps.clock());
+  const kept: string[] = [];
+  for (const { kind, line, no, ours, theirs } of found) {
+    const own = { orgId, day, source, line, partnerNo: no };
+    const row = await trx
+      .insertInto('ledgerDifferences')
+      .values({
+        id: ulid(at.getTime()),
+        ...own,
+        ...{ kind, ours, theirs, orderNo: numbers.get(no) ?? null, state: 'open' },
+        ...{ createdAt: at, updatedAt: at },
+      })
+      .onConflict((on) =>
+        on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
+          ...{ kind, ours, theirs, updatedAt: at },
+          version: eb('ledgerDifferences.version', '+', 1),
+        })),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (row) kept.push(row.id);
+  }
+  return kept;
+}
+
+/** Open differences that are none any more. */
+async function settleVanished(
+  change: Change,
+  { orgId, day }: DayKey,
+  source: BillSource,
+  kept: readonly string[],
+) {
+  const rows = await change.trx
+    .selectFrom('ledgerDifferences')
+    .select('id')
+    .where('orgId', '=', orgId)
+    .where('day', '=', day)
+    .where('source', '=', source)
+    .where('state', '=', 'open')
+    .execute();
+  for (const { id } of rows.filter((row) => !kept.includes(row.id))) {
+    const row = await findRecord(change, servedLedgerDifferences, id);
+    const decidedAt = new Date(change.deps.clock());
+    await applyEvent(change, servedLedgerDifferences, row, 'vanish', { values: { decidedAt } });
+  }
+}
+
+async function note(
+  change: Change,
+  { id, orgId }: DayKey,
+  values: { checkedAt: Date | null; checkProblem: string | null },
+): Promise<AnyRow> {
+  const row = await findRecord(change, servedLedgerDays, id);
+  if (row.state === 'closed') return row;
+  hint(change, servedLedgerDifferences.resource.name, orgId);
+  return writeRecord(change, servedLedgerDays, row, values, { action: 'updated' });
+}
+
+const PROBLEM_MAX = 500;
+
+/** Compares a day of an institution with the bills; without all of them it is compared again later. */
+export async function compareDay(
+  deps: CompareDeps,
+  act: Act,
+  key: DayKey,
+  shared: SharedBill | undefined,
+): Promise<void> {
+  const { kit, clock } = deps;
+  try {
+    const bills = await platformBills(deps, key);
+    if (shared) bills.push({ source: 'payment', lines: shared.byOrg.get(key.orgId) ?? [] });
+    await inChange(kit, act, async (change) => {
+      for (const bill of bills)
+        await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));
+      return note(change, key, { checkedAt: new Date(clock()), checkProblem: null });
+    });
+  } catch (error) {
+    deps.log.warn({ err: error, ...key }, 'a day could not be compared with its bills');
+    const checkProblem = (error as Error).message.slice(0, PROBLEM_MAX);
+    await inChange(kit, act, (change) => note(change, key, { checkedAt: null, checkProblem }));
+  }
+}

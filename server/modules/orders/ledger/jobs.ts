@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
+import { inChange } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Act } from '../../../kit/served';
+import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
+import { type SharedBill, sharedBill } from './bills';
+import { bookOrder } from './book';
+import { type CompareDeps, compareDay, type DayKey } from './compare';
+import { businessDay, dayAfter, keepDay } from './days';
+
+const DAYS_AT_ONCE = 100;
+const BOOKED_AT_ONCE = 200;
+/** A partner that could not give its bill is asked again after this. */
+const AGAIN_MS = 10 * 60_000;
+
+/** The last day whose bills are ready. */
+const lastReady = (now: number) => dayAfter(businessDay(now - BILL_READY_MS), -1);
+
+/** A store that has lost all its orders of a day has no entries, and a bill all the same. */
+async function keepDaysOfStores({ kit, clock }: CompareDeps, day: string): Promise<void> {
+  const { db } = kit.database;
+  const rows = await db
+    .selectFrom('platformStores')
+    .select('orgId')
+    .distinct()
+    .where('appKey', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ledgerDays')
+            .select('ledgerDays.id')
+            .whereRef('ledgerDays.orgId', '=', 'platformStores.orgId')
+            .where('day', '=', day),
+        ),
+      ),
+    )
+    .execute();
+  for (const { orgId } of rows) await keepDay(db, orgId, day, new Date(clock()));
+}
+
+async function dueDays({ kit, clock }: CompareDeps): Promise<DayKey[]> {
+  const rows = await kit.database.db
+    .selectFrom('ledgerDays')
+    .select(['id', 'orgId', 'day'])
+    .where('state', '=', 'open')
+    .where('checkedAt', 'is', null)
+    .where('day', '<=', lastReady(clock()))
+    .where((eb) =>
+      eb.or([eb('checkProblem', 'is', null), eb('updatedAt', '<=', new Date(clock() - AGAIN_MS))]),
+    )
+    .orderBy('day')
+    .limit(DAYS_AT_ONCE)
+    .execute();
+  return rows.map(({ id, orgId, day }) => ({ id, orgId, day: String(day) }));
+}
+
+/** What nobody's order is belongs to whoever has the account at the provider: the root of the institutions. */
+async function withRoot(deps: CompareDeps, act: Act, day: string, { byOrg, unknown }: SharedBill) {
+  if (unknown.length === 0) return byOrg;
+  const root = act.principal.orgId;
+  await keepDay(deps.kit.database.db, root, day, new Date(deps.clock()));
+  return new Map([...byOrg, [root, [...(byOrg.get(root) ?? []), ...unknown]]]);
+}
+
+/** Compares the days that are over with the bills of the partners. */
+export async function compareDays(deps: CompareDeps): Promise<void> {
+  const { kit, payment } = deps;
+  const ready = lastReady(deps.clock());
+  const act = await systemAct(kit.database.db, 'job:ledger.compare');
+  await keepDaysOfStores(deps, ready);
+  // Whoever has the account at the provider has its bill, with or without orders of his own.
+  if (payment) await keepDay(kit.database.db, act.principal.orgId, ready, new Date(deps.clock()));
+  const bills = new Map<string, SharedBill>();
+  for (const key of await dueDays(deps)) {
+    if (payment && !bills.has(key.day)) {
+      const bill = await payment.bill(key.day).catch((error: unknown) => {
+        deps.log.warn({ err: error, day: key.day }, 'the payment provider gave no bill');
+      });
+      // Without it no day is compared: the next look asks again.
+      if (!bill) return;
+      const shared = await sharedBill(kit.database.db, bill);
+      bills.set(key.day, { ...shared, byOrg: await withRoot(deps, act, key.day, shared) });
+    }
+    await compareDay(deps, act, key, bills.get(key.day));
+  }
+}
+
+/**
+ * Orders whose ledger does not say what they say: those of before there was one. What is booked then stands on the
+ * days on which it happened.
+ */
+export async function bookMissing({ kit, log }: CompareDeps): Promise<number> {
+  const { rows } = await sql<{ id: string; channel: string }>`
+    select id, channel from order_ledger_differences limit ${BOOKED_AT_ONCE}`.execute(kit.database.db);
+  if (rows.length === 0) return 0;
+  log.warn({ orders: rows.length }, 'orders without their entries are booked');
+  const act = await systemAct(kit.database.db, 'job:ledger.book');
+  for (const { id, channel } of rows)
+    await inChange(kit, act, async (change) => {
+      const served =
+        channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
+      const row = await findRecord(change, served, id);
+      await bookOrder(change, row, undefined, channel as Parameters<typeof bookOrder>[3]);
+      return row;
+    });
+  return rows.length;
+}

@@ -1,0 +1,73 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { OWN_CHANNELS } from '../../../../contract/orders/words';
+import { inChange } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { PaymentPort } from '../../../partners/payment/port';
+import type { JobDeps } from '../../module';
+import { servedOwnOrders } from '../orders';
+import { expireOwn, refundWish, takeOwnPayment, takeOwnRefund } from './payments';
+
+/** Each of them is a call of the provider. */
+const AT_ONCE = 50;
+
+export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
+  payment?: PaymentPort;
+  log: Pick<JobDeps['log'], 'warn'>;
+};
+
+/** Each alone: a provider that fails for one says nothing of the next. */
+async function eachOf<T>(deps: OwnDeps, rows: readonly T[], work: (row: T) => Promise<unknown>) {
+  for (const row of rows)
+    await work(row).catch((error: unknown) => deps.log.warn({ err: error }, 'an order could not be settled'));
+}
+
+/**
+ * The last look decides: a notice may be lost. What is over is closed at the provider before it is over here, so that
+ * nobody can pay what was canceled.
+ */
+async function expireOne(deps: OwnDeps, { id, orderNo }: { id: string; orderNo: string }): Promise<void> {
+  const { kit, payment } = deps;
+  if (payment) {
+    const known = await payment.query(orderNo);
+    if (known?.state === 'SUCCESS') return void (await takeOwnPayment(kit, known));
+    const isOpen = known !== undefined && known.state !== 'CLOSED';
+    // Paid this very moment: the next look sees it.
+    if (isOpen && !(await payment.close(orderNo))) return;
+  }
+  await expireOwn(kit, id);
+}
+
+/** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
+export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
+  const rows = await deps.kit.database.db
+    .selectFrom('orders')
+    .select(['id', 'orderNo'])
+    .where('channel', 'in', OWN_CHANNELS)
+    .where('status', '=', 'pending_payment')
+    .where('payDeadline', '<=', new Date(deps.clock()))
+    .orderBy('payDeadline')
+    .limit(AT_ONCE)
+    .execute();
+  await eachOf(deps, rows, ({ id, orderNo }) => expireOne(deps, { id, orderNo: String(orderNo) }));
+}
+
+/** Refunds that were agreed to, and money that came too late; the same number again asks how far it is. */
+export async function refundOwn(deps: OwnDeps): Promise<void> {
+  const { kit, payment } = deps;
+  if (!payment) return;
+  const rows = await kit.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('channel', 'in', OWN_CHANNELS)
+    .where('refundStatus', '=', 'refunding')
+    .where('payMethod', '=', 'wechat')
+    .orderBy('updatedAt')
+    .limit(AT_ONCE)
+    .execute();
+  const act = await systemAct(kit.database.db, 'job:orders.refund');
+  await eachOf(deps, rows, async ({ id }) => {
+    const row: AnyRow = await inChange(kit, act, (change) => findRecord(change, servedOwnOrders, id, false));
+    await takeOwnRefund(kit, await payment.refund(refundWish(row)));
+  });
+}

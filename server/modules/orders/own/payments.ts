@@ -1,0 +1,131 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { inChange, note } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { Notice, Payment, Refund } from '../../../partners/payment/port';
+import { servedOwnOrders } from '../orders';
+
+const PROCESS = 'partner:payment';
+
+export type PaymentOutcome = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final' | 'unknown';
+
+async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } | undefined> {
+  return deps.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('orderNo', '=', orderNo)
+    .where('channel', 'in', ['MACHINE', 'H5', 'ERP'])
+    .executeTakeFirst();
+}
+
+/** False when this was said before. */
+async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
+  const added = await trx
+    .insertInto('paymentFacts')
+    .values({
+      outTradeNo,
+      status: state,
+      amount: amount ?? null,
+      transactionId: transactionId ?? null,
+      at: new Date(deps.clock()),
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('status')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function settle(change: Change, id: string, payment: Payment): Promise<{ taken: PaymentOutcome }> {
+  const order = await findRecord(change, servedOwnOrders, id);
+  if (!(await isNews(change, payment))) return { taken: 'repeated' };
+  if (payment.amount !== order.paidAmt) {
+    const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
+    const entry = { entity: servedOwnOrders.resource.name, entityId: id, orgId: order.orgId };
+    note(change, { ...entry, action: 'ownOrders.paymentRefused', after });
+    return { taken: 'mismatch' };
+  }
+  const values = {
+    payTradeNo: payment.transactionId,
+    payMethod: 'wechat',
+    paidAt: new Date(payment.paidAt ?? change.deps.clock()),
+  };
+  if (order.status === 'pending_payment') {
+    await applyEvent(change, servedOwnOrders, order, 'pay', { values });
+    return { taken: 'paid' };
+  }
+  if (order.status !== 'cancelled' || order.paidAt !== null) return { taken: 'final' };
+  // The goods are no longer kept for anybody: the money goes back.
+  const late = { ...values, refundAskedAmt: order.paidAmt };
+  await applyEvent(change, servedOwnOrders, order, 'latePayment', { values: late });
+  return { taken: 'late' };
+}
+
+/** What follows from a payment of an order of ours, however often and in whatever order it is told. */
+export async function takeOwnPayment(
+  deps: KitDeps,
+  payment: Payment,
+  messageId?: string,
+): Promise<PaymentOutcome> {
+  if (payment.state !== 'SUCCESS') return 'final';
+  const order = await orderOf(deps, payment.outTradeNo);
+  if (!order) return 'unknown';
+  const act = await systemAct(deps.database.db, PROCESS, messageId);
+  return (await inChange(deps, act, (change) => settle(change, order.id, payment))).taken;
+}
+
+const amountBack = (row: AnyRow) =>
+  Math.min(Number(row.paidAmt) - Number(row.refundAmt ?? 0), Number(row.refundAskedAmt ?? row.paidAmt));
+
+/** Number of the refund at the provider: another one for each, the same one for each try. */
+export const refundNoOf = (row: AnyRow) => `R${row.orderNo}-${Number(row.refundAmt ?? 0)}`;
+
+/** The end of a refund. What was booked for it once is not booked for its repetition: its number is of the past. */
+export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: string): Promise<void> {
+  const { outTradeNo, outRefundNo, status } = refund;
+  if (status === 'PROCESSING') return;
+  const order = await orderOf(deps, outTradeNo);
+  if (!order) return;
+  const act = await systemAct(deps.database.db, PROCESS, messageId);
+  await inChange(deps, act, async (change) => {
+    const row = await findRecord(change, servedOwnOrders, order.id);
+    if (row.refundStatus !== 'refunding' || refundNoOf(row) !== outRefundNo) return {};
+    if (status !== 'SUCCESS') return applyEvent(change, servedOwnOrders, row, 'refundFailed');
+    const refundAmt = Number(row.refundAmt ?? 0) + amountBack(row);
+    const done = await applyEvent(change, servedOwnOrders, row, 'refundDone', {
+      values: { refundAmt, refundDeadlineAt: null },
+    });
+    const isAllBack =
+      done.refundAmt === done.paidAmt && (done.status === 'paid' || done.status === 'delivered');
+    if (!isAllBack) return done;
+    const cancelledAt = new Date(deps.clock());
+    return applyEvent(change, servedOwnOrders, done, 'cancelRefunded', { values: { cancelledAt } });
+  });
+}
+
+export async function takeOwnNotice(deps: KitDeps, notice: Notice, messageId?: string): Promise<void> {
+  if (notice.kind === 'refund') await takeOwnRefund(deps, notice.refund, messageId);
+  else await takeOwnPayment(deps, notice.payment, messageId);
+}
+
+/** What is asked of the provider for an order whose money goes back. */
+export function refundWish(row: AnyRow) {
+  return {
+    outTradeNo: String(row.orderNo),
+    outRefundNo: refundNoOf(row),
+    amount: amountBack(row),
+    total: Number(row.paidAmt),
+    reason: typeof row.refundReason === 'string' ? row.refundReason : 'order canceled',
+  };
+}
+
+/** An order that nobody has paid in time. */
+export function expireOwn(deps: KitDeps, id: string): Promise<number> {
+  return causeEvents(deps, servedOwnOrders, {
+    event: 'expire',
+    ids: [id],
+    process: 'job:orders.expire',
+    values: async () => ({ cancelledAt: new Date(deps.clock()) }),
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findRecord } from '../../../kit/records/records';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { Served } from '../../../kit/served';
+import { type LedgerWorld, MINUTE_MS, openLedgerWorld, START } from '../ledger/testLedger';
+import { servedMeituanOrders, servedOwnOrders } from '../orders';
+import { timelineOf } from './timeline';
+
+let world: LedgerWorld;
+beforeAll(async () => {
+  world = await openLedgerWorld();
+  await world.database.query(
+    `insert into partner_messages (id, partner, direction, at, subject, what, body, state) values
+     ('m1', 'meituan', 'in', $1, '2100', 'order', 'sealed', 'done'),
+     ('m2', 'meituan', 'in', $1, '2100', 'order', 'sealed', 'done')`,
+    [new Date(START)],
+  );
+});
+afterAll(() => world.close());
+
+async function insertMachine(): Promise<void> {
+  await world.database.query(
+    `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+     values ('a1', 'shop', 'SERIAL01', 'I1', 'M1', 'O')`,
+  );
+  await world.database.query(
+    `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
+       storage_class)
+     values ('d1', 'shop', 'a1', 'SERIAL01', 'm', 'P000000-0001', 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM')`,
+  );
+}
+
+async function timeline(served: Served, id: string, sees: readonly string[] = []) {
+  const row = await world.change((change) => findRecord(change, served, id));
+  const principal = { ...world.act.principal, permissions: new Set(sees) } as typeof world.act.principal;
+  return timelineOf(world.database.db, served, principal, row);
+}
+const at = (minutes: number) => new Date(START + minutes * MINUTE_MS);
+
+it('tells every step with its time, who made it happen, and the message it came with', async () => {
+  const id = await world.order({ channel: 'MEITUAN', payMethod: 'platform' });
+  await world.database.query(`update orders set plat_order_no = '2100' where id = $1`, [id]);
+  await causeEvents(world.deps, servedMeituanOrders, {
+    event: 'pay',
+    ids: [id],
+    process: 'partner:meituan',
+    requestId: 'm2',
+    values: async () => ({ paidAt: at(1) }),
+  });
+  await causeEvents(world.deps, servedMeituanOrders, {
+    event: 'accept',
+    ids: [id],
+    process: 'job:test',
+    values: async () => ({ acceptedAt: at(2), fulfilStatus: 'accepted' }),
+  });
+  const { steps, entries, sums } = await timeline(servedMeituanOrders, id, ['serverLog']);
+  expect(steps).toMatchObject([
+    { kind: 'placed', at: START, source: 'platform' },
+    { kind: 'pay', at: START + MINUTE_MS, source: 'platform', messageId: 'm2' },
+    { kind: 'accept', at: START + 2 * MINUTE_MS, source: 'job', isTold: false },
+  ]);
+  expect(entries.map(({ kind }) => kind)).toEqual(['charge', 'discount', 'payment']);
+  expect(sums).toMatchObject({ paid: 4_800, owed: 4_800 });
+});
+
+it('says that there is a message, not which, to whoever may not read the log', async () => {
+  const [order] = await world.database.query<{ id: string }>(
+    `select id from orders where channel = 'MEITUAN'`,
+  );
+  const { steps } = await timeline(servedMeituanOrders, order?.id ?? '');
+  expect(steps.find(({ kind }) => kind === 'pay')).toMatchObject({ isTold: true, messageId: undefined });
+});
+
+it('tells lane by lane what the motor did and the sensor saw, and what went back', async () => {
+  const id = await world.order();
+  await insertMachine();
+  await world.cause(id, 'pay', { paidAt: at(1) });
+  await world.database.query(
+    `insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, order_no) values
+     ('v1', 'd1', 'shop', 't1', 'A01', $1, $1, 0, $3), ('v2', 'd1', 'shop', 't1', 'A02', $2, $2, 10, $3),
+     ('v3', 'd1', 'root', 't2', 'A03', $2, $2, 0, $3)`,
+    [at(3), at(4), id],
+  );
+  await world.cause(id, 'askRefund', { refundAskedAmt: 1_000 });
+  await world.cause(id, 'refundPassed');
+  world.time.now = START + 9 * MINUTE_MS;
+  await world.cause(id, 'refundDone', { refundAmt: 1_000 });
+  const { steps } = await timeline(servedOwnOrders, id);
+  expect(steps.filter(({ kind }) => kind === 'lane').map(({ lane }) => lane)).toEqual([
+    { laneNo: 'A01', product: undefined, motor: 'turned', drop: 'seen' },
+    { laneNo: 'A02', product: undefined, motor: 'jam', drop: 'none' },
+  ]);
+  expect(steps.find(({ kind }) => kind === 'refundDone')).toMatchObject({
+    at: START + 9 * MINUTE_MS,
+    amount: 1_000,
+  });
+});

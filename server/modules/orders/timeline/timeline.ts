@@ -1,0 +1,174 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { sumsOf } from '../../../../contract/orders/ledger';
+import {
+  type OrderTimeline,
+  type StepSource,
+  signsOf,
+  type TimelineEntry,
+  type TimelineStep,
+} from '../../../../contract/orders/timeline';
+import type { Principal } from '../../../access/principal';
+import type { Executor } from '../../../db/tables';
+import type { Served } from '../../../kit/served';
+import { postingOf } from '../ledger/sums';
+import { type ActFact, actsOf, entriesOf, type MessageFact, messageFor, messagesOf, vendsOf } from './facts';
+
+type Channel = 'platform' | 'own';
+
+/** Moments that stand on the record, the events that set them, and who does so when nothing else is known. */
+const STATIONS: readonly {
+  kind: string;
+  field: string;
+  events: readonly string[];
+  usual: Partial<Record<Channel, StepSource>>;
+}[] = [
+  {
+    kind: 'placed',
+    field: 'placedAt',
+    events: ['created'],
+    usual: { platform: 'platform', own: 'customer' },
+  },
+  {
+    kind: 'pay',
+    field: 'paidAt',
+    events: ['pay', 'latePayment'],
+    usual: { platform: 'platform', own: 'provider' },
+  },
+  { kind: 'accept', field: 'acceptedAt', events: ['accept'], usual: {} },
+  { kind: 'prepare', field: 'readyAt', events: ['prepare'], usual: {} },
+  {
+    kind: 'dispensed',
+    field: 'dispensedAt',
+    events: ['dispensed'],
+    usual: { platform: 'machine', own: 'machine' },
+  },
+  { kind: 'complete', field: 'completedAt', events: ['complete', 'pickUp'], usual: { platform: 'platform' } },
+  { kind: 'cancel', field: 'cancelledAt', events: ['expire', 'reject', 'cancelRefunded'], usual: {} },
+  { kind: 'deposit', field: 'depositAt', events: ['deposit'], usual: {} },
+  { kind: 'pick', field: 'pickupAt', events: ['handOut', 'pick'], usual: {} },
+  { kind: 'takeBack', field: 'returnedAt', events: ['takeBack'], usual: {} },
+];
+const TAKEN = new Set([...STATIONS.flatMap(({ events }) => events), 'updated', 'refundDone', 'revealed']);
+const REFUND_EVENTS = ['refundDone', 'cancelRefunded', 'expire', 'reject', 'takeBack'];
+
+function sourceOf({ actorName, isPerson }: ActFact): Pick<TimelineStep, 'source' | 'name'> {
+  if (isPerson) return { source: 'person', name: actorName ?? undefined };
+  const name = actorName ?? '';
+  if (name === 'partner:payment') return { source: 'provider' };
+  if (name.startsWith('partner:')) return { source: 'platform' };
+  return { source: 'job' };
+}
+
+interface Facts {
+  row: AnyRow;
+  channel: Channel;
+  acts: readonly ActFact[];
+  messages: readonly MessageFact[];
+}
+
+/** A step with who caused it, and the message it came with. */
+function stepOf(
+  { messages }: Facts,
+  step: Pick<TimelineStep, 'at' | 'kind' | 'amount'>,
+  act: ActFact | undefined,
+  usual?: StepSource,
+): TimelineStep {
+  const source = act ? sourceOf(act) : { source: usual };
+  const mayBeTold = source.source === 'platform' || source.source === 'provider';
+  const message = mayBeTold ? messageFor(messages, step.at, act) : undefined;
+  return {
+    ...step,
+    ...source,
+    reason: act?.reason ?? undefined,
+    isTold: message !== undefined,
+    messageId: message?.id,
+  };
+}
+
+function stations(facts: Facts): TimelineStep[] {
+  const { row, channel, acts } = facts;
+  return STATIONS.flatMap(({ kind, field, events, usual }) => {
+    const at = row[field];
+    if (typeof at !== 'number') return [];
+    const act = acts.find(({ event }) => events.includes(event));
+    return [stepOf(facts, { at, kind }, act, usual[channel])];
+  });
+}
+
+/** What stands in the audit log alone: refunds that were asked for and decided, riders … */
+function events(facts: Facts): TimelineStep[] {
+  return facts.acts
+    .filter(({ event }) => !TAKEN.has(event))
+    .map((act) => stepOf(facts, { at: act.at, kind: act.event }, act));
+}
+
+/** Money that went back, by its entries: what was booked at one moment went back at once. */
+function refunds(facts: Facts, entries: readonly TimelineEntry[]): TimelineStep[] {
+  const back = new Map<number, number>();
+  for (const { kind, amount, happenedAt } of entries)
+    if (kind.endsWith('refund') || kind === 'deposit_returned')
+      back.set(happenedAt, (back.get(happenedAt) ?? 0) + amount);
+  return [...back].map(([at, amount]) => {
+    const act = facts.acts.find(({ event }) => REFUND_EVENTS.includes(event));
+    const usual = facts.channel === 'platform' ? 'platform' : 'provider';
+    return stepOf(facts, { at, kind: 'refundDone', amount }, act, usual);
+  });
+}
+
+async function lanes(db: Executor, row: AnyRow): Promise<TimelineStep[]> {
+  const vends = await vendsOf(db, row);
+  const items = await db
+    .selectFrom('orderItems')
+    .select(['laneNo', 'name'])
+    .where('orderId', '=', row.id)
+    .execute();
+  return vends.map(({ laneNo, rc, at }) => ({
+    at: at.getTime(),
+    kind: 'lane',
+    source: 'machine',
+    isTold: false,
+    lane: { laneNo, product: items.find((item) => item.laneNo === laneNo)?.name, ...signsOf(rc) },
+  }));
+}
+
+/** Of steps at one moment, those of the lanes come before what they add up to. */
+const inOrder = (a: TimelineStep, b: TimelineStep) =>
+  a.at - b.at || Number(b.kind === 'lane') - Number(a.kind === 'lane');
+
+/** What happened to an order, in the words of everybody who had a part in it, and what was booked. */
+export async function timelineOf(
+  db: Executor,
+  served: Served,
+  principal: Principal,
+  row: AnyRow,
+): Promise<OrderTimeline> {
+  const isLocker = served.table !== 'orders';
+  const facts: Facts = {
+    row,
+    channel: row.platOrderNo ? 'platform' : 'own',
+    acts: await actsOf(db, served, principal, row),
+    messages: await messagesOf(db, row),
+  };
+  const rows = await entriesOf(db, isLocker ? 'lockerId' : 'orderId', row.id);
+  const entries = rows.map(
+    (entry): TimelineEntry => ({
+      ...postingOf(entry),
+      entryNo: entry.entryNo,
+      happenedAt: entry.happenedAt?.getTime() ?? 0,
+      day: String(entry.day),
+      movedFrom: entry.movedFrom,
+    }),
+  );
+  const steps = [
+    ...stations(facts),
+    ...events(facts),
+    ...refunds(facts, entries),
+    ...(isLocker ? [] : await lanes(db, row)),
+  ];
+  const mayRead = principal.permissions.has('serverLog');
+  return {
+    steps: steps.sort(inOrder).map((step) => (mayRead ? step : { ...step, messageId: undefined })),
+    entries,
+    sums: sumsOf(entries),
+  };
+}

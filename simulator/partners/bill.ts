@@ -1,0 +1,23 @@
+import { localDay } from '../../contract/common/localDay';
+import type { KnownMoney, PlatformScenario } from '../../contract/simulation';
+
+const ZONE = 'Asia/Shanghai';
+/** What a bill has too much, in minor units. */
+const TOO_MUCH = 100;
+
+/**
+ * The bill of a calendar day in China. One that differs leaves out its first line, has another sum in its second and a
+ * line of nobody at its end: each sort of difference once.
+ */
+export function billOf(money: readonly KnownMoney[], day: string, scenario?: PlatformScenario): KnownMoney[] {
+  const lines = money.filter(({ at }) => localDay(at, ZONE) === day);
+  if (scenario !== 'bill-differs' || lines.length === 0) return lines;
+  const [, second, ...rest] = lines;
+  const foreign: KnownMoney = {
+    kind: 'payment',
+    no: `SOX${day.replaceAll('-', '')}${lines[0]?.no.slice(-6) ?? ''}`,
+    amount: 1_990,
+    at: lines[0]?.at ?? 0,
+  };
+  return [...(second ? [{ ...second, amount: second.amount + TOO_MUCH }] : []), ...rest, foreign];
+}
