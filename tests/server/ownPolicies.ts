@@ -34,6 +34,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/search  session',
   'GET /api/smsOutbox  any of serverLog',
   'GET /api/storage  may ingest:inspect',
+  'GET /api/stockCovers  any of clientMain',
   'GET /api/stockWarnings  any of clientMain',
   'GET /api/sys/factor  session',
   'GET /api/sys/menu/list  session',

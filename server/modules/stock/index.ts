@@ -1,4 +1,6 @@
 import type { ServerModule } from '../module';
+import { coverJobs } from './cover/covers';
+import { coverRoutes } from './cover/routes';
 import { demoStock } from './demo';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
@@ -20,7 +22,8 @@ export const stockModule: ServerModule = {
     servedShelfPlans,
     servedExpiryItems,
   ],
-  routes: ({ ingest }) => stockRoutes(ingest.fleet),
+  routes: (deps) => [...stockRoutes(deps.ingest.fleet), ...coverRoutes(deps)],
+  jobs: coverJobs,
   demo: demoStock,
   live: ({ fleet }) => [stockTopic(fleet)],
 };
