@@ -57,6 +57,7 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/products/copy  productMain ≥ M',
   'POST /api/public/links/answer  public',
   'POST /api/public/links/open  public',
+  'POST /api/replenishTasks/:id/visit  may replenishment:submit on clientMain',
   'POST /api/roles/:id/limits  roleMaon ≥ M',
   'POST /api/sms/single/send  public',
   'POST /api/socket/ticket  session',

@@ -1,8 +1,10 @@
 import type { ColumnType } from 'kysely';
+import type { batchRecalls } from '../../../contract/resources/stock/batchRecalls';
 import type { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
 import type { requisitionForms } from '../../../contract/resources/stock/requisitionForms';
 import type { returnForms } from '../../../contract/resources/stock/returnForms';
 import type { shelfPlans } from '../../../contract/resources/stock/shelfPlans';
+import type { stockDiscrepancies } from '../../../contract/resources/stock/stockDiscrepancies';
 import type { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import type { thirdReplenishments } from '../../../contract/resources/stock/thirdReplenishments';
 import type { Cover } from '../../../contract/stocking/cover';
@@ -16,13 +18,29 @@ export interface StockCoversTable {
   cover: ColumnType<Cover, string, string>;
 }
 
+/** What was counted in a lane; never changed. */
+export interface LaneCountsTable {
+  id: string;
+  orgId: string;
+  deviceId: string;
+  laneNo: string;
+  productId: string | null;
+  at: Date;
+  qty: number;
+  refNo: string;
+  actor: string | null;
+}
+
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
 export interface StockTables {
+  batchRecalls: OrgTableOf<typeof batchRecalls>;
+  stockDiscrepancies: OrgTableOf<typeof stockDiscrepancies>;
   replenishTasks: OrgTableOf<typeof replenishTasks>;
   thirdReplenishments: OrgTableOf<typeof thirdReplenishments> & { payloadHash: string };
   stocktakes: OrgTableOf<typeof stocktakes>;
   requisitionForms: OrgTableOf<typeof requisitionForms>;
   returnForms: OrgTableOf<typeof returnForms>;
   stockCovers: StockCoversTable;
+  laneCounts: LaneCountsTable;
   shelfPlans: Omit<OrgTableOf<typeof shelfPlans>, 'changed'>;
 }

@@ -43,9 +43,11 @@ export async function openStockWorld(lanes = 3) {
   };
   /** Nothing has ever happened. */
   const reset = async () => {
-    await query('alter table stock_ledger disable trigger user');
-    await query('delete from stock_ledger');
-    await query('alter table stock_ledger enable trigger user');
+    for (const table of ['stock_ledger', 'lane_counts']) {
+      await query(`alter table ${table} disable trigger user`);
+      await query(`delete from ${table}`);
+      await query(`alter table ${table} enable trigger user`);
+    }
     await query('delete from alerts');
     await query(
       `update lanes set stock = 0, locked_stock = 0, sale_state = 'on', health = 'ok', reported_at = null`,
