@@ -131,10 +131,8 @@ export const ROUTES: readonly RouteDef[] = [
   dir('machine', 'machine', [
     page('equipmentMain', 'clientMain', [
       sub('aisleMain', 'clientMain'),
-      page(
-        'productWarning',
-        'clientMain',
-        subs(
+      page('productWarning', 'clientMain', [
+        ...subs(
           'clientMain',
           'replenishmentList',
           'thirdReplenishmentList',
@@ -142,8 +140,11 @@ export const ROUTES: readonly RouteDef[] = [
           'inventoryList',
           'requisitionForms',
           'returnForms',
+          'visit',
         ),
-      ),
+        sub('discrepancies', 'clientMain'),
+        sub('recalls', 'clientMain'),
+      ]),
       ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
       ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),
     ]),

@@ -38,6 +38,12 @@ export const STOCK_MESSAGES = {
     '새 배치의 유효 기한이 기존 재고보다 빠릅니다. 꺼내어 다시 정렬하세요',
   ),
   'err.form.stock': texts('库存不足', 'Insufficient stock', '在庫が不足しています', '재고가 부족합니다'),
+  'err.recall.no_lane': texts(
+    '该设备没有待确认的货道',
+    'This machine has no lane left to confirm',
+    'この機器に確認待ちのコラムはありません',
+    '이 기기에는 확인할 컬럼이 없습니다',
+  ),
   'err.stocktake.closed': texts(
     '已提交的盘点不可修改',
     'A submitted stocktake cannot be changed',

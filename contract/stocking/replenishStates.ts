@@ -54,15 +54,19 @@ export interface ReplenishLine {
   productId?: unknown;
   batchId?: unknown;
   planQty?: unknown;
+  /** A count of the lane before anything is moved would settle a difference. */
+  countAsked?: unknown;
+  countQty?: unknown;
+  beforeQty?: unknown;
   addQty?: unknown;
   removeQty?: unknown;
   traceCodes?: unknown;
 }
 const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** Units after a visit: what was there, what came, what was taken out. */
-export function afterQty(before: number, { addQty, removeQty }: ReplenishLine): number {
-  return before + amount(addQty) - amount(removeQty);
+/** Units after a visit: what was there (counted, where it was), what came, what was taken out. */
+export function afterQty(before: number, { countQty, addQty, removeQty }: ReplenishLine): number {
+  return (typeof countQty === 'number' ? countQty : before) + amount(addQty) - amount(removeQty);
 }
 
 /** Codes as they were scanned: separated by blanks, commas or line breaks. */

@@ -1,9 +1,11 @@
 import type { Resource } from '../../kit/resource';
+import { batchRecalls } from './batchRecalls';
 import { expiryItems } from './expiryItems';
 import { replenishTasks } from './replenishTasks';
 import { requisitionForms } from './requisitionForms';
 import { returnForms } from './returnForms';
 import { shelfPlans } from './shelfPlans';
+import { stockDiscrepancies } from './stockDiscrepancies';
 import { stocktakes } from './stocktakes';
 import { thirdReplenishments } from './thirdReplenishments';
 
@@ -16,4 +18,6 @@ export const stockResources: readonly Resource[] = [
   returnForms,
   shelfPlans,
   expiryItems,
+  stockDiscrepancies,
+  batchRecalls,
 ];

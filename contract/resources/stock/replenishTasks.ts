@@ -26,6 +26,8 @@ export const replenishTasks = defineResource({
         productId: f.ref('products', { readOnly: true }),
         batchId: f.ref('batches', {}),
         planQty: f.number({ min: 0, max: 60 }),
+        countAsked: f.flag({ readOnly: true }),
+        countQty: f.number({ min: 0, max: 60 }),
         beforeQty: f.number({ readOnly: true }),
         addQty: f.number({ min: 0, max: 60 }),
         removeQty: f.number({ min: 0, max: 60 }),

@@ -10,6 +10,7 @@ import { batches } from '../../../contract/resources/products/batches';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { openRecalls } from '../stock/recall/recalls';
 
 async function facts({ trx }: Change, productId: unknown) {
   return trx
@@ -72,7 +73,9 @@ export const servedBatches: Served = {
       if (state === 'expired') throw new AppError(409, 'err.batch.expired');
       return { set: { state, stateReason: reason } };
     },
-    async recall(change, _row, { recallNo, recallLevel }, reason) {
+    async recall(change, row, { recallNo, recallLevel }, reason) {
+      const level = recallLevel as '1' | '2' | '3';
+      await openRecalls(change, row, { recallNo: String(recallNo), level, reason });
       return { set: { recallNo, recallLevel, recalledAt: change.deps.clock(), stateReason: reason } };
     },
     async remove(_change, _row, _args, reason) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expiryItems } from '../../../contract/resources/stock/expiryItems';
 import type { Served } from '../../kit/served';
+import { lockLanes } from './recall/lockLane';
 
 /** The list is a view over what lies in the lanes. */
 export const servedExpiryItems: Served = {
@@ -22,16 +23,12 @@ export const servedExpiryItems: Served = {
       return { set: { plannedAction, dueAt } };
     },
     async lock({ trx, deps }, row, _args, reason) {
-      await trx
-        .updateTable('lanes')
-        .set({
-          saleState: 'quarantined',
-          pauseReason: reason ?? null,
-          version: sql<number>`version + 1`,
-          updatedAt: new Date(deps.clock()),
-        })
-        .where('id', '=', trx.selectFrom('laneBatches').select('laneId').where('id', '=', row.id))
-        .execute();
+      const { laneId } = await trx
+        .selectFrom('laneBatches')
+        .select('laneId')
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow();
+      await lockLanes(trx, [laneId], { reason: reason ?? '', at: new Date(deps.clock()) });
       return { set: { saleState: 'quarantined' } };
     },
   },

@@ -1,13 +1,20 @@
 import type { ServerModule } from '../module';
+import { coverJobs } from './cover/covers';
+import { coverRoutes } from './cover/routes';
 import { demoStock } from './demo';
+import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { servedBatchRecalls } from './recall/recalls';
+import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
 import { servedShelfPlans } from './shelfPlans';
 import { stockTopic } from './stock.live';
 import { servedStocktakes } from './stocktakes';
 import { servedThirdReplenishments } from './thirdReplenishments';
+import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
+import { visitRoutes } from './visit';
 
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
 export const stockModule: ServerModule = {
@@ -19,8 +26,15 @@ export const stockModule: ServerModule = {
     servedReturnForms,
     servedShelfPlans,
     servedExpiryItems,
+    servedStockDiscrepancies,
+    servedBatchRecalls,
   ],
-  routes: ({ ingest }) => stockRoutes(ingest.fleet),
-  demo: demoStock,
+  routes: (deps) => [...stockRoutes(deps.ingest.fleet), ...coverRoutes(deps), ...visitRoutes(deps)],
+  jobs(jobs, deps) {
+    coverJobs(jobs, deps);
+    discrepancyJobs(jobs, deps);
+    stopSaleJobs(jobs, deps);
+  },
+  demo: (demo) => ({ ...demoStock(demo), ...demoTruth(demo) }),
   live: ({ fleet }) => [stockTopic(fleet)],
 };

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
+import { monotonicFactory, ulid } from 'ulid';
 import { AppError } from '../../errors';
 import type { Change } from '../../kit/served';
+
+/** Rows of one moment stand in the order in which they were booked. */
+const nextId = monotonicFactory();
 
 /** The lane of a machine, locked: nobody else moves its stock meanwhile. */
 export function laneOf({ trx }: Change, deviceId: string, laneNo: unknown) {
@@ -97,7 +100,7 @@ export async function bookMovement(change: Change, movement: Movement): Promise<
   await change.trx
     .insertInto('stockLedger')
     .values({
-      id: ulid(at.getTime()),
+      id: nextId(at.getTime()),
       deviceId,
       laneNo: lane.laneNo,
       productId: lane.productId,

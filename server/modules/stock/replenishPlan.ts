@@ -1,4 +1,5 @@
 import type { Change, Values } from '../../kit/served';
+import { lanesToCount } from './truth/discrepancies';
 
 /** Lanes of a machine that hold less than they should, with the batch that should come next. */
 function shortLanes({ trx }: Change, deviceId: string) {
@@ -10,6 +11,7 @@ function shortLanes({ trx }: Change, deviceId: string) {
         .selectFrom('batches')
         .select('batches.id')
         .whereRef('batches.productId', '=', 'lanes.productId')
+        .where('batches.state', 'in', ['normal', 'near_expiry'])
         .where((own) =>
           own(
             'batches.expiry',
@@ -36,15 +38,18 @@ function shortLanes({ trx }: Change, deviceId: string) {
 /** What a visit would bring now: every lane up to its level, the batch that fits behind what lies there. */
 export async function suggestedLines(change: Change, deviceId: string): Promise<Values[]> {
   const lanes = await shortLanes(change, deviceId);
+  const asked = await lanesToCount(change.trx, deviceId);
   return lanes.flatMap(({ laneNo, productId, stock, capacity, parLevel, batchId }) => {
-    const planQty = Math.min(parLevel ?? capacity, capacity) - stock;
-    return planQty > 0
+    const planQty = Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);
+    const countAsked = asked.includes(laneNo);
+    return planQty > 0 || countAsked
       ? [
           {
             laneNo,
             productId,
             batchId,
             planQty,
+            countAsked,
             beforeQty: stock,
             addQty: planQty,
             removeQty: 0,

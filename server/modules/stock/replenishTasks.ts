@@ -13,6 +13,7 @@ import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
 import { suggestedLines } from './replenishPlan';
+import { answerCount, lanesToCount } from './truth/discrepancies';
 
 const DAY_MS = 86_400_000;
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
@@ -30,10 +31,16 @@ async function withLanes(
     .select(['laneNo', 'productId', 'stock'])
     .where('deviceId', '=', deviceId)
     .execute();
+  const asked = await lanesToCount(change.trx, deviceId);
   return lines.map((line, index) => {
     const lane = known.find(({ laneNo }) => laneNo === line.laneNo);
     if (!lane) throw noLane(index);
-    const own = { productId: lane.productId, beforeQty: lane.stock, afterQty: afterQty(lane.stock, line) };
+    const own = {
+      productId: lane.productId,
+      countAsked: asked.includes(lane.laneNo),
+      beforeQty: lane.stock,
+      afterQty: afterQty(lane.stock, line),
+    };
     return { ...line, ...own };
   });
 }
@@ -77,12 +84,13 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 async function assertLoadable(change: Change, lane: StockedLane, batchId: string): Promise<void> {
   const batch = await change.trx
     .selectFrom('batches')
-    .select(['expiry', 'productId'])
+    .select(['expiry', 'productId', 'state'])
     .where('id', '=', batchId)
     .executeTakeFirst();
   if (!batch || batch.productId !== lane.productId) throw new AppError(409, 'err.trace.mismatch');
   const daysLeft = (Date.parse(batch.expiry) - change.deps.clock()) / DAY_MS;
-  if (daysLeft <= STOP_SALE_DAYS) throw new AppError(409, 'err.batch.expired');
+  const sellable = batch.state === 'normal' || batch.state === 'near_expiry';
+  if (daysLeft <= STOP_SALE_DAYS || !sellable) throw new AppError(409, 'err.batch.expired');
   const newer = await change.trx
     .selectFrom('laneBatches')
     .select('id')
@@ -99,6 +107,25 @@ function assertScanned(line: ReplenishLine, index: number): void {
     throw invalid({ [`lines.${index}.traceCodes`]: 'err.repl.trace_count' });
 }
 
+/** What was counted becomes the stock before anything is moved. */
+async function settleCount(
+  change: Change,
+  { row, lane, line }: { row: AnyRow; lane: StockedLane; line: ReplenishLine },
+): Promise<void> {
+  const { countQty } = line;
+  if (typeof countQty !== 'number') return;
+  const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
+  const others = linesOf(row).flatMap((each) =>
+    each !== line && typeof each.countQty === 'number' ? [each.countQty - amount(each.beforeQty)] : [],
+  );
+  await answerCount(change, {
+    lane: { ...lane, deviceId },
+    ...{ bookQty: lane.stock, countQty, refNo, others },
+  });
+  const delta = Math.min(Math.max(countQty, lane.lockedStock), lane.capacity) - lane.stock;
+  await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo });
+}
+
 /** What came out and went in, lane by lane. */
 async function fill(change: Change, row: AnyRow): Promise<Values[]> {
   const deviceId = String(row.deviceId);
@@ -109,6 +136,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
     assertScanned(line, index);
     const batchId = typeof line.batchId === 'string' ? line.batchId : null;
     const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
+    await settleCount(change, { row, lane, line });
     const beforeQty = lane.stock;
     const booking = { deviceId, lane, kind: 'repl', refNo: String(row.replNo) } as const;
     await bookMovement(change, { ...booking, delta: -remove });

@@ -6,6 +6,7 @@ import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { bookMovement, laneOf, noLane } from './movements';
+import { answerCount } from './truth/discrepancies';
 
 type Line = CountLine & { laneNo?: unknown; productId?: unknown };
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
@@ -84,9 +85,17 @@ async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise
 /** The differences become the stock, lane by lane. */
 async function adjust(change: Change, row: AnyRow): Promise<void> {
   const deviceId = String(row.deviceId);
+  const diffs = linesOf(row).map(diffOf);
   for (const [index, line] of linesOf(row).entries()) {
     const lane = await laneOf(change, deviceId, line.laneNo);
     if (!lane) throw noLane(index);
+    await answerCount(change, {
+      lane: { ...lane, deviceId },
+      bookQty: Number(line.bookQty),
+      countQty: Number(line.countQty),
+      refNo: String(row.batchNo),
+      others: diffs.filter((_diff, at) => at !== index),
+    });
     const room = { least: lane.lockedStock - lane.stock, most: lane.capacity - lane.stock };
     const delta = Math.min(Math.max(diffOf(line), room.least), room.most);
     await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo: String(row.batchNo) });

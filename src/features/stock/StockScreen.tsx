@@ -1,6 +1,6 @@
 import { useCoverage, useMachinesById, useStock } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
+import { flag, oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
   EmptyState,
@@ -18,12 +18,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TONES, useStockColumns } from './columns';
+import { useCovers } from './cover/useCovers';
 import classes from './StockScreen.module.css';
 import {
-  byUrgency,
   countLevels,
   filterWarnings,
+  inOrder,
   keyOf,
+  ORDERS,
   WARNING_LEVELS,
   type Warning,
   warningsOf,
@@ -31,7 +33,13 @@ import {
 
 const PATH = '/machine/equipmentMain/productWarning';
 const ICONS = { out: PackageX, critical: TriangleAlert, low: Triangle } as const;
-const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
+const FILTERS = {
+  q: text(),
+  level: oneOf(WARNING_LEVELS),
+  city: text(),
+  sort: oneOf(ORDERS, 'urgency'),
+  descending: flag(),
+};
 
 function Counts({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation(['stock', 'domain']);
@@ -65,27 +73,59 @@ function Counts({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** What is running out, where, and how soon. */
-export default function StockScreen() {
+type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+interface FiltersProps {
+  warnings: readonly Warning[];
+  filter: Url[0];
+  onChange: Url[1];
+}
+
+function Filters({ warnings, filter: { q, level, city }, onChange }: FiltersProps) {
   const { t } = useTranslation(['stock', 'domain']);
-  const navigate = useNavigate();
-  const [filter, setFilter] = useUrlState(FILTERS);
-  const { q, level, city } = filter;
-  const stock = useStock();
-  const machines = useMachinesById();
-  const ready = useReady();
-  const columns = useStockColumns();
-  const warnings = useMemo(() => warningsOf(stock, machines).sort(byUrgency), [stock, machines]);
-  const shown = useMemo(
-    () => filterWarnings(warnings, { q, level, city: city || undefined }),
-    [warnings, q, level, city],
-  );
   const cities = useMemo(
     () =>
       [...new Set(warnings.flatMap(({ machine }) => machine?.city ?? []))]
         .sort()
         .map((value) => ({ value, label: value })),
     [warnings],
+  );
+  return (
+    <>
+      <SearchInput label={t('stock:search')} value={q} onChange={(next) => onChange({ q: next })} />
+      <SelectFilter
+        label={t('stock:level')}
+        value={level}
+        options={WARNING_LEVELS.map((value) => ({ value, label: t(`domain:level.${value}`) }))}
+        onChange={(next) => onChange({ level: next })}
+      />
+      <SelectFilter
+        label={t('stock:city')}
+        value={city || undefined}
+        options={cities}
+        onChange={(next) => onChange({ city: next ?? '' })}
+      />
+    </>
+  );
+}
+
+/** What is running out, where, and how soon. */
+export default function StockScreen() {
+  const { t } = useTranslation(['stock', 'domain']);
+  const navigate = useNavigate();
+  const [filter, setFilter] = useUrlState(FILTERS);
+  const { q, level, city, sort, descending } = filter;
+  const covers = useCovers();
+  const stock = useStock();
+  const machines = useMachinesById();
+  const ready = useReady();
+  const columns = useStockColumns();
+  const warnings = useMemo(
+    () => inOrder(warningsOf(stock, machines, covers), sort, descending),
+    [stock, machines, covers, sort, descending],
+  );
+  const shown = useMemo(
+    () => filterWarnings(warnings, { q, level, city: city || undefined }),
+    [warnings, q, level, city],
   );
   const clear = () => setFilter({ q: '', level: undefined, city: '' });
   const none = <EmptyState kind="none" title={t('stock:allStocked')} />;
@@ -100,23 +140,7 @@ export default function StockScreen() {
     <PageFrame
       title={t('stock:title')}
       tabs={<PageTabs pages={STOCK_PAGES} />}
-      actions={
-        <>
-          <SearchInput label={t('stock:search')} value={q} onChange={(next) => setFilter({ q: next })} />
-          <SelectFilter
-            label={t('stock:level')}
-            value={level}
-            options={WARNING_LEVELS.map((value) => ({ value, label: t(`domain:level.${value}`) }))}
-            onChange={(next) => setFilter({ level: next })}
-          />
-          <SelectFilter
-            label={t('stock:city')}
-            value={city || undefined}
-            options={cities}
-            onChange={(next) => setFilter({ city: next ?? '' })}
-          />
-        </>
-      }
+      actions={<Filters warnings={warnings} filter={filter} onChange={setFilter} />}
     >
       <Counts warnings={warnings} />
       <Panel title={t('stock:count', { count: shown.length })} flush className={classes.list}>
@@ -127,6 +151,12 @@ export default function StockScreen() {
           rowKey={keyOf}
           empty={empty}
           onOpen={({ row }) => navigate(`/machine/equipmentMain/device/${row.machineId}`)}
+          sort={{
+            key: sort,
+            descending,
+            onChange: (key, next) =>
+              setFilter({ sort: ORDERS.find((each) => each === key) ?? 'urgency', descending: next }),
+          }}
           rowAttributes={(warning) => ({ 'data-stock': keyOf(warning) })}
         />
       </Panel>

@@ -6,6 +6,7 @@ import { type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } fr
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CoverCell } from './cover/CoverCell';
 import type { Warning, WarningLevel } from './stockRows';
 
 /** How urgent a level looks. */
@@ -80,19 +81,20 @@ export function useStockColumns(): Column<Warning>[] {
         render: ({ row }) => format.number(row.minAlert),
       },
       {
-        key: 'ads',
+        key: 'demand',
         header: t('ads'),
         width: 110,
         align: 'right',
-        render: ({ row }) => format.number(row.ads, 1),
+        sortable: true,
+        render: ({ cover }) => format.number(cover?.row.demand, 1),
       },
       {
-        key: 'days',
-        header: t('cover'),
-        width: 130,
+        key: 'cover',
+        header: t('coverDays'),
+        width: 200,
         align: 'right',
-        render: ({ days }) =>
-          days === null ? format.number(undefined) : t('days', { days: format.number(days, 1) }),
+        sortable: true,
+        render: ({ cover }) => <CoverCell cover={cover} />,
       },
       {
         key: 'at',

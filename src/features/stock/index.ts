@@ -17,6 +17,8 @@ export const stockFeature: Feature = {
       'returnForms',
       'expiryItems',
       'shelfPlans',
+      'stockDiscrepancies',
+      'batchRecalls',
     ],
     load: () => import('./slots'),
   },

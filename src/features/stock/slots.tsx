@@ -1,6 +1,20 @@
-import type { ResourceSlots } from '@kit';
-import { STOCK_PAGES } from '@shared/lib';
-import { PageTabs } from '@shared/ui';
+import type { CellProps, ResourceSlots } from '@kit';
+import { STOCK_PAGES, useFormat } from '@shared/lib';
+import { MeterBar, PageTabs } from '@shared/ui';
+
+function ProgressCell({ value }: CellProps) {
+  const format = useFormat();
+  const done = Number(value);
+  return (
+    <MeterBar
+      label={String(done)}
+      value={done}
+      max={100}
+      tone={done === 100 ? 'ok' : 'warn'}
+      text={`${format.number(done)} %`}
+    />
+  );
+}
 
 const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={STOCK_PAGES} /> };
 
@@ -13,5 +27,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   returnForms: tabbed,
   expiryItems: tabbed,
   shelfPlans: tabbed,
+  stockDiscrepancies: tabbed,
+  batchRecalls: { ...tabbed, cells: { progress: ProgressCell } },
 };
 export default SLOTS;

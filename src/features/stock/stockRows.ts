@@ -1,5 +1,6 @@
 import type { MachineInfo } from '@contract/machines';
-import { compareUrgency, daysOfCover, type StockLevel, type StockRow } from '@contract/stock';
+import { compareUrgency, type StockLevel, type StockRow } from '@contract/stock';
+import { type CoverRow, coverWith } from '@contract/stocking/cover';
 import { stockLevels } from '@live';
 
 export const WARNING_LEVELS = ['out', 'critical', 'low'] as const satisfies readonly StockLevel[];
@@ -9,9 +10,13 @@ export type WarningLevel = (typeof WARNING_LEVELS)[number];
 export interface Warning {
   row: StockRow;
   machine: MachineInfo | undefined;
-  /** Days until it is gone; null when nobody buys it. */
-  days: number | null;
+  /** How long it lasts, as it was worked out and with what was sold since; absent before the first time. */
+  cover?: { row: CoverRow; now: ReturnType<typeof coverWith> };
 }
+
+/** What the list can be ordered by instead of urgency. */
+export const ORDERS = ['urgency', 'demand', 'cover'] as const;
+export type Order = (typeof ORDERS)[number];
 
 export interface StockFilter {
   q: string;
@@ -19,14 +24,38 @@ export interface StockFilter {
   city?: string;
 }
 
-export function warningsOf(rows: readonly StockRow[], machines: ReadonlyMap<string, MachineInfo>): Warning[] {
+export function warningsOf(
+  rows: readonly StockRow[],
+  machines: ReadonlyMap<string, MachineInfo>,
+  covers: ReadonlyMap<string, CoverRow> = new Map(),
+): Warning[] {
   return rows
     .filter(({ level }) => level !== 'ok')
-    .map((row) => ({ row, machine: machines.get(row.machineId), days: daysOfCover(row.stock, row.ads) }));
+    .map((row) => {
+      const known = covers.get(`${row.machineId}|${row.productId}`);
+      const cover = known && { row: known, now: coverWith(known, row.stock) };
+      return { row, machine: machines.get(row.machineId), cover };
+    });
 }
 
 export function byUrgency(left: Warning, right: Warning): number {
   return compareUrgency(left.row, right.row);
+}
+
+/** Days that it lasts in nine cases of ten, or what is asked for: what is not known comes last either way. */
+function figureOf({ cover }: Warning, order: Order): number | undefined {
+  return order === 'demand' ? cover?.row.demand : cover?.now.p90;
+}
+
+export function inOrder(warnings: readonly Warning[], order: Order, descending: boolean): Warning[] {
+  const urgent = [...warnings].sort(byUrgency);
+  if (order === 'urgency') return urgent;
+  const turned = descending ? -1 : 1;
+  return urgent.sort((left, right) => {
+    const [a, b] = [figureOf(left, order), figureOf(right, order)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return (a - b) * turned;
+  });
 }
 
 export function keyOf({ row }: Warning): string {

@@ -24,6 +24,8 @@ export const STOCK_PAGES = pages(
   `${STOCK}/inventoryList`,
   `${STOCK}/requisitionForms`,
   `${STOCK}/returnForms`,
+  `${STOCK}/discrepancies`,
   `${MACHINES}/validList`,
+  `${STOCK}/recalls`,
   `${MACHINES}/repShelf`,
 );

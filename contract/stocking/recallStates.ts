@@ -1,0 +1,37 @@
+import { f } from '../kit/field';
+import { defineStates } from '../kit/states';
+
+/** Hours within which every lane must be locked and emptied, by the level of the recall. */
+export const RECALL_HOURS: Readonly<Record<string, number>> = { 1: 24, 2: 48, 3: 72 };
+
+/** A batch called back: all its lanes are locked at once, then somebody takes the goods out of each machine. */
+export const recallStates = defineStates({
+  field: 'state',
+  initial: 'open',
+  states: { open: 'bad', verified: 'ok', closed: 'off' },
+  events: {
+    confirm: {
+      from: ['open'],
+      to: ['open', 'verified'],
+      needs: { action: 'replenishment:submit' },
+      args: {
+        deviceId: f.ref('devices', { required: true }),
+        removedQty: f.number({ required: true, min: 0, max: 100_000 }),
+      },
+    },
+    close: { from: ['verified'], to: 'closed', needs: { action: 'product:audit' } },
+  },
+});
+
+export interface RecallLine {
+  deviceId: string;
+  laneNo: string;
+  qty: number;
+  confirmedBy?: string | null;
+}
+
+/** Per cent of the lanes that somebody has emptied and confirmed. */
+export function recallProgress(lines: readonly RecallLine[]): number {
+  if (lines.length === 0) return 100;
+  return Math.floor((lines.filter(({ confirmedBy }) => confirmedBy).length / lines.length) * 100);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
+import { computeCovers } from './covers';
+import { coverFacts } from './evidence';
+
+let world: StockWorld;
+beforeAll(async () => {
+  world = await openStockWorld(2);
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const facts = async () =>
+  (await coverFacts(world.database.db, NOW)).find(({ productId }) => productId === 'p1');
+const offline = (from: number, until: number) =>
+  world.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)
+    values ('o${from}', 1, 'cleared', 'DEV_OFFLINE', 'medium', 'd1', 'shop', '${at(NOW - from)}', '${at(NOW - from)}',
+    '${at(NOW - until)}')`);
+const LANE = 'A-1-01';
+const OTHER = 'A-1-02';
+
+it('leaves out the hours in which every lane of the product was empty', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 3);
+  for (const days of [20, 19, 18]) await world.moved(LANE, NOW - days * DAY, -1);
+  await world.moved(LANE, NOW - 16 * DAY, 5);
+  expect(await facts()).toMatchObject({ olderUnits: 3, recentUnits: 0, outHours: 48, offlineHours: 0 });
+  expect(await facts()).toMatchObject({
+    olderHours: 14 * 24 - 48,
+    recentHours: 14 * 24,
+    stock: 5,
+    sellable: 5,
+  });
+  await world.moved(OTHER, NOW - 17 * DAY, 2);
+  expect(await facts()).toMatchObject({ outHours: 24, stock: 7 });
+});
+
+it('counts a lane that is empty now as empty from its last movement', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 1);
+  await world.moved(LANE, NOW - 2 * DAY, -1);
+  expect(await facts()).toMatchObject({ recentUnits: 1, outHours: 48, recentHours: 12 * 24, sellable: 0 });
+});
+
+it('leaves out what was offline, once where it was empty besides, and what was sold meanwhile', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 4);
+  await offline(10 * DAY, 9 * DAY);
+  await world.moved(LANE, NOW - 9.5 * DAY, -1);
+  await world.moved(LANE, NOW - 5 * DAY, -3);
+  await offline(3 * DAY, 2 * DAY);
+  expect(await facts()).toMatchObject({
+    recentUnits: 3,
+    offlineHours: 24,
+    outHours: 120,
+    recentHours: 14 * 24 - 144,
+  });
+});
+
+it('begins where the ledger of the machine begins', async () => {
+  await world.moved(LANE, NOW - 5 * DAY, 4);
+  await world.moved(LANE, NOW - 4 * DAY, -1);
+  expect(await facts()).toMatchObject({ recentHours: 120, olderHours: 0, outHours: 0 });
+});
+
+it('knows what is reserved, locked or jammed, and what must be stopped soon', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 6);
+  await world.moved(OTHER, NOW - 40 * DAY, 5);
+  await world.query(`update lane_batches set batch_id = 'b1' where lane_id = 'l1'`);
+  await world.query(`update lanes set locked_stock = 2 where id = 'l1'`);
+  expect(await facts()).toMatchObject({ stock: 11, sellable: 9, batches: [{ qty: 6, days: 70 }] });
+  await world.query(`update lanes set health = 'jam' where id = 'l2'`);
+  expect(await facts()).toMatchObject({ stock: 11, sellable: 4 });
+  await world.query(`update lanes set sale_state = 'quarantined' where id = 'l1'`);
+  expect(await facts()).toMatchObject({ sellable: 0, batches: [] });
+});
+
+it('puts the new covers in the place of the old ones', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 10);
+  for (let day = 27; day > 20; day--) await world.moved(LANE, NOW - day * DAY - HOUR, -1);
+  await computeCovers(world.database, NOW);
+  expect(await computeCovers(world.database, NOW)).toBe(1);
+  const [row] = await world.query('select device_id, product_id, org_id, cover from stock_covers');
+  expect(row).toMatchObject({
+    device_id: 'd1',
+    product_id: 'p1',
+    org_id: 'shop',
+    cover: { demand: 0.17, sellable: 3, method: 'own', confidence: 'medium', units: 7, hoursSeen: 672 },
+  });
+});

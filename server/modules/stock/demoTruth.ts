@@ -1,0 +1,135 @@
+import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
+import type { DemoWorld, Filling } from '../../db/demo-data';
+import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { batchFor, type DemoPlace, placesOf } from './demoLines';
+
+const STATES = ['open', 'open', 'counted', 'explained', 'settled'] as const;
+const CAUSES = ['message_lost', 'jam', 'mis_load', 'theft', 'message_doubled', 'wrong_planogram'] as const;
+const SAID: Readonly<Record<(typeof CAUSES)[number], string>> = {
+  message_lost: '断网期间的出货未上报，盘点后确认',
+  jam: '卡货后人工取出一盒',
+  mis_load: '补货时错放到相邻货道',
+  theft: '监控显示柜门被撬，已报案',
+  message_doubled: '重连后重复上报一次出货',
+  wrong_planogram: '陈列方案未同步，货道品种不符',
+};
+
+function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): Row<'stockDiscrepancies'> {
+  const random = world.random.fork(`discrepancy ${index}`);
+  const lane = place.lanes[index % place.lanes.length];
+  const state = STATES[index % STATES.length] ?? 'open';
+  const cause = CAUSES[index % CAUSES.length] ?? 'jam';
+  const seenAt = world.now - random.int(2, 140) * HOUR_MS;
+  const stock = lane?.stock ?? 0;
+  const diff = cause === 'message_doubled' ? 1 : -random.int(1, 2);
+  const counted = state === 'counted' || state === 'settled';
+  const explained = state === 'explained' || state === 'settled';
+  return {
+    id: world.newId(seenAt),
+    orgId: place.device.orgId,
+    deviceId: place.device.id,
+    laneNo: lane?.laneNo ?? '',
+    productId: lane?.productId ?? null,
+    state,
+    diff,
+    amount: Math.abs(diff) * (lane?.price ?? 0),
+    reportedQty: stock,
+    reportedAt: new Date(seenAt),
+    reportedSure: 'high',
+    computedQty: Math.max(0, stock - diff),
+    computedSince: new Date(world.now - 12 * DAY_MS),
+    computedSure: 'medium',
+    countedQty: counted ? stock : null,
+    countedAt: counted ? new Date(seenAt + HOUR_MS) : null,
+    countedSure: counted ? 'high' : null,
+    suspect: cause,
+    suspectSure: index % 3 === 0 ? 'medium' : 'high',
+    seenAt: new Date(seenAt),
+    cause: explained ? cause : null,
+    explanation: explained ? SAID[cause] : null,
+    explainedBy: explained ? place.keeper : null,
+    settledBy: state === 'settled' ? place.second : null,
+    settledAt: state === 'settled' ? new Date(seenAt + 2 * HOUR_MS) : null,
+  };
+}
+
+function recallLines(places: readonly DemoPlace[], productId: string | null | undefined): RecallLine[] {
+  return places.flatMap(({ device, lanes }) =>
+    lanes
+      .filter((lane) => lane.productId === productId && (lane.stock ?? 0) > 0)
+      .map(({ laneNo, stock }) => ({ deviceId: device.id, laneNo, qty: stock ?? 0 })),
+  );
+}
+
+const RECALLS = ['open', 'verified', 'closed'] as const;
+
+function recallRow(
+  demo: DemoWorld,
+  places: readonly DemoPlace[],
+  place: DemoPlace,
+  index: number,
+): Row<'batchRecalls'>[] {
+  const { world } = demo;
+  const lane = place.lanes[index + 3];
+  const batchId = lane && batchFor(demo, lane);
+  if (!lane?.productId || !batchId) return [];
+  const state = RECALLS[index % RECALLS.length] ?? 'open';
+  const openedAt = world.now - (index * 9 + 1) * DAY_MS;
+  const own = places.filter(({ device }) => device.orgId === place.device.orgId).slice(0, 4);
+  const done = state !== 'open';
+  const lines = recallLines(own, lane.productId).map((line, at) => {
+    const confirmed = done || at === 0;
+    return {
+      ...line,
+      locked: true,
+      confirmedBy: confirmed ? place.keeper : null,
+      confirmedAt: confirmed ? openedAt + (at + 2) * HOUR_MS : null,
+    };
+  });
+  const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
+  const row: Row<'batchRecalls'> = {
+    id: world.newId(openedAt),
+    orgId: place.device.orgId,
+    recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
+    batchId,
+    productId: lane.productId,
+    level: (['2', '1', '3'] as const)[index % 3] ?? '2',
+    state: done || recallProgress(lines) < 100 ? state : 'verified',
+    progress: recallProgress(lines),
+    laneCount: lines.length,
+    heldQty: qty(lines),
+    removedQty: qty(lines.filter(({ confirmedBy }) => confirmedBy)),
+    soldQty: 0,
+    maybeSoldQty: 0,
+    lines: JSON.stringify(lines),
+    sales: '[]',
+    openedBy: place.second,
+    openedAt: new Date(openedAt),
+    dueAt: new Date(openedAt + 2 * DAY_MS),
+    verifiedAt: done ? new Date(openedAt + DAY_MS) : null,
+    reason: '生产企业主动召回：含量均匀度不合格',
+  };
+  return [row];
+}
+
+/** Lanes whose books disagree and batches called back, in each state. */
+export function demoTruth(demo: DemoWorld): Filling {
+  const places = placesOf(demo).filter(({ lanes }) => lanes.length > 10);
+  const [first] = places;
+  if (!first) return {};
+  const at = (index: number) => places[index % places.length] ?? first;
+  const stockDiscrepancies = Array.from({ length: 40 }, (_none, index) =>
+    discrepancyRow(demo, at(index), index),
+  );
+  const seen = new Set<string>();
+  const lanes = stockDiscrepancies.filter(({ deviceId, laneNo }) => {
+    const key = `${deviceId} ${laneNo}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return {
+    stockDiscrepancies: lanes,
+    batchRecalls: Array.from({ length: 6 }, (_none, index) =>
+      recallRow(demo, places, at(index * 5), index),
+    ).flat(),
+  };
+}

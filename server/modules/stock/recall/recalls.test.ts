@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { runCommand } from '../../../kit/records/commands';
+import { servedBatches } from '../../products/batches';
+import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
+import { servedBatchRecalls } from './recalls';
+import { lockStopSale } from './stopSale';
+
+let world: StockWorld;
+beforeAll(async () => {
+  world = await openStockWorld(4);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.reset();
+  await world.query('delete from batch_recalls');
+  await world.query(`update batches set state = 'normal'`);
+});
+
+const find = () => undefined;
+const load = async (lane: string, batchId: string | null, qty: number, time: number) => {
+  await world.moved(lane, time, qty);
+  await world.query('alter table stock_ledger disable trigger user');
+  await world.query(`update stock_ledger set batch_id = ${batchId ? `'${batchId}'` : 'null'}
+    where id = (select max(id) from stock_ledger)`);
+  await world.query('alter table stock_ledger enable trigger user');
+  await world.query(`update lane_batches set batch_id = '${batchId}'
+    where batch_id is null and lane_id = (select id from lanes where lane_no = '${lane}')`);
+};
+const run = (served: typeof servedBatches, command: string, id: string, args: object, version: number) =>
+  world.change((change) =>
+    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find as never),
+  );
+const recall = async () => {
+  const [batch] = await world.query(`select version from batches where id = 'b1'`);
+  await run(servedBatches, 'recall', 'b1', { recallNo: 'ZH01', recallLevel: '1' }, Number(batch?.version));
+  const [row] = await world.query('select * from batch_recalls');
+  return row as Record<string, unknown>;
+};
+const states = () =>
+  world.query(
+    `select lane_no, sale_state, pause_reason from lanes where sale_state <> 'on' order by lane_no`,
+  );
+
+it('locks every lane that holds the batch, and no other', async () => {
+  await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
+  await load('A-1-02', 'b2', 3, NOW - 9 * DAY);
+  await load('A-1-03', 'b1', 2, NOW - 9 * DAY);
+  expect(await recall()).toMatchObject({
+    state: 'open',
+    progress: 0,
+    lane_count: 2,
+    held_qty: 6,
+    level: '1',
+  });
+  expect(await states()).toEqual(
+    ['A-1-01', 'A-1-03'].map((lane_no) => ({ lane_no, sale_state: 'quarantined', pause_reason: 'recall' })),
+  );
+});
+
+it('names what was sold of it, with the orders', async () => {
+  await load('A-1-01', 'b1', 3, NOW - 9 * DAY);
+  await world.moved('A-1-01', NOW - 2 * DAY, -1);
+  await world.query(`insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc)
+    select 'v1', 'd1', 'shop', ref_no, 'SO1', lane_no, at, at, 0 from stock_ledger where kind = 'sale'
+    on conflict do nothing`);
+  const row = await recall();
+  expect(row).toMatchObject({ sold_qty: 1, maybe_sold_qty: 0, held_qty: 2 });
+  expect(row.sales).toMatchObject([{ orderNo: 'SO1', laneNo: 'A-1-01', qty: 1, sure: true }]);
+});
+
+it('is done when every machine was confirmed by somebody, and not before', async () => {
+  await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
+  const row = (await recall()) as unknown as AnyRow;
+  const confirm = (deviceId: string, version: number) =>
+    run(servedBatchRecalls as never, 'confirm', row.id, { deviceId, removedQty: 4 }, version);
+  await expect(run(servedBatchRecalls as never, 'close', row.id, {}, row.version)).rejects.toThrow();
+  await expect(confirm('none', row.version)).rejects.toThrow();
+  expect(await confirm('d1', row.version)).toMatchObject({ state: 'verified', progress: 100, removedQty: 4 });
+});
+
+it('of a batch that lies nowhere is done at once', async () => {
+  expect(await recall()).toMatchObject({ state: 'verified', progress: 100, lane_count: 0 });
+});
+
+it('locks a lane whose front must not be sold any more, whatever the machine says next', async () => {
+  await load('A-1-01', 'b1', 2, NOW - 9 * DAY);
+  await load('A-1-02', 'b2', 2, NOW - 9 * DAY);
+  await world.query(`update lane_batches set expiry = current_date + 20 where batch_id = 'b1'`);
+  await world.query(`update lane_batches set expiry = current_date + 90 where batch_id = 'b2'`);
+  const look = { database: world.database, clock: () => NOW + HOUR };
+  expect(await lockStopSale(look)).toBe(1);
+  expect(await states()).toEqual([
+    { lane_no: 'A-1-01', sale_state: 'quarantined', pause_reason: 'stop_sale' },
+  ]);
+  expect(await lockStopSale(look)).toBe(0);
+  await world.query(`update lanes set sale_state = 'on', reported_at = '${at(NOW)}'`);
+  expect(await lockStopSale(look)).toBe(1);
+});

@@ -1,0 +1,120 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { batchRecalls } from '../../../../contract/resources/stock/batchRecalls';
+import { RECALL_HOURS, type RecallLine, recallProgress } from '../../../../contract/stocking/recallStates';
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import type { Change, Served } from '../../../kit/served';
+import { lockLanes } from './lockLane';
+import { lanesWith, soldOf } from './sold';
+
+const HOUR_MS = 3_600_000;
+/** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
+const SALES_SHOWN = 500;
+const linesOf = ({ lines }: AnyRow) => (lines ?? []) as RecallLine[];
+
+/**
+ * Locks every lane that holds the batch, in all institutions below its owner, and opens the owner's board; a batch
+ * that lies nowhere gets one too, for what was sold of it.
+ */
+export async function openRecalls(
+  change: Change,
+  batch: AnyRow,
+  { recallNo, level, reason }: { recallNo: string; level: '1' | '2' | '3'; reason: string | undefined },
+): Promise<void> {
+  const { trx, deps, act } = change;
+  const at = new Date(deps.clock());
+  const lanes = await lanesWith(trx, batch.id);
+  await lockLanes(
+    trx,
+    lanes.holding.map(({ id }) => id),
+    { reason: 'recall', at },
+  );
+  const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
+  const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
+  const lines = lanes.holding.map(({ deviceId, laneNo, qty }) => ({
+    deviceId,
+    laneNo,
+    qty: Number(qty),
+    locked: true,
+    confirmedBy: null,
+    confirmedAt: null,
+  }));
+  const done = lines.length === 0;
+  await trx
+    .insertInto('batchRecalls')
+    .values({
+      id: ulid(at.getTime()),
+      orgId: String(batch.orgId),
+      recallNo,
+      batchId: batch.id,
+      productId: String(batch.productId),
+      level,
+      state: done ? 'verified' : 'open',
+      progress: recallProgress(lines),
+      laneCount: lines.length,
+      heldQty: lines.reduce((sum, { qty }) => sum + qty, 0),
+      removedQty: 0,
+      soldQty: units(true),
+      maybeSoldQty: units(false),
+      lines: JSON.stringify(lines),
+      sales: JSON.stringify(sales.slice(0, SALES_SHOWN)),
+      openedBy: act.principal.userId || null,
+      openedAt: at,
+      dueAt: new Date(at.getTime() + (RECALL_HOURS[level] ?? 48) * HOUR_MS),
+      verifiedAt: done ? at : null,
+      reason: reason ?? null,
+    })
+    .execute();
+}
+
+/** How many of the lanes are locked as they stand now: a machine may say that it sells all the same. */
+async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+  const devices = [...new Set(rows.flatMap((row) => linesOf(row).map(({ deviceId }) => deviceId)))];
+  const lanes = devices.length
+    ? await db
+        .selectFrom('lanes')
+        .select(['deviceId', 'laneNo'])
+        .where('deviceId', 'in', devices)
+        .where('saleState', '=', 'quarantined')
+        .execute()
+    : [];
+  const locked = new Set(lanes.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+  return rows.map((row) => {
+    const lines = linesOf(row).map((line) => ({
+      ...line,
+      locked: locked.has(`${line.deviceId} ${line.laneNo}`),
+    }));
+    return { ...row, lines, lockedCount: lines.filter((line) => line.locked).length };
+  });
+}
+
+/** Somebody says that he took the goods out of one machine. @throws AppError 409 */
+function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }: Record<string, unknown>) {
+  const before = linesOf(row);
+  if (!before.some((line) => line.deviceId === deviceId && !line.confirmedBy))
+    throw new AppError(409, 'err.recall.no_lane');
+  const now = deps.clock();
+  const lines = before.map((line) =>
+    line.deviceId === deviceId && !line.confirmedBy
+      ? { ...line, confirmedBy: act.principal.userId, confirmedAt: now }
+      : line,
+  );
+  const progress = recallProgress(lines);
+  const done = progress === 100;
+  return {
+    lines,
+    progress,
+    state: done ? 'verified' : 'open',
+    removedQty: Number(row.removedQty) + Number(removedQty),
+    ...(done && { verifiedAt: new Date(now) }),
+  };
+}
+
+export const servedBatchRecalls: Served = {
+  resource: batchRecalls,
+  complete,
+  commands: {
+    confirm: async (change, row, args) => ({ set: confirmed(change, row, args) }),
+  },
+};

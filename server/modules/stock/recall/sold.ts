@@ -1,0 +1,71 @@
+import { salesOf } from '../../../../contract/stocking/traceSales';
+import type { Executor } from '../../../db/tables';
+
+/** Lanes that hold the batch, and those into which it was ever filled. */
+export async function lanesWith(db: Executor, batchId: string) {
+  const holding = await db
+    .selectFrom('laneBatches')
+    .innerJoin('lanes', 'lanes.id', 'laneBatches.laneId')
+    .select(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo'])
+    .select((eb) => eb.fn.sum<number>('laneBatches.qty').as('qty'))
+    .where('laneBatches.batchId', '=', batchId)
+    .groupBy(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo'])
+    .orderBy('lanes.deviceId')
+    .orderBy('lanes.laneNo')
+    .execute();
+  const filled = await db
+    .selectFrom('stockLedger')
+    .select(['deviceId', 'laneNo'])
+    .distinct()
+    .where('batchId', '=', batchId)
+    .execute();
+  return { holding, filled };
+}
+
+/** Every sale of the batch that is known or possible, with the order it belongs to. */
+export async function soldOf(db: Executor, batchId: string, lanes: Awaited<ReturnType<typeof lanesWith>>) {
+  const places = new Map(
+    [...lanes.filled, ...lanes.holding].map(({ deviceId, laneNo }) => [
+      `${deviceId} ${laneNo}`,
+      { deviceId, laneNo },
+    ]),
+  );
+  const known = new Set(lanes.filled.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+  const found = [];
+  for (const [key, { deviceId, laneNo }] of places) {
+    const rows = await db
+      .selectFrom('stockLedger')
+      .select(['at', 'delta', 'kind', 'refNo', 'batchId', 'balance'])
+      .where('deviceId', '=', deviceId)
+      .where('laneNo', '=', laneNo)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const moves = rows.map(({ at, refNo, ...row }) => ({
+      ...row,
+      at: at.getTime(),
+      ref: refNo,
+      batchId: row.batchId ?? null,
+    }));
+    for (const sale of salesOf(moves, batchId, !known.has(key))) found.push({ ...sale, deviceId, laneNo });
+  }
+  return withOrders(db, found);
+}
+
+type Found = { ref: string | null; at: number; qty: number; sure: boolean; deviceId: string; laneNo: string };
+
+async function withOrders(db: Executor, found: readonly Found[]) {
+  const tasks = [...new Set(found.flatMap(({ ref }) => ref ?? []))];
+  const vends = tasks.length
+    ? await db
+        .selectFrom('vendRecords')
+        .select(['task', 'deviceId', 'orderNo'])
+        .where('task', 'in', tasks)
+        .execute()
+    : [];
+  const orders = new Map(vends.map(({ task, deviceId, orderNo }) => [`${deviceId} ${task}`, orderNo]));
+  return found.map(({ ref, ...sale }) => ({
+    ...sale,
+    orderNo: orders.get(`${sale.deviceId} ${ref}`) ?? null,
+  }));
+}

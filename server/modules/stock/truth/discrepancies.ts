@@ -1,0 +1,187 @@
+import type { Insertable } from 'kysely';
+import { ulid } from 'ulid';
+import { stockDiscrepancies } from '../../../../contract/resources/stock/stockDiscrepancies';
+import { COUNTS_A_VISIT } from '../../../../contract/stocking/discrepancyStates';
+import { suspectCause } from '../../../../contract/stocking/suspect';
+import type { Executor, Tables } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import type { JobRunner } from '../../../jobs/jobs';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps, Served } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { disagreeing, evidenceOf, type LaneBooks, trustOf } from './books';
+
+const LOOK_MS = 10 * 60_000;
+const PROCESS = 'job:stock.discrepancies';
+
+export const servedStockDiscrepancies: Served = {
+  resource: stockDiscrepancies,
+  commands: {
+    async explain({ act }, _row, { cause }, reason) {
+      return { set: { cause, explanation: reason, explainedBy: act.principal.userId } };
+    },
+    async settle({ act, deps }, row) {
+      const { userId } = act.principal;
+      if (row.explainedBy === userId) throw new AppError(409, 'err.audit.self_review');
+      return { set: { settledBy: userId, settledAt: new Date(deps.clock()) } };
+    },
+  },
+};
+
+type Figures = Omit<
+  Insertable<Tables['stockDiscrepancies']>,
+  'id' | 'state' | 'seenAt' | 'cause' | 'explanation' | 'explainedBy' | 'settledBy' | 'settledAt'
+> & { deviceId: string; laneNo: string };
+
+async function figuresOf(
+  db: Executor,
+  lane: LaneBooks,
+  others: readonly number[],
+  now: number,
+): Promise<Figures> {
+  const { cause, sure } = suspectCause(await evidenceOf(db, lane, others));
+  const { deviceId, orgId, laneNo, productId, diff, reportedQty, reportedAt, computedQty, since } = lane;
+  return {
+    ...{ deviceId, orgId, laneNo, productId, diff, reportedQty, reportedAt, computedQty },
+    amount: Math.abs(diff) * (lane.price ?? 0),
+    computedSince: since,
+    countedQty: lane.countedQty,
+    countedAt: lane.countedAt,
+    ...trustOf(lane, now),
+    suspect: cause,
+    suspectSure: sure,
+  };
+}
+
+const NOT_YET = {
+  cause: null,
+  explanation: null,
+  explainedBy: null,
+  settledBy: null,
+  settledAt: null,
+} as const;
+
+/** A question that stands open anew: others look at the figures of a known one, which only change. */
+async function note(db: Executor, figures: Figures, now: number): Promise<void> {
+  const known = await db
+    .selectFrom('stockDiscrepancies')
+    .select(['id', 'state', 'diff', 'suspect'])
+    .where('deviceId', '=', figures.deviceId)
+    .where('laneNo', '=', figures.laneNo)
+    .where('state', '<>', 'settled')
+    .executeTakeFirst();
+  if (!known) {
+    const own = { id: ulid(now), state: 'open' as const, seenAt: new Date(now), ...NOT_YET };
+    await db
+      .insertInto('stockDiscrepancies')
+      .values({ ...figures, ...own })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else if (known.state === 'open' && (known.diff !== figures.diff || known.suspect !== figures.suspect)) {
+    await db
+      .updateTable('stockDiscrepancies')
+      .set((eb) => ({ ...figures, version: eb('version', '+', 1), updatedAt: new Date(now) }))
+      .where('id', '=', known.id)
+      .execute();
+  }
+}
+
+export interface Counted {
+  lane: Pick<LaneBooks, 'deviceId' | 'orgId' | 'laneNo' | 'productId' | 'price'>;
+  bookQty: number;
+  countQty: number;
+  refNo: string;
+  /** What the count found in the other lanes. */
+  others: readonly number[];
+}
+const COUNT_DAYS_MS = 30 * 86_400_000;
+
+/** The count as a book of its own. @returns when the lane was counted before */
+async function writeCount(change: Change, { lane, countQty, refNo }: Counted, at: Date): Promise<Date> {
+  const { deviceId, orgId, laneNo, productId } = lane;
+  const before = await change.trx
+    .selectFrom('laneCounts')
+    .select('at')
+    .where('deviceId', '=', deviceId)
+    .where('laneNo', '=', laneNo)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  const actor = change.act.principal.name;
+  await change.trx
+    .insertInto('laneCounts')
+    .values({ deviceId, orgId, laneNo, productId, refNo, actor, at, id: ulid(at.getTime()), qty: countQty })
+    .execute();
+  return before?.at ?? new Date(at.getTime() - COUNT_DAYS_MS);
+}
+
+/** What a count says to the question of its lane, and the question it asks where there was none. */
+export async function answerCount(change: Change, count: Counted): Promise<void> {
+  const { trx, deps } = change;
+  const at = new Date(deps.clock());
+  const since = await writeCount(change, count, at);
+  const { lane, bookQty, countQty, others } = count;
+  const counted = { countedQty: countQty, countedAt: at, countedSure: 'high' as const };
+  const { numUpdatedRows } = await trx
+    .updateTable('stockDiscrepancies')
+    .set((eb) => ({ ...counted, state: 'counted' as const, version: eb('version', '+', 1), updatedAt: at }))
+    .where('deviceId', '=', lane.deviceId)
+    .where('laneNo', '=', lane.laneNo)
+    .where('state', 'in', ['open', 'explained'])
+    .executeTakeFirst();
+  const diff = countQty - bookQty;
+  if (numUpdatedRows > 0n || diff === 0) return;
+  const books: LaneBooks = {
+    ...lane,
+    ...{ health: 'ok', reportedAt: null, reportedQty: null, computedQty: bookQty, since, diff },
+    ...{ countedQty: countQty, countedAt: null, otherProduct: false, overCapacity: false },
+  };
+  const figures = await figuresOf(trx, books, others, at.getTime());
+  const own = { id: ulid(at.getTime()), state: 'counted' as const, seenAt: at, ...NOT_YET };
+  await trx
+    .insertInto('stockDiscrepancies')
+    .values({ ...figures, ...counted, ...own, reportedSure: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lanes of a machine where a count would settle most, by what the difference is worth. */
+export async function lanesToCount(db: Executor, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stockDiscrepancies')
+    .select('laneNo')
+    .where('deviceId', '=', deviceId)
+    .where('state', 'in', ['open', 'explained'])
+    .orderBy('amount', 'desc')
+    .orderBy('laneNo')
+    .limit(COUNTS_A_VISIT)
+    .execute();
+  return rows.flatMap(({ laneNo }) => laneNo ?? []);
+}
+
+/** Looks through the fleet once. @returns how many lanes disagree */
+export async function findDiscrepancies(deps: KitDeps): Promise<number> {
+  const { db } = deps.database;
+  const now = deps.clock();
+  const lanes = await disagreeing(db);
+  for (const lane of lanes) {
+    const others = lanes.filter((each) => each !== lane && each.deviceId === lane.deviceId);
+    const diffs = others.map(({ diff }) => diff);
+    await note(db, await figuresOf(db, lane, diffs, now), now);
+  }
+  const wrong = new Set(lanes.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+  const open = await db
+    .selectFrom('stockDiscrepancies')
+    .select(['id', 'deviceId', 'laneNo'])
+    .where('state', '=', 'open')
+    .execute();
+  const ids = open.filter(({ deviceId, laneNo }) => !wrong.has(`${deviceId} ${laneNo}`)).map(({ id }) => id);
+  const values = async () => ({ settledAt: new Date(now) });
+  await causeEvents(deps, servedStockDiscrepancies, { event: 'vanish', ids, process: PROCESS, values });
+  return lanes.length;
+}
+
+export function discrepancyJobs(jobs: JobRunner, deps: JobDeps): void {
+  jobs.every('stock.discrepancies', LOOK_MS, async () => {
+    await findDiscrepancies(deps.kit);
+  });
+}
