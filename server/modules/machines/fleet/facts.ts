@@ -78,14 +78,16 @@ async function commandsOf(db: Executor, ids: readonly string[], now: number) {
 }
 
 async function alarmsOf(db: Executor, ids: readonly string[]) {
-  return db
-    .selectFrom('alerts')
-    .select(['deviceId', 'priority', (eb) => eb.fn.countAll<number>().as('open')])
-    // Said like this it is the condition of an index.
-    .where('state', '<>', 'cleared')
-    .where(oneOf('deviceId', ids))
-    .groupBy(['deviceId', 'priority'])
-    .execute();
+  return (
+    db
+      .selectFrom('alerts')
+      .select(['deviceId', 'priority', (eb) => eb.fn.countAll<number>().as('open')])
+      // Said like this it is the condition of an index.
+      .where('state', '<>', 'cleared')
+      .where(oneOf('deviceId', ids))
+      .groupBy(['deviceId', 'priority'])
+      .execute()
+  );
 }
 
 const byMachine = <Row extends { deviceId: unknown }>(rows: readonly Row[]) =>
