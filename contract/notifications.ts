@@ -25,3 +25,23 @@ export const NOTIFICATIONS = {
 
 export type NotificationCode = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_CODES = Object.keys(NOTIFICATIONS).map(Number) as NotificationCode[];
+
+/** What all contents of 1108–1111 say. */
+interface WorkContent<Kind extends string> {
+  id: string;
+  kind: Kind;
+  ver: number;
+  org: string;
+  at: number;
+  /** Who did it; null: a link or a job. */
+  by: string | null;
+}
+/** Content of 1108, 1110 and 1111: a repair was reported, goes on, is done. */
+export interface RepairContent extends WorkContent<'repair.reported' | 'repair.progress' | 'repair.done'> {
+  repair: { repairNo: string; deviceId: string; faultCode: string; priority: string; state: string };
+}
+/** Content of 1109: a product waits for review, or was decided on. */
+export interface ReviewContent extends WorkContent<'review.submitted' | 'review.decided'> {
+  review: { name: string; state: 'waiting' | 'passed' | 'failed' | 'withdrawn' };
+}
+export type WorkNews = RepairContent | ReviewContent;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TILE_PARTS } from '../contract/machines/fleetMap';
 import { trustOf } from './http/callers/trust';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import { type ClamdAddress, clamdAddress } from './scan/clamd';
@@ -46,6 +47,8 @@ export interface Config {
   payment?: PaymentSettings;
   /** `host:port` of gateways that stores may be connected to besides the platforms themselves. */
   platformHosts: readonly string[];
+  /** Pictures of the ground below maps: an address with `{z}`, `{x}` and `{y}`; without it maps have lines only. */
+  mapTilesUrl?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -95,6 +98,11 @@ const hosts = z
     error: 'must be host or host:port, separated by commas',
   });
 
+const tiles = url(['https:', 'http:'], 'MAP_TILES_URL').refine(
+  (text) => TILE_PARTS.every((part) => text.includes(part)),
+  { error: `MAP_TILES_URL must name ${TILE_PARTS.join(', ')}` },
+);
+
 const onOff = z.enum(['0', '1'], { error: 'must be 1 or 0' });
 
 const fields = z.object({
@@ -120,6 +128,7 @@ const fields = z.object({
   ACCEPT_MISSING_FILES: onOff.default('0'),
   ACCEPT_MOVED: onOff.default('0'),
   PLATFORM_HOSTS: hosts.default([]),
+  MAP_TILES_URL: tiles.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -209,5 +218,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
     platformHosts: env.PLATFORM_HOSTS,
+    mapTilesUrl: env.MAP_TILES_URL,
   };
 }

@@ -126,6 +126,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     tls: core.tls,
     hosts,
     webDir: WEB_DIR,
+    mapTilesUrl: core.config.mapTilesUrl,
     extend: (server) => {
       addProbes(server, probes);
       addReports(server, { log, clock, metrics: csp });

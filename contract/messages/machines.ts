@@ -109,6 +109,24 @@ export const MACHINES_MESSAGES = {
     '2 台の機器の筐体とトレイの種類が異なります',
     '두 기기의 캐비닛과 트레이 유형이 다릅니다',
   ),
+  'err.copy.nothing': texts(
+    '请选择要复制的内容',
+    'Choose what to copy',
+    'コピーする内容を選択してください',
+    '복사할 항목을 선택하세요',
+  ),
+  'err.copy.storage': texts(
+    '两台设备的贮藏条件不同，不能复制温湿度限值',
+    'The machines have different storage classes; their limits cannot be copied',
+    '2 台の機器の保管区分が異なるため、温湿度の限度値はコピーできません',
+    '두 기기의 보관 구분이 달라 온습도 한도를 복사할 수 없습니다',
+  ),
+  'err.device.bound_point_missing': texts(
+    '序列号绑定的点位不存在，请联系管理员',
+    'Serial-bound point missing, contact the administrator',
+    'シリアル番号に登録された設置ロケーションがありません。管理者に連絡してください',
+    '시리얼에 연결된 설치 지점이 없습니다. 관리자에게 문의하세요',
+  ),
   'err.track.single': texts(
     '当前货道为单货道，不能拆分',
     'Current track is single and cannot be split',

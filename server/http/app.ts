@@ -32,6 +32,8 @@ export interface AppOptions {
   version: string;
   /** Folder of the built console; nothing is served from a folder that does not exist. */
   webDir: string;
+  /** Where pictures of the ground below maps may come from. */
+  mapTilesUrl?: string;
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
   /** Other than the usual ones. */
@@ -87,6 +89,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const all = [...options.routes, openapiRoute(options.routes, options.version)];
   serveApi(app, all, options.sessions, createFairShare({ ...SHARES, ...options.shares }, Date.now));
   options.extend?.(app);
-  await servePages(app, options.webDir);
+  await servePages(app, options.webDir, options.mapTilesUrl);
   return app;
 }

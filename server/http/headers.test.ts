@@ -9,6 +9,7 @@ import { buildApp } from './app';
 import { trustOf } from './callers/trust';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
 import { route } from './route';
+import { pageHeaders } from './security';
 
 const PROXY = '10.0.0.1';
 const FIRST_NONCE = /'nonce-([\w+/=]{22,24})'/;
@@ -118,6 +119,12 @@ describe('the policy of the page', () => {
     const plain = (await page()).headers['content-security-policy'];
     expect(plain).not.toContain(nonce);
     expect(plain).toMatch(/; report-uri \/reports$/);
+  });
+
+  it('lets in the pictures of the map from where the installation has them, and from nowhere else', () => {
+    const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png';
+    const { 'content-security-policy': policy } = pageHeaders({ protocol: 'https', host: 'a' }, 'n', tiles);
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;");
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { pageHeaders } from './security';
 const NONCE_HOLE = /__CSP_NONCE__/g;
 
 /** Serves the built console: hashed assets for ever, the page itself fresh and with a nonce of its own. */
-export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
+export async function servePages(app: FastifyInstance, webDir: string, mapTilesUrl?: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   if (!existsSync(indexFile)) return;
   const template = readFileSync(indexFile, 'utf8');
@@ -21,7 +21,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
   });
   app.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    reply.headers(pageHeaders(request, nonce));
+    reply.headers(pageHeaders(request, nonce, mapTilesUrl));
     reply.header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send(template.replace(NONCE_HOLE, nonce));
   });

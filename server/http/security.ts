@@ -40,13 +40,18 @@ function reportTargets({ protocol }: Pick<FastifyRequest, 'protocol'>): string[]
 }
 
 /** Headers of the console's page; see decision 12 for what is in its policy and why. */
-export function pageHeaders(request: Pick<FastifyRequest, 'protocol' | 'host'>, nonce: string) {
+export function pageHeaders(
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+  nonce: string,
+  mapTilesUrl?: string,
+) {
+  const tiles = mapTilesUrl ? ` ${new URL(mapTilesUrl).origin}` : '';
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
     `connect-src ${connectSources(request)}`,
     "worker-src 'self'",

@@ -1,3 +1,4 @@
+import type { ListQuestion } from '@contract/kit/question/question';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { AnyTopic } from '@realtime';
 import type { ComponentType } from 'react';
@@ -16,6 +17,14 @@ export interface RecordTab {
   content: ComponentType<RowProps>;
 }
 
+/** What a list asks for and what is chosen of it, for another way to draw what it has found. */
+export interface ListDrawingProps {
+  question: ListQuestion & { sort: string };
+  isSelected(id: string): boolean;
+  /** Takes records in or out of what is chosen. */
+  choose(rows: readonly Pick<AnyRow, 'id' | 'version'>[], wanted: boolean): void;
+}
+
 /**
  * What a feature adds to what the kit makes of a definition, lowest step first: its own cell or input for a field,
  * buttons, parts of the page, and last a whole screen built on the kit's hooks.
@@ -25,6 +34,8 @@ export interface ResourceSlots {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Beside the buttons of the list. */
   toolbar?: ComponentType;
+  /** Other ways to draw what the list has found, by the `as` of the address: the same question and selection. */
+  drawings?: Readonly<Record<string, ComponentType<ListDrawingProps>>>;
   /** Ways to the lists beside this one. */
   pageTabs?: ComponentType;
   /** Entries of the menu of a row, beside the commands. */

@@ -6,7 +6,15 @@ export type { RecordArgs } from './api/tags';
 export { CommandDialog } from './commands/CommandDialog';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
-export type { CellProps, Feature, FeatureScreen, RecordTab, ResourceSlots, RowProps } from './feature';
+export type {
+  CellProps,
+  Feature,
+  FeatureScreen,
+  ListDrawingProps,
+  RecordTab,
+  ResourceSlots,
+  RowProps,
+} from './feature';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
@@ -14,6 +22,7 @@ export { RecordForm, type RecordFormProps } from './form/RecordForm';
 export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';
 export { AskedBulk, BulkCommands } from './list/bulk/BulkCommands';
+export { DrawingSwitch } from './list/DrawingSwitch';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
 export { PersonalValue } from './personal/PersonalValue';

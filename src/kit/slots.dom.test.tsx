@@ -5,8 +5,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CellProps, ResourceSlots, RowProps } from './feature';
+import type { CellProps, ListDrawingProps, ResourceSlots, RowProps } from './feature';
 import type { InputProps } from './form/inputs/inputProps';
+import { DrawingSwitch } from './list/DrawingSwitch';
 import { ResourceListScreen } from './list/ResourceListScreen';
 import { RecordScreen } from './record/RecordScreen';
 import { RelatedPanel } from './record/RelatedPanel';
@@ -111,6 +112,59 @@ describe('what a feature adds to a list', () => {
     await screen.findByRole('complementary', { name: 'North' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+});
+
+describe('another way to draw what the list has found', () => {
+  function Dots({ question, isSelected, choose }: ListDrawingProps) {
+    const turn = (one: AnyRow) => choose([one], !isSelected(one.id));
+    return (
+      <>
+        <p>{`asks ${JSON.stringify(question.filter)}`}</p>
+        {rows.map((one) => (
+          <button key={one.id} type="button" aria-pressed={isSelected(one.id)} onClick={() => turn(one)}>
+            {`dot ${one.id}`}
+          </button>
+        ))}
+      </>
+    );
+  }
+  const drawn: ResourceSlots = {
+    drawings: { dots: Dots },
+    toolbar: () => <DrawingSwitch label="View" nameOf={(name) => `as ${name}`} />,
+  };
+  const at = (search: string) =>
+    render(
+      <Console access={mayAll(dealers)} at={`${dealers.path}?${search}`}>
+        <ResourceListScreen resource={dealers} slots={drawn} />
+      </Console>,
+    );
+
+  it('shares the question and what is chosen with the table, both ways', async () => {
+    const user = userEvent.setup();
+    at('f.enabled=eq:true');
+    await screen.findByText('North');
+    const box = (index: number) =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select this row' })[
+        index
+      ] as HTMLInputElement;
+    await user.click(box(0));
+    await user.click(screen.getByRole('radio', { name: 'as dots' }));
+    expect(await screen.findByText('asks {"enabled":"eq:true"}')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'dot d1' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'dot d1' }));
+    await user.click(screen.getByRole('button', { name: 'dot d2' }));
+    await user.click(screen.getByRole('radio', { name: 'as list' }));
+    await waitFor(() => expect(box(1).checked).toBe(true));
+    expect(box(0).checked).toBe(false);
+  });
+
+  it('stands in the address; a way that nobody knows is the table', async () => {
+    at('as=dots');
+    expect(await screen.findByText('dot d1')).toBeTruthy();
+    cleanup();
+    at('as=toString');
+    expect(await screen.findByRole('link', { name: 'South' })).toBeTruthy();
   });
 });
 

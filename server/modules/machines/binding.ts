@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
 import { AppError } from '../../errors';
@@ -9,14 +10,23 @@ const CONNECTS: readonly string[] = ['issued', 'active'];
 export async function hardwareFor({ trx }: Change, authId: string, deviceId?: string) {
   const auth = await trx
     .selectFrom('deviceAuths')
-    .select(['id', 'serialNo', 'model', 'status'])
+    .select(['id', 'serialNo', 'model', 'status', 'boundPointNo'])
     .where('id', '=', authId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const other = await trx.selectFrom('devices').select('id').where('authId', '=', authId).executeTakeFirst();
   if (other && other.id !== deviceId)
     throw new AppError(409, 'err.device.serial_used', undefined, { authId: 'err.device.serial_used' });
+  if (!other && !isEmpty(auth.boundPointNo))
+    throw new AppError(409, 'err.device.bound_point_missing', undefined, {
+      authId: 'err.device.bound_point_missing',
+    });
   return auth;
+}
+
+/** @throws AppError 409 `err.device.revoked`: only hardware that may connect stands at a point */
+export function assertConnects({ status }: { status: string }): void {
+  if (!CONNECTS.includes(status)) throw new AppError(409, 'err.device.revoked');
 }
 
 /** @throws AppError 409 `err.device.point_taken` */
@@ -32,8 +42,7 @@ export async function assertPointFree({ trx }: Change, pointNo: string, deviceId
 
 /** May this machine stand at a point? @throws AppError 409 with what is missing */
 export async function assertBindable(change: Change, row: AnyRow, pointNo: string): Promise<void> {
-  const { status } = await hardwareFor(change, String(row.authId), row.id);
-  if (!CONNECTS.includes(status)) throw new AppError(409, 'err.device.revoked');
+  assertConnects(await hardwareFor(change, String(row.authId), row.id));
   await assertPointFree(change, pointNo, row.id);
   if (!hasContacts(row.contacts)) throw new AppError(409, BOUND_NEEDS_CONTACTS);
 }

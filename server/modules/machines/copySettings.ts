@@ -1,8 +1,10 @@
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
-import { note } from '../../kit/records/change';
+import { hint, note } from '../../kit/records/change';
+import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult } from '../../kit/served';
+import { assignProduct } from './laneArranging';
 
 /** What two machines may have in common. */
 const SETTINGS = [
@@ -16,6 +18,7 @@ const SETTINGS = [
   'restartIntervalDays',
   'restartTime',
 ] as const;
+const LIMITS = ['tLow', 'tHigh', 'rhLow', 'rhHigh'] as const;
 
 async function layoutOf({ trx }: Change, deviceId: string) {
   return trx
@@ -33,26 +36,45 @@ type LaneLayout = Awaited<ReturnType<typeof layoutOf>>[number];
 const shapeOf = ({ laneNo, span, type, cabinetTypeId, palletTypeId, mechanism }: LaneLayout) =>
   [laneNo, span, type, cabinetTypeId, palletTypeId, mechanism].join();
 
-/** @throws AppError 409: the lanes of the other are empty and built alike. */
+/** What stands in a lane of the other machine, as if somebody had put it there. @throws AppError 409 */
+async function copyLane(change: Change, own: LaneLayout, otherId: string, prices: boolean): Promise<void> {
+  const { productId, price, capacity, minAlert, parLevel } = own;
+  const assigned = productId
+    ? await assignProduct(change, otherId, { productId, price: prices ? price : undefined, capacity })
+    : { productId: null, price: null, capacity };
+  await change.trx
+    .updateTable('lanes')
+    .set((eb) => ({
+      ...assigned,
+      minAlert,
+      parLevel,
+      version: eb('version', '+', 1),
+      updatedAt: new Date(change.deps.clock()),
+    }))
+    .where('id', '=', otherId)
+    .execute();
+}
+
+/** @throws AppError 409: the lanes of the other are empty, built alike, and may hold the same */
 async function copyLanes(change: Change, from: string, to: string, prices: boolean): Promise<void> {
   const [own, other] = [await layoutOf(change, from), await layoutOf(change, to)];
   if (own.length === 0) throw new AppError(409, 'err.device.no_cabinet');
   if (own.map(shapeOf).join(';') !== other.map(shapeOf).join(';')) throw new AppError(409, 'err.copy.layout');
   if (other.some(({ stock }) => stock > 0)) throw new AppError(409, 'err.track.not_empty');
-  for (const [index, { productId, price, capacity, minAlert, parLevel }] of own.entries())
-    await change.trx
-      .updateTable('lanes')
-      .set({ productId, price: prices ? price : null, capacity, minAlert, parLevel })
-      .where('id', '=', other[index]?.id ?? '')
-      .execute();
+  for (const [index, lane] of own.entries()) await copyLane(change, lane, other[index]?.id ?? '', prices);
 }
 
+/** @throws AppError 409 `err.copy.storage`: limits of one storage class mean nothing for another */
 async function copyValues(change: Change, from: string, to: string): Promise<void> {
-  const values = await change.trx
-    .selectFrom('devices')
-    .select(SETTINGS)
-    .where('id', '=', from)
-    .executeTakeFirstOrThrow();
+  const machine = (id: string) =>
+    change.trx
+      .selectFrom('devices')
+      .select([...SETTINGS, 'storageClass'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const [{ storageClass, ...values }, other] = [await machine(from), await machine(to)];
+  const limited = LIMITS.some((name) => values[name] !== null);
+  if (limited && storageClass !== other.storageClass) throw new AppError(409, 'err.copy.storage');
   await change.trx
     .updateTable('devices')
     .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: new Date(change.deps.clock()) }))
@@ -60,14 +82,28 @@ async function copyValues(change: Change, from: string, to: string): Promise<voi
     .execute();
 }
 
-/** Settings and lanes of one machine for another one that is built alike. @throws AppError 409 */
+/** The machine that is copied to, held until the end of the change. */
+async function targetOf({ trx }: Change, id: string) {
+  return trx
+    .selectFrom('devices')
+    .select(['id', 'orgId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Settings and lanes of one machine for another one that is built alike. @throws AppError 400, 409 */
 export async function copySettings(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
   const targetId = String(args.targetId);
   if (targetId === row.id) throw new AppError(409, 'err.copy.target');
-  if (args.settings === true) await copyValues(change, row.id, targetId);
-  if (args.lanes === true) await copyLanes(change, row.id, targetId, args.prices === true);
   const { settings, lanes, prices } = args;
+  if (settings !== true && lanes !== true) throw invalid({ settings: 'err.copy.nothing' });
+  const { orgId } = await targetOf(change, targetId);
+  if (settings === true) await copyValues(change, row.id, targetId);
+  if (lanes === true) await copyLanes(change, row.id, targetId, prices === true);
+  hint(change, 'devices', orgId);
+  if (lanes === true) hint(change, 'lanes', orgId);
   const after = { from: row.name, settings, lanes, prices };
-  note(change, { action: 'devices.copied', entity: 'devices', entityId: targetId, orgId: row.orgId, after });
+  note(change, { action: 'devices.copied', entity: 'devices', entityId: targetId, orgId, after });
   return {};
 }

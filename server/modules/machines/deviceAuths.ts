@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { deviceAuths } from '../../../contract/resources/machines/deviceAuths';
 import { AppError } from '../../errors';
@@ -13,6 +14,9 @@ function machineOf({ trx }: Change, authId: string) {
   return trx.selectFrom('devices').select(['id', 'pointNo']).where('authId', '=', authId).executeTakeFirst();
 }
 
+/** The hardware names a point at which there is no machine any more: somebody has to look. */
+const lost = (row: AnyRow | undefined, machine: unknown) => !machine && !isEmpty(row?.boundPointNo);
+
 async function makerName({ trx }: Change, oemId: unknown): Promise<string | undefined> {
   const maker = await trx
     .selectFrom('oems')
@@ -25,6 +29,8 @@ async function makerName({ trx }: Change, oemId: unknown): Promise<string | unde
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   const bound = current && (await machineOf(change, current.id));
   if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
+  if (values.serialNo !== undefined && lost(current, bound))
+    throw invalid({ serialNo: 'err.device.bound_point_missing' });
   if (values.oemId === undefined) return values;
   return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
 }
@@ -34,7 +40,9 @@ export const servedDeviceAuths: Served = {
   shortSearches: true,
   prepare,
   async guardDelete(change, row) {
-    if (await machineOf(change, row.id)) throw new AppError(409, 'err.device.serial_bound');
+    const bound = await machineOf(change, row.id);
+    if (bound) throw new AppError(409, 'err.device.serial_bound');
+    if (lost(row, bound)) throw new AppError(409, 'err.device.bound_point_missing');
   },
   commands: {
     async rotate({ deps }) {

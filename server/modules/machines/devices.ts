@@ -7,7 +7,7 @@ import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { addCabinet } from './addCabinet';
-import { assertBindable, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { toMachine } from './commands/request';
 import { copySettings } from './copySettings';
 
@@ -24,7 +24,8 @@ function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: str
 async function withHardware(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (values.authId === undefined) return values;
   if (current && !isEmpty(current.pointNo)) throw invalid({ authId: 'err.device.serial_bound' });
-  const { serialNo, model } = await hardwareFor(change, String(values.authId), current?.id);
+  const { serialNo, model, status } = await hardwareFor(change, String(values.authId), current?.id);
+  if (!current && !isEmpty(values.pointNo)) assertConnects({ status });
   return { ...values, serialNo, model };
 }
 

@@ -8,6 +8,7 @@ import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { doorCredentialsDemo } from './doorCredentialsDemo';
+import { fleetRoutes } from './fleet/routes';
 import { servedLanes } from './lanes';
 import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
@@ -28,6 +29,7 @@ const served: readonly Served[] = [
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesModule: ServerModule = {
   served,
+  routes: fleetRoutes,
   jobs: machineCommandJobs,
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { ReviewContent } from '../../../contract/notifications';
 import type { Change } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
@@ -14,7 +15,7 @@ export const reviewTopic: LogTopic = {
 
 interface ReviewFact {
   auditId: string;
-  state: 'waiting' | 'passed' | 'failed' | 'withdrawn';
+  state: ReviewContent['review']['state'];
 }
 
 /** Reviewers hear of what was handed in, submitters of what became of it. */
@@ -22,12 +23,23 @@ export function announceReview(change: Change, product: AnyRow, { auditId, state
   const org = String(product.orgId);
   const kind = state === 'waiting' ? 'review.submitted' : 'review.decided';
   const at = change.deps.clock();
+  // What became of it is newer than that it was handed in.
+  const ver = state === 'waiting' ? 1 : 2;
+  const by = change.act.principal.userId || null;
   change.events.push({
     orgId: org,
     messageType: PRODUCT_REVIEW,
     kind,
     entityId: auditId,
-    ver: 1,
-    body: { id: auditId, kind, ver: 1, org, at, review: { name: product.genericName, state } },
+    ver,
+    body: {
+      id: auditId,
+      kind,
+      ver,
+      org,
+      at,
+      by,
+      review: { name: String(product.genericName), state },
+    } satisfies ReviewContent,
   });
 }

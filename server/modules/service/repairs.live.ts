@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { RepairContent } from '../../../contract/notifications';
 import type { Change } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
@@ -16,7 +17,7 @@ export const repairTopic: LogTopic = {
 /** Tells whoever looks after the machine. */
 export function announceRepair(change: Change, repair: AnyRow, what: keyof typeof CODES): void {
   const [org, at] = [String(repair.orgId), change.deps.clock()];
-  const kind = `repair.${what}`;
+  const kind = `repair.${what}` as const;
   const { repairNo, deviceId, faultCode, priority, state } = repair;
   change.events.push({
     orgId: org,
@@ -30,7 +31,8 @@ export function announceRepair(change: Change, repair: AnyRow, what: keyof typeo
       ver: repair.version,
       org,
       at,
-      repair: { repairNo, deviceId, faultCode, priority, state },
-    },
+      by: change.act.principal.userId || null,
+      repair: { repairNo, deviceId, faultCode, priority, state } as RepairContent['repair'],
+    } satisfies RepairContent,
   });
 }

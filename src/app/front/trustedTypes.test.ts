@@ -8,9 +8,17 @@ describe('what may be written as HTML', () => {
     expect(plainText(style, 'TrustedHTML', 'Element innerHTML')).toBe(style);
   });
 
-  it.each(['<img src=x onerror=alert(1)>', '</style><script>', 'a < b', '<'])('is not %s', (text) => {
-    expect(plainText(text, 'TrustedHTML', 'Element innerHTML')).toBeNull();
+  it('is the empty drawing that the map tries the browser with, and nothing drawn', () => {
+    expect(plainText('<svg/>', 'TrustedHTML', 'Element innerHTML')).toBe('<svg/>');
+    expect(plainText('<svg/><b>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
   });
+
+  it.each(['<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '</style><script>', 'a < b', '<'])(
+    'is not %s',
+    (text) => {
+      expect(plainText(text, 'TrustedHTML', 'Element innerHTML')).toBeNull();
+    },
+  );
 
   it.each(['Document write', 'HTMLIFrameElement srcdoc', 'Range createContextualFragment'])(
     'is nothing at all for %s',

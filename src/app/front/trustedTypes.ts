@@ -11,9 +11,12 @@ declare global {
   }
 }
 
+/** An empty drawing, by which Leaflet finds out what the browser can do. */
+const NO_DRAWING = '<svg/>';
+
 /** Style sheets that Mantine writes into `<style>`. Without an opening bracket no text can become an element. */
 export const plainText: HtmlRule = (text, _type, sink) =>
-  sink === 'Element innerHTML' && !text.includes('<') ? text : null;
+  sink === 'Element innerHTML' && (!text.includes('<') || text === NO_DRAWING) ? text : null;
 
 /**
  * The one policy that the page's Content-Security-Policy allows. Scripts and their addresses have no rule:

@@ -1,7 +1,9 @@
 import { textIn } from '@contract/common/locale';
+import type { WorkNews } from '@contract/notifications';
 import type { PlatformNoticeContent } from '@contract/push';
 import { acknowledgeReducer } from '@features/alerts/acknowledge/acknowledge.slice';
-import { localeOf } from '@features/session';
+import { localeOf, selectUser } from '@features/session';
+import { type MachinesState, selectMachine } from '@live';
 import { notifications } from '@mantine/notifications';
 import { type AnyTopic, realtimeReducers, reducersOf } from '@realtime';
 import { api } from '@shared/api';
@@ -9,6 +11,7 @@ import type { i18n } from 'i18next';
 import { createRealtimeOptions } from './realtimeOptions';
 import { createRootSaga } from './rootSaga';
 import type { AppStore } from './store';
+import { showWork } from './workToast';
 
 /** A new announcement comes before everybody's eyes, whatever page he is on. */
 async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<void> {
@@ -22,12 +25,21 @@ async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<voi
 
 /** Adds to the store what the console keeps: answers of the server and everything live. @param topics of the features */
 export function startLive(
-  { extend }: AppStore,
+  { store, extend }: AppStore,
   page: Pick<Location, 'protocol' | 'host'>,
   texts: i18n,
   topics: readonly AnyTopic[],
 ): void {
-  const ports = { show: (content: PlatformNoticeContent) => void show(texts, content) };
+  type Later = ReturnType<typeof store.getState> & { machines: MachinesState };
+  const nameOf = (id: string) => selectMachine(store.getState() as Later, id)?.info.name ?? '';
+  const ports = {
+    show: (content: PlatformNoticeContent) => void show(texts, content),
+    tell: (news: WorkNews) => void showWork(texts, news, nameOf),
+    me() {
+      const user = selectUser(store.getState());
+      return { userId: user?.userId, permissions: user?.permissionList ?? [] };
+    },
+  };
   const rootSaga = createRootSaga(createRealtimeOptions(page, topics), ports);
   const reducers = {
     [api.reducerPath]: api.reducer,

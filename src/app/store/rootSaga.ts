@@ -8,6 +8,7 @@ import {
   unauthorised,
 } from '@features/session';
 import { type AnnouncementPorts, announcementSaga } from '@features/system/announcements';
+import { type WorkNewsPorts, workNewsSaga } from '@features/system/workNews';
 import {
   linkUnwanted,
   linkWanted,
@@ -60,13 +61,14 @@ function* linkFollowsSession() {
 export type RealtimeOptions = Parameters<typeof realtimeSaga>[0];
 
 /** Everything that waits for actions behind the login. */
-export function createRootSaga(options: RealtimeOptions, announcements: AnnouncementPorts) {
+export function createRootSaga(options: RealtimeOptions, ports: AnnouncementPorts & WorkNewsPorts) {
   return function* rootSaga() {
     yield all([
       fork(realtimeSaga, options),
       fork(linkFollowsSession),
       fork(acknowledgeSaga),
-      fork(announcementSaga, announcements),
+      fork(announcementSaga, ports),
+      fork(workNewsSaga, ports),
     ]);
   };
 }

@@ -1,9 +1,10 @@
 import type { Feature } from '@kit';
 import { announcementTopic } from './announcements';
+import { workNewsTopic } from './workNews';
 
 /** Institutions, people, rights, notices and logs. */
 export const systemFeature: Feature = {
-  topics: [announcementTopic],
+  topics: [announcementTopic, workNewsTopic],
   slots: {
     of: [
       'organizations',

@@ -1,8 +1,8 @@
 import type { Resource } from '@contract/kit/resource';
 import { PageFrame } from '@shared/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { CommandDialog } from '../commands/CommandDialog';
-import type { ResourceSlots } from '../feature';
+import type { ListDrawingProps, ResourceSlots } from '../feature';
 import { NotRefreshed } from '../messages/Unavailable';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
@@ -10,13 +10,15 @@ import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { BulkBar } from './bulk/BulkBar';
 import { RunBar } from './bulk/RunBar';
-import { countOf, everything, NOBODY } from './bulk/selection';
+import { countOf, everything, isSelected, NOBODY } from './bulk/selection';
+import { useDrawing } from './DrawingSwitch';
 import { FilterBar } from './filters/FilterBar';
 import { ListActions } from './ListActions';
 import { ListEmpty } from './ListEmpty';
 import classes from './ListScreen.module.css';
 import { hasBulk, ListTable } from './ListTable';
 import { ListTools } from './ListTools';
+import { questionOf } from './listState';
 import { NewsBar } from './NewsBar';
 import { ListPager } from './rows/ListPager';
 import { ListTotal } from './rows/ListTotal';
@@ -116,6 +118,20 @@ function ListBody({ view, onKey }: { view: ListView; onKey(key: ListKey): void }
   );
 }
 
+/** What the list has found in another way than as a table. */
+function Drawn({ view, as: As }: { view: ListView; as: ComponentType<ListDrawingProps> }) {
+  const { list, state } = view;
+  return (
+    <div className={classes.body}>
+      <As
+        question={{ ...questionOf(state), sort: state.sort }}
+        isSelected={(id) => isSelected(list.selection, id)}
+        choose={list.choose}
+      />
+    </div>
+  );
+}
+
 /** What goes on paper instead of the screen. */
 function ListPaper({ view }: { view: ListView }) {
   const { columns, list, paper } = view;
@@ -128,6 +144,7 @@ function ListPaper({ view }: { view: ListView }) {
 function ListScreen() {
   const { resource, words, slots } = useResource();
   const { pageTabs: PageTabs } = slots;
+  const { drawing } = useDrawing(slots);
   const view = useListView(useList(resource));
   const { list, paper, sums, asked, ask, refresh, state, change } = view;
   const { rows } = list;
@@ -153,9 +170,11 @@ function ListScreen() {
           onMatch={(match) => change({ match })}
         />
         <ListStrip view={view} />
-        <ListBody view={view} onKey={onKey} />
+        {drawing ? <Drawn view={view} as={drawing} /> : <ListBody view={view} onKey={onKey} />}
         {rows.count > 0 && <NotRefreshed problem={rows.problem ?? sums.problem} onRetry={refresh} />}
-        <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} onAim={rows.ahead} />
+        {!drawing && (
+          <ListPager state={state} total={rows.shown?.total ?? 0} onChange={change} onAim={rows.ahead} />
+        )}
       </div>
       {asked && (
         <CommandDialog

@@ -36,7 +36,7 @@ export function useListOf(resource: Resource, state: ListState, change: ChangeLi
   );
   const mark = ({ id }: AnyRow) =>
     news.gone.has(id) ? 'gone' : news.changed.has(id) ? 'changed' : undefined;
-  const choose = (some: readonly AnyRow[], wanted: boolean) => {
+  const choose = (some: readonly Pick<AnyRow, 'id' | 'version'>[], wanted: boolean) => {
     // Rows of the question before are not chosen for the present one.
     if (!rows.stale) select((present) => marked(present, some, wanted));
   };

@@ -2,16 +2,19 @@ import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
-import { useFormat, useLocalized, usePermission } from '@shared/lib';
+import { useFormat, useLocalized, useMe, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { systemApi } from '../system.api';
 import { NewsGroup } from './NewsGroup';
+import { useSeen } from './seen';
 import { useExportItems } from './useExportItems';
 import { useGrantItems } from './useGrantItems';
+import { useRepairItems, useReviewItems } from './useWorkItems';
 
 const SHOWN = 8;
+const WORK_SHOWN = 12;
 const NOTICES_PATH = '/system/platformNotice';
 
 function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolean }) {
@@ -55,6 +58,16 @@ function Newest({ unread }: { unread: readonly string[] }) {
   );
 }
 
+/** Repairs and reviews, newest first, and how many of them came since the bell was opened last. */
+function useWork() {
+  const { userId } = useMe();
+  const [seen, see] = useSeen(userId);
+  const [repairs, reviews] = [useRepairItems(), useReviewItems()];
+  const work = [...repairs, ...reviews].sort((a, b) => b.at - a.at).slice(0, WORK_SHOWN);
+  const fresh = work.filter(({ at }) => at > seen).length;
+  return { work, fresh, see: () => see(work[0]?.at ?? 0) };
+}
+
 /** Announcements from above, with the number of those not yet read. */
 export function NoticeBell() {
   const { t } = useTranslation('system');
@@ -63,12 +76,13 @@ export function NoticeBell() {
   const unread = data?.ids ?? [];
   const exports = useExportItems();
   const grants = useGrantItems();
+  const { work, fresh, see } = useWork();
   if (!may) return null;
   const decisions = exports.length + grants.length;
-  const count = unread.length + decisions;
-  const label = decisions > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
+  const count = unread.length + decisions + fresh;
+  const label = decisions + fresh > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
   return (
-    <Menu position="bottom-end" withinPortal width="20rem">
+    <Menu position="bottom-end" withinPortal width="20rem" onOpen={see}>
       <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
@@ -79,6 +93,9 @@ export function NoticeBell() {
       <Menu.Dropdown>
         <NewsGroup label={t('fullExport.group')} items={exports} />
         <NewsGroup label={t('roleGrant.group')} items={grants} />
+        <ScrollArea.Autosize mah="40vh">
+          <NewsGroup label={t('work.group')} items={work} />
+        </ScrollArea.Autosize>
         <Menu.Label>{t('notice.title')}</Menu.Label>
         <Newest unread={unread} />
         <Menu.Divider />

@@ -24,7 +24,11 @@ export function headOf(chosen: readonly (boolean | undefined)[]): 'all' | 'some'
 }
 
 /** Takes rows in or out. */
-export function marked(selection: Selection, rows: readonly AnyRow[], on: boolean): Selection {
+export function marked(
+  selection: Selection,
+  rows: readonly Pick<AnyRow, 'id' | 'version'>[],
+  on: boolean,
+): Selection {
   if (selection.kind === 'all') {
     const except = new Set(selection.except);
     for (const { id } of rows) on ? except.delete(id) : except.add(id);

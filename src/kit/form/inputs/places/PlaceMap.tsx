@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import type { Place } from '@contract/kit/field';
-import { CircleMarker, Map as LeafletMap, type PathOptions, Polyline } from 'leaflet';
+import { CircleMarker, Control, Map as LeafletMap, type PathOptions, Polyline } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import classes from './PlaceMap.module.css';
 
@@ -35,7 +35,13 @@ export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
   useEffect(() => {
     if (!element.current) return;
     const { current: at } = start;
-    const drawn = new LeafletMap(element.current, { attributionControl: false, worldCopyJump: true });
+    const drawn = new LeafletMap(element.current, {
+      attributionControl: false,
+      zoomControl: false,
+      worldCopyJump: true,
+    });
+    // Its own buttons are written as HTML, which the page's policy refuses.
+    new Control.Zoom({ zoomInText: '+', zoomOutText: '−' }).addTo(drawn);
     drawn.setView(at ? [at.lat, at.lng] : CHINA, at ? NEAR : FAR);
     graticule(drawn);
     drawn.on('click', ({ latlng }) => pick.current(latlng.wrap()));

@@ -1,0 +1,228 @@
+import type { Priority } from '../alerts';
+import { bandOf, type ClimateLimits, HUMIDITY_LIMITS, STORAGE_CLASSES, type StorageClass } from '../climate';
+import { DOOR_OPEN_LIMIT_SEC } from '../doors';
+import type { MachineState } from '../machines';
+import { SIM_THRESHOLDS } from '../traffic';
+
+/** What is judged about a machine, in the order of the columns of the matrix. */
+export const HEALTH_DIMENSIONS = [
+  'connectivity',
+  'temperature',
+  'humidity',
+  'door',
+  'stock',
+  'sim',
+  'expiry',
+  'commands',
+  'alarms',
+] as const;
+export type HealthDimension = (typeof HEALTH_DIMENSIONS)[number];
+
+/** Worst first; what is not known is no health. */
+export const HEALTH_LEVELS = ['bad', 'watch', 'unknown', 'ok'] as const;
+export type HealthLevel = (typeof HEALTH_LEVELS)[number];
+export type Health = Readonly<Record<HealthDimension, HealthLevel>>;
+
+/** At most so many machines are drawn at once. */
+export const FLEET_MAX = 3_000;
+/** A remote command that ended badly counts this long, hours. */
+export const COMMAND_FAILED_HOURS = 24;
+/** Goods or a service that end within so many days are watched. */
+export const EXPIRY_WATCH_DAYS = 30;
+
+/** What the records say of a machine, beside what it says of itself. */
+export interface MachineFacts {
+  id: string;
+  version: number;
+  name: string;
+  serialNo: string;
+  pointNo: string | null;
+  orgId: string;
+  province: string;
+  city: string;
+  lng: number;
+  lat: number;
+  timezone: string;
+  storageClass: StorageClass;
+  tLow: number | null;
+  tHigh: number | null;
+  rhLow: number | null;
+  rhHigh: number | null;
+  iccid: string | null;
+  simState: string | null;
+  /** The last day of what goes first of the goods in it, and of its service: YYYY-MM-DD. */
+  goodsUntil: string | null;
+  serviceUntil: string | null;
+  commandsOpen: number;
+  commandsFailed: number;
+  alarmsOpen: number;
+  worstAlarm: Priority | null;
+}
+export interface FleetFacts {
+  rows: MachineFacts[];
+  /** Found; more than `FLEET_MAX` of them are not in the rows. */
+  total: number;
+  asOf: number;
+}
+
+/** What a machine says of itself, and whether that is of now. */
+export type Vitals = Pick<
+  MachineState,
+  | 'conn'
+  | 'temp'
+  | 'rh'
+  | 'doorOpen'
+  | 'doorAt'
+  | 'lanes'
+  | 'soldOut'
+  | 'lowLanes'
+  | 'capacity'
+  | 'simMb'
+  | 'simPlanMb'
+> & { fresh: boolean };
+
+/** Limits of the storage class with those set on the machine. */
+export function limitsOf({ storageClass, tLow, tHigh }: MachineFacts): ClimateLimits {
+  const own = STORAGE_CLASSES[storageClass];
+  const low = tLow ?? own.tLow;
+  const high = tHigh ?? own.tHigh;
+  return {
+    ...own,
+    tLow: low,
+    tHigh: high,
+    preLow: low + (own.preLow - own.tLow),
+    preHigh: high - (own.tHigh - own.preHigh),
+  };
+}
+
+function ofTemperature(facts: MachineFacts, { temp, fresh }: Vitals): HealthLevel {
+  if (!fresh || temp === null) return 'unknown';
+  return ({ out: 'bad', near: 'watch', in: 'ok' } as const)[bandOf(temp, limitsOf(facts))];
+}
+
+function ofHumidity({ rhLow, rhHigh }: MachineFacts, { rh, fresh }: Vitals): HealthLevel {
+  if (!fresh || rh === null) return 'unknown';
+  const [low, high] = [rhLow ?? HUMIDITY_LIMITS.low, rhHigh ?? HUMIDITY_LIMITS.high];
+  if (rh < low || rh > high) return 'bad';
+  const margin = HUMIDITY_LIMITS.preLow - HUMIDITY_LIMITS.low;
+  return rh < low + margin || rh > high - margin ? 'watch' : 'ok';
+}
+
+/** Of a day that ends something. @param today YYYY-MM-DD */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / 86_400_000);
+}
+
+/** Whole days until the first of goods and service ends; negative where it has; undefined without either. */
+export function firstEnd({ goodsUntil, serviceUntil }: MachineFacts, today: string): number | undefined {
+  const ends = [goodsUntil, serviceUntil].filter((day) => day !== null).map((day) => daysUntil(day, today));
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}
+
+function ofExpiry(facts: MachineFacts, today: string): HealthLevel {
+  const days = firstEnd(facts, today);
+  if (days === undefined) return 'ok';
+  if (days < 0) return 'bad';
+  return days <= EXPIRY_WATCH_DAYS ? 'watch' : 'ok';
+}
+
+function ofDoor({ doorOpen, doorAt, fresh }: Vitals, now: number): HealthLevel {
+  if (!fresh) return 'unknown';
+  if (!doorOpen) return 'ok';
+  return doorAt !== null && now - doorAt > DOOR_OPEN_LIMIT_SEC * 1_000 ? 'bad' : 'watch';
+}
+
+function ofStock({ lanes, soldOut, lowLanes }: Vitals): HealthLevel {
+  if (lanes === 0) return 'unknown';
+  if (soldOut > 0) return 'bad';
+  return lowLanes > 0 ? 'watch' : 'ok';
+}
+
+/** Percent of the plan used; undefined without a plan. */
+export function simUse({ simMb, simPlanMb }: Pick<Vitals, 'simMb' | 'simPlanMb'>): number | undefined {
+  return simPlanMb > 0 ? (simMb / simPlanMb) * 100 : undefined;
+}
+
+const CARD_WORKS: readonly string[] = ['in_use', 'test'];
+
+function ofSim({ iccid, simState }: MachineFacts, vitals: Vitals): HealthLevel {
+  if (iccid === null) return 'unknown';
+  if (simState !== null && !CARD_WORKS.includes(simState)) return 'bad';
+  const used = simUse(vitals);
+  const [first, , last] = SIM_THRESHOLDS;
+  if (used === undefined) return 'unknown';
+  if (used >= last) return 'bad';
+  return used >= first ? 'watch' : 'ok';
+}
+
+const CONNECTED: Readonly<Record<Vitals['conn'], HealthLevel>> = {
+  online: 'ok',
+  checking: 'watch',
+  offline: 'bad',
+  unknown: 'unknown',
+};
+
+/** Nothing heard of a machine, or not yet. */
+export const UNHEARD: Vitals = {
+  conn: 'unknown',
+  temp: null,
+  rh: null,
+  doorOpen: false,
+  doorAt: null,
+  lanes: 0,
+  soldOut: 0,
+  lowLanes: 0,
+  capacity: 0,
+  simMb: 0,
+  simPlanMb: 0,
+  fresh: false,
+};
+
+/** When it is judged: server clock, ms, and the day of it in the zone of the machine, YYYY-MM-DD. */
+export interface Moment {
+  now: number;
+  today: string;
+}
+type Judge = (facts: MachineFacts, vitals: Vitals, at: Moment) => HealthLevel;
+
+const JUDGES: Readonly<Record<HealthDimension, Judge>> = {
+  connectivity: (_facts, { conn }) => CONNECTED[conn],
+  temperature: ofTemperature,
+  humidity: ofHumidity,
+  door: (_facts, vitals, { now }) => ofDoor(vitals, now),
+  stock: (_facts, vitals) => ofStock(vitals),
+  sim: ofSim,
+  expiry: (facts, _vitals, { today }) => ofExpiry(facts, today),
+  commands: ({ commandsOpen, commandsFailed }) =>
+    commandsFailed > 0 ? 'bad' : commandsOpen > 0 ? 'watch' : 'ok',
+  alarms({ alarmsOpen, worstAlarm }) {
+    if (alarmsOpen === 0) return 'ok';
+    return worstAlarm === 'critical' || worstAlarm === 'high' ? 'bad' : 'watch';
+  },
+};
+
+export function levelOf(
+  dimension: HealthDimension,
+  facts: MachineFacts,
+  vitals: Vitals,
+  at: Moment,
+): HealthLevel {
+  return JUDGES[dimension](facts, vitals, at);
+}
+
+export function healthOf(facts: MachineFacts, vitals: Vitals, at: Moment): Health {
+  const levels = HEALTH_DIMENSIONS.map((name) => [name, levelOf(name, facts, vitals, at)]);
+  return Object.fromEntries(levels) as Health;
+}
+
+/** The worst of some levels decides for a whole; of none nothing is known. */
+export function worstOf(levels: Iterable<HealthLevel>): HealthLevel {
+  let worst: number = HEALTH_LEVELS.length;
+  for (const level of levels) worst = Math.min(worst, HEALTH_LEVELS.indexOf(level));
+  return HEALTH_LEVELS[worst] ?? 'unknown';
+}
+
+/** The health of a whole machine: unknown only where nothing worse is known. */
+export function overall(health: Health): HealthLevel {
+  return worstOf(Object.values(health));
+}

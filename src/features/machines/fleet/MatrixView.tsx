@@ -1,0 +1,96 @@
+import {
+  HEALTH_DIMENSIONS,
+  HEALTH_LEVELS,
+  type HealthDimension,
+  type MachineFacts,
+} from '@contract/machines/health';
+import type { ListDrawingProps } from '@kit';
+import { useMediaQuery } from '@mantine/hooks';
+import { flag, oneOf, useUrlState } from '@shared/lib';
+import { type Column, EmptyState, TwoLines, VirtualTable } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ChooseMachine, type Choosing } from './ChooseMachine';
+import { FleetBody } from './FleetBody';
+import { HealthCell } from './HealthCell';
+import { MatrixCards } from './MatrixCards';
+import { useLevels } from './useLevels';
+
+const NARROW = '(max-width: 39.99em)';
+const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
+/** All of them fit beside an open menu. */
+const COLUMN_WIDTH = 100;
+
+function useMatrixColumns({ isSelected, choose }: Choosing): Column<MachineFacts>[] {
+  const { t } = useTranslation('fleet');
+  return [
+    {
+      key: 'choose',
+      header: t('selection'),
+      hidesHeader: true,
+      width: 44,
+      render: (facts) => <ChooseMachine facts={facts} isSelected={isSelected} choose={choose} />,
+    },
+    {
+      key: 'name',
+      header: t('machine'),
+      grow: 160,
+      render: ({ name, pointNo, city }) => (
+        <TwoLines below={[pointNo, city].filter(Boolean).join(' · ')}>{name}</TwoLines>
+      ),
+    },
+    ...HEALTH_DIMENSIONS.map(
+      (dimension): Column<MachineFacts> => ({
+        key: dimension,
+        header: t(`dimension.${dimension}`),
+        grow: COLUMN_WIDTH,
+        sortable: true,
+        render: (facts) => <HealthCell facts={facts} dimension={dimension} />,
+      }),
+    ),
+  ];
+}
+
+/** The machines in the order of the list, or those first that do worst in one respect. */
+function useOrdered(rows: readonly MachineFacts[], by: HealthDimension | undefined, best: boolean) {
+  const levels = useLevels(rows, by);
+  return useMemo(() => {
+    if (!by) return rows;
+    const rank = ({ id }: MachineFacts) => HEALTH_LEVELS.indexOf(levels.get(id) ?? 'unknown');
+    return [...rows].sort((a, b) => (rank(a) - rank(b)) * (best ? -1 : 1));
+  }, [rows, levels, by, best]);
+}
+
+function Matrix({ rows, ...choosing }: Choosing & { rows: readonly MachineFacts[] }) {
+  const { t } = useTranslation('fleet');
+  const navigate = useNavigate();
+  const [{ by, best }, setOrder] = useUrlState(FILTERS);
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const columns = useMatrixColumns(choosing);
+  const ordered = useOrdered(rows, by, best);
+  if (narrow) return <MatrixCards rows={ordered} {...choosing} />;
+  return (
+    <VirtualTable
+      label={t('views.matrix')}
+      rows={ordered}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHeight={52}
+      empty={<EmptyState kind="filtered" />}
+      onOpen={({ id }) => navigate(`/machine/equipmentMain/device/${id}`)}
+      rowAttributes={({ id }) => ({ 'data-machine': id })}
+      sort={{
+        key: by ?? '',
+        descending: best,
+        onChange: (key, descending) =>
+          setOrder({ by: HEALTH_DIMENSIONS.find((each) => each === key), best: descending }),
+      }}
+    />
+  );
+}
+
+/** Machines by what is judged about them. */
+export default function MatrixView({ question, ...choosing }: ListDrawingProps) {
+  return <FleetBody question={question}>{({ rows }) => <Matrix rows={rows} {...choosing} />}</FleetBody>;
+}

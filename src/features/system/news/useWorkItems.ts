@@ -1,0 +1,50 @@
+import { recordPath } from '@contract/kit/resource';
+import { type ProductAudit, productAudits, productChanges } from '@contract/resources/products/productAudits';
+import { type RepairOrder, repairOrders } from '@contract/resources/service/repairOrders';
+import { useMe, usePermission } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import type { NewsItem } from './NewsGroup';
+import { useFreshRows } from './useFreshRows';
+import { repairNewsOf, reviewNewsOf } from './workItems';
+
+/** Repairs that were reported, went on or were done within a day; fresh at every hint. */
+export function useRepairItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const data = useFreshRows(repairOrders.name, {}, !usePermission(repairOrders.permission));
+  const rows = (data?.rows ?? []) as unknown as RepairOrder[];
+  return rows.flatMap((repair) => {
+    const news = repairNewsOf(repair, data?.asOf ?? 0);
+    if (!news) return [];
+    const { id, repairNo, deviceId, updatedAt } = repair;
+    const machine = data?.titles.devices?.[deviceId ?? ''] ?? '';
+    const text = t(`work.repair.${news}`, { no: repairNo, machine });
+    return [{ id, text, to: recordPath(repairOrders, id), at: updatedAt }];
+  });
+}
+
+/** Products that wait for this person's review, and what became of those he handed in. */
+export function useReviewItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const { userId } = useMe();
+  const handsIn = usePermission(productChanges.permission);
+  const audits = useFreshRows(
+    productAudits.name,
+    { state: 'in:waiting' },
+    !usePermission(productAudits.permission),
+  );
+  const own = useFreshRows(
+    productChanges.name,
+    { state: 'in:passed,failed', submittedBy: `in:${userId ?? ''}` },
+    userId === undefined || !handsIn,
+  );
+  const itemsOf = (data: typeof audits, path: string) =>
+    ((data?.rows ?? []) as unknown as ProductAudit[]).flatMap((audit) => {
+      const news = reviewNewsOf(audit, userId, data?.asOf ?? 0);
+      if (!news) return [];
+      const { id, productName, submittedAt, reviewedAt } = audit;
+      const text = t(`work.review.${news}`, { name: productName });
+      const at = reviewedAt ?? submittedAt ?? audit.createdAt;
+      return [{ id, text, to: recordPath({ path }, id), at }];
+    });
+  return [...itemsOf(audits, productAudits.path), ...itemsOf(own, productChanges.path)];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { repairNewsOf, reviewNewsOf } from './workItems';
+
+const NOW = 1_800_000_000_000;
+const OLD = NOW - 90_000_000;
+
+describe('what the bell says of repairs', () => {
+  it.each([
+    ['open', NOW, 'reported'],
+    ['assigned', NOW, 'progress'],
+    ['in_progress', NOW, 'progress'],
+    ['complete', NOW, 'done'],
+    ['rated', NOW, 'done'],
+    ['cancelled', NOW, undefined],
+    ['open', OLD, undefined],
+  ] as const)('%s at %d: %s', (state, updatedAt, news) => {
+    expect(repairNewsOf({ state, updatedAt }, NOW)).toBe(news);
+  });
+});
+
+describe('what the bell says of reviews', () => {
+  it.each([
+    ['waiting', 'other', null, 'waiting'],
+    ['waiting', 'me', null, undefined],
+    ['passed', 'other', NOW, undefined],
+    ['passed', 'me', NOW, 'passed'],
+    ['failed', 'me', NOW, 'failed'],
+    ['failed', 'me', OLD, undefined],
+    ['withdrawn', 'me', NOW, undefined],
+  ] as const)('%s of %s: %s', (state, submittedBy, reviewedAt, news) => {
+    expect(reviewNewsOf({ state, submittedBy, reviewedAt }, 'me', NOW)).toBe(news);
+  });
+});

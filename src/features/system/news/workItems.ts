@@ -1,0 +1,28 @@
+import type { ReviewContent } from '@contract/notifications';
+import type { ProductAudit } from '@contract/resources/products/productAudits';
+import type { RepairOrder } from '@contract/resources/service/repairOrders';
+import { REPAIR_DONE } from '@contract/service/repairStates';
+import { isRecent } from './recent';
+
+/** What is said of a repair of the last day; undefined of what is older or called off. */
+export function repairNewsOf(
+  { state, updatedAt }: Pick<RepairOrder, 'state' | 'updatedAt'>,
+  now: number,
+): 'reported' | 'progress' | 'done' | undefined {
+  if (!isRecent(updatedAt, now) || state === 'cancelled') return undefined;
+  if (state === 'open') return 'reported';
+  return (REPAIR_DONE as readonly unknown[]).includes(state) ? 'done' : 'progress';
+}
+
+type Audit = Pick<ProductAudit, 'state' | 'submittedBy' | 'reviewedAt'>;
+
+/** What one is told of a review: others' that wait, whenever they were handed in, and what became of one's own. */
+export function reviewNewsOf(
+  { state, submittedBy, reviewedAt }: Audit,
+  userId: string | undefined,
+  now: number,
+): ReviewContent['review']['state'] | undefined {
+  if (submittedBy !== userId) return state === 'waiting' ? 'waiting' : undefined;
+  const decided = state === 'passed' || state === 'failed';
+  return decided && isRecent(reviewedAt, now) ? state : undefined;
+}

@@ -1,0 +1,67 @@
+import type { WorkNews } from '@contract/notifications';
+import { frameApplied } from '@realtime';
+import { applyMiddleware, legacy_createStore as createStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { expect, it } from 'vitest';
+import { pathOf, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
+
+const frame = { ver: 1, org: 'o', at: 1, by: 'other' };
+const repair = (id: string, more: object = {}): WorkNews =>
+  ({
+    ...frame,
+    id,
+    kind: 'repair.reported',
+    repair: { repairNo: `R-${id}`, deviceId: 'd', faultCode: 'lift', priority: 'high', state: 'open' },
+    ...more,
+  }) as WorkNews;
+const review = (state: string): WorkNews =>
+  ({
+    ...frame,
+    id: 'a',
+    kind: state === 'waiting' ? 'review.submitted' : 'review.decided',
+    review: { name: 'Ibuprofen', state },
+  }) as WorkNews;
+
+function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
+  const seen: string[] = [];
+  const saga = createSagaMiddleware();
+  const store = createStore(() => 0, applyMiddleware(saga));
+  saga.run(workNewsSaga, {
+    tell: ({ id }) => void seen.push(id),
+    me: () => ({ userId: 'me', permissions }),
+  });
+  store.dispatch(frameApplied({ workNews: rows }));
+  return seen;
+}
+
+it('reads repairs and reviews, and leaves notifications of others alone', () => {
+  expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
+  expect(workNewsTopic.read(review('passed'), 1109)).toEqual([review('passed')]);
+  for (const other of [undefined, 'x', { id: 'a', ver: 1, alert: {} }, { repair: {} }])
+    expect(workNewsTopic.read(other, 1108)).toEqual([]);
+});
+
+it('tells of what others did, as far as one may look at it', () => {
+  expect(told([repair('r1'), repair('r2', { by: 'me' })], ['clientMain'])).toEqual(['r1']);
+  expect(told([repair('r1')], ['productMain'])).toEqual([]);
+  expect(told([review('waiting')], ['productMain'])).toEqual([]);
+  expect(told([review('waiting')], ['productAudit'])).toEqual(['a']);
+  expect(told([review('failed')], ['productMain'])).toEqual(['a']);
+});
+
+it('tells the newest three of many at once', () => {
+  expect(
+    told(
+      ['1', '2', '3', '4'].map((id) => repair(id)),
+      ['clientMain'],
+    ),
+  ).toEqual(['2', '3', '4']);
+});
+
+it('leads to the record, and has words for each', () => {
+  expect(pathOf(repair('r'))).toBe('/machine/equipmentMain/repairList/record/r');
+  expect(pathOf(review('waiting'))).toBe('/machine/productAudit/record/a');
+  expect(pathOf(review('failed'))).toBe('/machine/productMain/productUpdateAudit/record/a');
+  expect(wordsOf(repair('r'))).toEqual({ key: 'repair.reported', values: { no: 'R-r', device: 'd' } });
+  expect(wordsOf(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
+});

@@ -1,0 +1,65 @@
+import { recordPath } from '@contract/kit/resource';
+import type { WorkNews } from '@contract/notifications';
+import { productAudits, productChanges } from '@contract/resources/products/productAudits';
+import { repairOrders } from '@contract/resources/service/repairOrders';
+import { defineLive, isObject } from '@realtime';
+import type { Action } from '@reduxjs/toolkit';
+import { call, takeEvery } from 'redux-saga/effects';
+
+const CODES = [1108, 1109, 1110, 1111] as const;
+
+function isNews(content: unknown): content is WorkNews {
+  if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
+  return isObject(content.repair) || isObject(content.review);
+}
+
+/** Repairs and reviews of products as they go on. What there is stands in their lists; these are the news of it. */
+export const workNewsTopic = defineLive<WorkNews>({
+  name: 'workNews',
+  lane: 'log',
+  messageTypes: CODES,
+  // Other notifications of the same codes belong to other topics.
+  read: (content) => (isNews(content) ? [content] : []),
+});
+
+/** Key of the words below `work`, and the values in them. */
+export function wordsOf(news: WorkNews): { key: string; values: Record<string, string> } {
+  if ('repair' in news)
+    return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
+  return { key: `review.${news.review.state}`, values: { name: news.review.name } };
+}
+
+/** Where one goes on with it: reviewers decide, those who handed in see what became of it. */
+export function pathOf(news: WorkNews): string {
+  if ('repair' in news) return recordPath(repairOrders, news.id);
+  return recordPath(news.kind === 'review.submitted' ? productAudits : productChanges, news.id);
+}
+
+/** Permission without which nobody can follow it. */
+export function neededFor(news: WorkNews): string {
+  if ('repair' in news) return repairOrders.permission;
+  return news.kind === 'review.submitted' ? productAudits.permission : productChanges.permission;
+}
+
+export interface WorkNewsPorts {
+  /** Puts it before the person's eyes. */
+  tell(news: WorkNews): void;
+  /** Who is signed in, with his permissions. */
+  me(): { userId?: string; permissions: readonly string[] };
+}
+
+/** At most so many at once: after a break the lists and the bell say the rest. */
+const AT_ONCE = 3;
+
+function* spread({ tell, me }: WorkNewsPorts, action: Action) {
+  const { userId, permissions } = me();
+  const others = workNewsTopic
+    .rowsOf(action)
+    .filter((news) => news.by !== userId && permissions.includes(neededFor(news)));
+  for (const news of others.slice(-AT_ONCE)) yield call(tell, news);
+}
+
+/** Nobody is told of what he did himself. */
+export function* workNewsSaga(ports: WorkNewsPorts) {
+  yield takeEvery((action: Action) => workNewsTopic.rowsOf(action).length > 0, spread, ports);
+}
