@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
 import { AcknowledgeDialog } from './acknowledge/AcknowledgeDialog';
 import { Refusals } from './acknowledge/Refusals';
-import { type NamedAlert, needsAcknowledgement } from './alertRows';
+import type { AlarmRow } from './alertRows';
 import { DetailsPanel } from './details/DetailsPanel';
 import { Counts } from './lists/Counts';
 import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './lists/filters';
 import { History } from './lists/History';
+import { waitingIn } from './lists/picking';
 import { Toolbar } from './lists/Toolbar';
 import { TriageList } from './lists/TriageList';
 import { useNamedAlert } from './useNamedAlert';
@@ -40,9 +41,7 @@ export default function AlertsScreen() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useNamedAlert(filter.alert);
   const ask = useCallback(
-    ({ alert }: NamedAlert) => {
-      if (mayAcknowledge && needsAcknowledgement(alert)) setAsking([alert.id]);
-    },
+    (row: Pick<AlarmRow, 'alerts'>) => mayAcknowledge && setAsking(waitingIn(row)),
     [mayAcknowledge],
   );
   const picking = useMemo(
@@ -70,7 +69,7 @@ export default function AlertsScreen() {
           <DetailsPanel
             row={selected}
             onClose={() => setFilter({ alert: '' })}
-            onAcknowledge={mayAcknowledge ? () => ask(selected) : undefined}
+            onAcknowledge={mayAcknowledge ? () => ask({ alerts: [selected.alert] }) : undefined}
           />
         )}
       </div>
