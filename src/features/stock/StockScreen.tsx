@@ -31,7 +31,7 @@ import {
 
 const PATH = '/machine/equipmentMain/productWarning';
 const ICONS = { out: PackageX, critical: TriangleAlert, low: Triangle } as const;
-const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text() };
+const FILTERS = { q: text(), level: oneOf(WARNING_LEVELS), city: text(), machine: text() };
 
 function Counts({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation(['stock', 'domain']);
@@ -65,29 +65,34 @@ function Counts({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** What is running out, where, and how soon. */
-export default function StockScreen() {
-  const { t } = useTranslation(['stock', 'domain']);
-  const navigate = useNavigate();
-  const [filter, setFilter] = useUrlState(FILTERS);
-  const { q, level, city } = filter;
-  const stock = useStock();
-  const machines = useMachinesById();
-  const ready = useReady();
-  const columns = useStockColumns();
-  const warnings = useMemo(() => warningsOf(stock, machines).sort(byUrgency), [stock, machines]);
-  const shown = useMemo(
-    () => filterWarnings(warnings, { q, level, city: city || undefined }),
-    [warnings, q, level, city],
-  );
-  const cities = useMemo(
+/** Cities in which something runs out. */
+function useCities(warnings: readonly Warning[]) {
+  return useMemo(
     () =>
       [...new Set(warnings.flatMap(({ machine }) => machine?.city ?? []))]
         .sort()
         .map((value) => ({ value, label: value })),
     [warnings],
   );
-  const clear = () => setFilter({ q: '', level: undefined, city: '' });
+}
+
+/** What is running out, where, and how soon. */
+export default function StockScreen() {
+  const { t } = useTranslation(['stock', 'domain']);
+  const navigate = useNavigate();
+  const [filter, setFilter] = useUrlState(FILTERS);
+  const { q, level, city, machine } = filter;
+  const stock = useStock();
+  const machines = useMachinesById();
+  const ready = useReady();
+  const columns = useStockColumns();
+  const warnings = useMemo(() => warningsOf(stock, machines).sort(byUrgency), [stock, machines]);
+  const shown = useMemo(
+    () => filterWarnings(warnings, { q, level, city: city || undefined, machine }),
+    [warnings, q, level, city, machine],
+  );
+  const cities = useCities(warnings);
+  const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
   const none = <EmptyState kind="none" title={t('stock:allStocked')} />;
   const empty = !ready ? (
     <EmptyState kind="loading" />
@@ -109,6 +114,14 @@ export default function StockScreen() {
             options={WARNING_LEVELS.map((value) => ({ value, label: t(`domain:level.${value}`) }))}
             onChange={(next) => setFilter({ level: next })}
           />
+          {machine && (
+            <SelectFilter
+              label={t('stock:machine')}
+              value={machine}
+              options={[{ value: machine, label: machines.get(machine)?.name ?? machine }]}
+              onChange={(next) => setFilter({ machine: next ?? '' })}
+            />
+          )}
           <SelectFilter
             label={t('stock:city')}
             value={city || undefined}

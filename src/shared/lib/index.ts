@@ -31,3 +31,4 @@ export { useTabTitle } from './tabs';
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
+export { momentOf, wallClock, zoneOffset } from './zoneTime';

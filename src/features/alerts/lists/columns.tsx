@@ -152,7 +152,7 @@ export function useAlertColumns(opened?: Opening['opened'], turn?: Opening['turn
       {
         key: 'age',
         header: t('since'),
-        width: 95,
+        width: 115,
         align: 'right',
         sortable: true,
         render: ({ lead }) => <Since alert={lead} />,

@@ -19,6 +19,8 @@ export const FILTERS = {
   descending: flag(false),
   page: whole(1),
   alert: text(),
+  /** The dialog to acknowledge that alarm is open. */
+  ask: flag(false),
 };
 export type AlertsUrl = UrlValues<typeof FILTERS>;
 export type ChangeUrl = (changes: Partial<AlertsUrl>) => void;
