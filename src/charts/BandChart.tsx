@@ -106,7 +106,7 @@ export default function BandChart(props: BandChartProps) {
         <Line
           dataKey="mid"
           stroke="var(--ph-series-1)"
-          strokeWidth={1.75}
+          strokeWidth="0.11rem"
           dot={false}
           isAnimationActive={false}
           connectNulls={false}
@@ -114,7 +114,7 @@ export default function BandChart(props: BandChartProps) {
         <Line
           dataKey="worst"
           stroke="var(--ph-critical)"
-          strokeWidth={1.25}
+          strokeWidth="0.08rem"
           dot={false}
           isAnimationActive={false}
           connectNulls={false}

@@ -56,7 +56,8 @@ export interface LineChartProps {
 }
 
 const MAX_POINTS = 800;
-const LINE_WIDTH = 1.75;
+/** Walls read everything larger. */
+const LINE_WIDTH = '0.11rem';
 const NOTHING_LIVE: readonly SeriesPoint[] = [];
 
 /** The end of the first series and the present, which move while the rest stands. */

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@contract/alerts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conditionsIn, conditionsOf, countConditions, probeOf } from './conditions';
+import { conditionsIn, conditionsOf, countConditions, probesOf } from './conditions';
 import { alertRow } from './testing/testRows';
 
 const ids = (alerts: readonly AlertRow[]) => alerts.map(({ id }) => id);
@@ -12,7 +12,7 @@ const probe = (id: string, source: string, more: Partial<AlertRow> = {}) =>
 describe('one excursion', () => {
   it('of two probes is one condition that knows both', () => {
     expect(grouped(probe('a', 'Z1/T1'), probe('b', 'Z1/T2'))).toEqual([['a', 'b']]);
-    expect(probeOf(probe('b', 'Z1/T2'))).toBe('T2');
+    expect(probesOf([probe('b', 'Z1/T2'), probe('a', 'Z1/T1'), probe('c', 'Z1/T2')])).toEqual(['T1', 'T2']);
   });
 
   it('begins with its early warning', () => {

@@ -51,9 +51,12 @@ const STEPS: Partial<Record<AlarmCode, string>> = {
   SIM_100: 'plan',
 };
 
-/** Zone and probe, where the source of an alert has both. */
-export function probeOf({ code, source }: Pick<AlertRow, 'code' | 'source'>): string | undefined {
-  return alarmDef(code).family === 'climate' ? source.split('/')[1] : undefined;
+/** The probes that told of something, by name; none where it is not about climate. */
+export function probesOf(alerts: readonly Pick<AlertRow, 'code' | 'source'>[]): string[] {
+  const probes = alerts.flatMap(({ code, source }) =>
+    alarmDef(code).family === 'climate' ? (source.split('/')[1] ?? []) : [],
+  );
+  return [...new Set(probes)].sort();
 }
 
 /** A zone, however many probes it has; a machine, however many products run out in it. */

@@ -14,7 +14,7 @@ export {
   conditionsOf,
   countConditions,
   needsAcknowledgement,
-  probeOf,
+  probesOf,
   STATE_ORDER,
   useConditions,
 } from './conditions';

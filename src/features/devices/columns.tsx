@@ -86,7 +86,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 125,
+        width: 145,
         align: 'right',
         sortable: true,
         render: ({ id }) => <OfMachine id={id} show={Temperature} />,

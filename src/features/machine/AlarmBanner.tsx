@@ -1,5 +1,5 @@
 import { type AlertRow, isActive } from '@contract/alerts';
-import { alarmsAt, type Condition, needsAcknowledgement, probeOf, useConditions, useMachine } from '@live';
+import { alarmsAt, type Condition, needsAcknowledgement, probesOf, useConditions, useMachine } from '@live';
 import { Button } from '@mantine/core';
 import { Age } from '@realtime';
 import { figureText, measuredNow, useAction, useFormat } from '@shared/lib';
@@ -40,7 +40,7 @@ export function AlarmBanner({ id }: { id: string }) {
   const [worst] = useConditions({ machine: id, priority: 'urgent' });
   if (!worst) return null;
   const { lead, alerts } = worst;
-  const probes = [...new Set(alerts.flatMap((alert) => probeOf(alert) ?? []))].join(', ');
+  const probes = probesOf(alerts).join(', ');
   const { name, to } = actionOf(worst, id, mayAcknowledge);
   return (
     <section className={classes.banner} data-priority={lead.priority} aria-label={t('machine:banner')}>

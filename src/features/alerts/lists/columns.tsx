@@ -1,5 +1,5 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
-import { probeOf, useMachine } from '@live';
+import { probesOf, useMachine } from '@live';
 import { ActionIcon, Loader, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
@@ -18,7 +18,7 @@ import { useFigure } from '../useFigure';
 function useSubject(): (row: AlarmRow) => string | null {
   const { t } = useTranslation('alerts');
   return ({ lead, alerts }) => {
-    const probes = [...new Set(alerts.flatMap((alert) => probeOf(alert) ?? []))];
+    const probes = probesOf(alerts);
     if (alerts.length === 1) return lead.label ?? probes[0] ?? null;
     return probes.length > 0 ? probes.join(', ') : t('parts', { count: alerts.length });
   };
