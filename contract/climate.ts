@@ -140,6 +140,9 @@ export interface FleetClimatePoint {
   low: number | null;
   mid: number | null;
   high: number | null;
+  /** The value farthest from the middle of the limits, and whose it is; null over several storage classes. */
+  worst: number | null;
+  worstId: string | null;
   /** Machines behind the point. */
   n: number;
 }
@@ -152,8 +155,15 @@ export interface FleetClimate {
   cover: { n: number; of: number };
 }
 
-/** Where a temperature lies: beyond the limits, near them or between them. */
+/** Where a temperature or a humidity lies: beyond the limits, near them or between them. */
 export type TemperatureBand = 'out' | 'near' | 'in';
+
+/** @param rh percent */
+export function humidityBandOf(rh: number): TemperatureBand {
+  const { low, high, preLow, preHigh } = HUMIDITY_LIMITS;
+  if (rh > high || rh < low) return 'out';
+  return rh > preHigh || rh < preLow ? 'near' : 'in';
+}
 
 /** @param t °C */
 export function bandOf(t: number, { tLow, tHigh, preLow, preHigh }: ClimateLimits): TemperatureBand {

@@ -37,6 +37,14 @@ export const CARD_STATES = [
 ] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
+/** What the figures of the page count, and the list of cards shows when one of them is opened. */
+export const CARD_FIGURES = {
+  total: {},
+  inUse: { state: 'in_use' },
+  stopped: { state: 'stopped' },
+  over80: { over: true },
+} as const satisfies Record<keyof TrafficSummary['cards'], { state?: CardState; over?: true }>;
+
 /** A SIM card with the month's use. `iccid` and `msisdn` are text end to end. */
 export interface IotCardRow {
   id: string;

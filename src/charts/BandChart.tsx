@@ -14,6 +14,9 @@ export interface BandPoint {
   low: number | null;
   mid: number | null;
   high: number | null;
+  /** The one that is farthest off, and what it is called. */
+  worst?: number | null;
+  worstName?: string;
 }
 export interface BandChartProps {
   points: readonly BandPoint[];
@@ -37,7 +40,7 @@ function useBand(points: readonly BandPoint[], limits: ChartLimits) {
   const domain = useMemo(
     () =>
       domainOf(
-        points.flatMap(({ low, high }) => [low, high]),
+        points.flatMap(({ low, high, worst = null }) => [low, high, worst]),
         [limits.low, limits.high],
       ),
     [points, limits.low, limits.high],
@@ -56,12 +59,21 @@ function BandTip({ title, point, unit }: { title: string; point: BandPoint; unit
       rows={[
         { name: t('chart.median'), text: middle, colour: 'var(--ph-series-1)' },
         { name: t('chart.band'), text: band },
+        ...(point.worst == null
+          ? []
+          : [
+              {
+                name: `${t('chart.worst')} · ${point.worstName ?? ''}`,
+                text: `${format.celsius(point.worst)} ${unit}`,
+                colour: 'var(--ph-critical)',
+              },
+            ]),
       ]}
     />
   );
 }
 
-/** The middle of many values and how far they spread. */
+/** The middle of many values, how far they spread, and the worst of them. */
 export default function BandChart(props: BandChartProps) {
   const { points, limits = {}, from, to, unit, summary, height } = props;
   const format = useFormat();
@@ -71,7 +83,7 @@ export default function BandChart(props: BandChartProps) {
     <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>
       <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {limitLines([limits.low, limits.high])}
+        {limitLines([limits.low, limits.high], (limit) => `${format.number(limit)} ${unit}`)}
         {timeAxis(from, to, axis)}
         {valueAxis(domain, format)}
         <Tooltip
@@ -94,7 +106,15 @@ export default function BandChart(props: BandChartProps) {
         <Line
           dataKey="mid"
           stroke="var(--ph-series-1)"
-          strokeWidth={1.75}
+          strokeWidth="0.11rem"
+          dot={false}
+          isAnimationActive={false}
+          connectNulls={false}
+        />
+        <Line
+          dataKey="worst"
+          stroke="var(--ph-critical)"
+          strokeWidth="0.08rem"
           dot={false}
           isAnimationActive={false}
           connectNulls={false}

@@ -1,74 +1,91 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { cellSize } from './cellSize';
 import classes from './FleetMatrix.module.css';
 import { remPx } from './rem';
 
-export type CellTone = 'ok' | 'warn' | 'bad' | 'off' | 'unknown';
-export interface CellLook {
+/** From what needs somebody first to what needs nobody. */
+export const CELL_TONES = ['critical', 'bad', 'warn', 'low', 'off', 'unknown', 'ok'] as const;
+export type CellTone = (typeof CELL_TONES)[number];
+export interface FleetCell {
+  id: string;
   tone: CellTone;
-  /** Name and state of the machine, for tooltip and reader. */
+  /** Name and state of the machine, for those who do not see it. */
   label: string;
 }
 export interface FleetMatrixProps {
-  /** Of the machines, in order. */
-  ids: readonly string[];
-  /** A hook, the same for the life of the matrix: each cell is drawn when its own look changes. */
-  useLook(id: string): CellLook;
+  cells: readonly FleetCell[];
   onOpen(id: string): void;
+  /** What is said of a cell while the pointer or the keyboard is on it. */
+  tip(id: string): ReactNode;
   /** What the cells are. */
   summary: string;
   /** They are as they were when they were last heard of. */
   stale: boolean;
 }
 
-/** A sign beside the colour. What is all right has none: nobody must look there. */
-const SIGNS: Record<CellTone, string> = { ok: '', warn: '!', bad: '‼', off: '×', unknown: '?' };
+/** The shape beside the colour. What is all right has none: nobody must look there. */
+export function CellMark({ tone }: { tone: CellTone }) {
+  return (
+    <span className={classes.mark} data-tone={tone} aria-hidden>
+      <i />
+    </span>
+  );
+}
 
-interface CellProps {
-  id: string;
-  useLook(id: string): CellLook;
+interface CellProps extends FleetCell {
   index: number;
   inTabOrder: boolean;
 }
 
-const Cell = memo(function Cell({ id, useLook, index, inTabOrder }: CellProps) {
-  const { tone, label } = useLook(id);
+const Cell = memo(function Cell({ tone, label, index, inTabOrder }: CellProps) {
   return (
     <button
       type="button"
       className={classes.cell}
-      data-tone={tone}
       data-cell={index}
-      title={label}
+      data-tone={tone}
       aria-label={label}
       tabIndex={inTabOrder ? 0 : -1}
     >
-      {SIGNS[tone]}
+      <CellMark tone={tone} />
     </button>
   );
 });
 
 /** Pixels between two cells, as in the style sheet. */
 const GAP = 3;
-const LARGEST_REM = 2.5;
+const LARGEST_REM = 3.5;
+const TIP_REM = 16;
 
 /** How many cells stand in a row, read off the layout. */
 function columnsIn(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 }
 
-/** Every machine as one cell; arrows walk through them, Enter opens. */
-export function FleetMatrix({ ids, useLook, onOpen, summary, stale }: FleetMatrixProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  const { ref: place, width, height } = useElementSize<HTMLDivElement>();
-  const ref = useMergedRef(grid, place);
-  const size = cellSize(ids.length, { width, height }, GAP, LARGEST_REM * remPx());
+/** The cell with the pointer or the keyboard on it. */
+function usePointed() {
+  const [pointed, setPointed] = useState<{ index: number; at: CSSProperties }>();
+  const point = (target: EventTarget) => {
+    const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]');
+    if (!cell) return setPointed(undefined);
+    const { left, top, bottom } = cell.getBoundingClientRect();
+    const beside = Math.max(0, Math.min(left, innerWidth - TIP_REM * remPx()));
+    const below = bottom < innerHeight * 0.7;
+    const at = below
+      ? { left: beside, top: bottom + GAP }
+      : { left: beside, bottom: innerHeight - top + GAP };
+    setPointed({ index: Number(cell.dataset.cell), at });
+  };
+  return { pointed, point, leave: () => setPointed(undefined) };
+}
+
+/** Arrows walk through the cells. */
+function useRoving(count: number) {
   const [active, setActive] = useState(0);
-  const indexOf = (target: EventTarget) =>
-    Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const columns = columnsIn(event.currentTarget);
+    const grid = event.currentTarget;
+    const columns = columnsIn(grid);
     const steps: Record<string, number> = {
       ArrowRight: 1,
       ArrowLeft: -1,
@@ -78,37 +95,57 @@ export function FleetMatrix({ ids, useLook, onOpen, summary, stale }: FleetMatri
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(ids.length - 1, Math.max(0, active + step));
+    const next = Math.min(count - 1, Math.max(0, active + step));
     setActive(next);
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+    grid.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
+  return { active: Math.min(active, count - 1), setActive, onKeyDown };
+}
+
+const indexOf = (target: EventTarget) =>
+  Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);
+
+/** Every machine as one cell; arrows walk through them, Enter opens. */
+export function FleetMatrix({ cells, onOpen, tip, summary, stale }: FleetMatrixProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const { ref: place, width, height } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(grid, place);
+  const size = cellSize(cells.length, { width, height }, GAP, LARGEST_REM * remPx());
+  const { active, setActive, onKeyDown } = useRoving(cells.length);
+  const { pointed, point, leave } = usePointed();
+  const shown = pointed && cells[pointed.index];
   return (
-    <div
-      ref={ref}
-      className={classes.matrix}
-      style={{ '--cell': `${size}px` } as CSSProperties}
-      data-stale-values={stale || undefined}
-      role="group"
-      aria-label={summary}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        const index = indexOf(event.target);
-        if (index >= 0) setActive(index);
-      }}
-      onClick={(event) => {
-        const id = ids[indexOf(event.target)];
-        if (id) onOpen(id);
-      }}
-    >
-      {ids.map((id, index) => (
-        <Cell
-          key={id}
-          id={id}
-          useLook={useLook}
-          index={index}
-          inTabOrder={index === Math.min(active, ids.length - 1)}
-        />
-      ))}
-    </div>
+    <>
+      <div
+        ref={ref}
+        className={classes.matrix}
+        style={{ '--cell': `${size}px` } as CSSProperties}
+        data-stale-values={stale || undefined}
+        role="group"
+        aria-label={summary}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const index = indexOf(event.target);
+          if (index >= 0) setActive(index);
+          point(event.target);
+        }}
+        onBlur={leave}
+        onPointerOver={(event) => point(event.target)}
+        onPointerLeave={leave}
+        onClick={(event) => {
+          const cell = cells[indexOf(event.target)];
+          if (cell) onOpen(cell.id);
+        }}
+      >
+        {cells.map((cell, index) => (
+          <Cell key={cell.id} {...cell} index={index} inTabOrder={index === active} />
+        ))}
+      </div>
+      {shown && (
+        <div className={classes.tip} role="tooltip" style={pointed.at}>
+          {tip(shown.id)}
+        </div>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   LineChart as Plot,
   ReferenceArea,
   Tooltip,
+  usePlotArea,
   useXAxisScale,
   useYAxisScale,
 } from 'recharts';
@@ -20,6 +21,7 @@ import { columnOf, type LineRow, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
+import { useZoom } from './useZoom';
 
 export interface LineSeries {
   key: string;
@@ -47,17 +49,42 @@ export interface LineChartProps {
   /** Pixels; without it the chart fills its place. */
   height?: number;
   timeZone?: string;
+  /** Where a line stands for the present: ms. */
+  now?: number;
+  /** Somebody drew over a part of the time. */
+  onZoom?(from: number, to: number): void;
 }
 
 const MAX_POINTS = 800;
-const LINE_WIDTH = 1.75;
+/** Walls read everything larger. */
+const LINE_WIDTH = '0.11rem';
 const NOTHING_LIVE: readonly SeriesPoint[] = [];
 
-/** The end of the first series, which moves while the rest stands. */
-const Live = createContext(NOTHING_LIVE);
+/** The end of the first series and the present, which move while the rest stands. */
+const Live = createContext<{ points: readonly SeriesPoint[]; now?: number }>({ points: NOTHING_LIVE });
+
+/** Where now is. Right of it nothing is known yet. */
+function NowLine({ from, to }: { from: number; to: number }) {
+  const { now } = useContext(Live);
+  const x = useXAxisScale();
+  const area = usePlotArea();
+  if (!x || !area || now === undefined || now < from || now > to) return null;
+  const at = x(now) ?? 0;
+  return (
+    <line
+      data-now
+      x1={at}
+      x2={at}
+      y1={area.y}
+      y2={area.y + area.height}
+      stroke="var(--ph-ink-soft)"
+      strokeDasharray="2 3"
+    />
+  );
+}
 
 function LiveEnd() {
-  const points = useContext(Live);
+  const { points } = useContext(Live);
   const x = useXAxisScale();
   const y = useYAxisScale();
   if (!x || !y || points.length === 0) return null;
@@ -94,7 +121,7 @@ function seriesLines(series: readonly LineSeries[]) {
   ));
 }
 
-interface DrawingProps extends Omit<LineChartProps, 'live' | 'limits'>, ChartLimits {
+interface DrawingProps extends Omit<LineChartProps, 'live' | 'limits' | 'now'>, ChartLimits {
   bottom: number;
   top: number;
   empty: boolean;
@@ -108,13 +135,14 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const axis = useTimeAxis(from, to, timeZone);
   const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
   const emptyText = useEmptyText();
+  const zoom = useZoom(props.onZoom);
   return (
     <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
-      <Plot accessibilityLayer={false} data={rows} margin={MARGIN}>
+      <Plot accessibilityLayer={false} data={rows} margin={MARGIN} {...zoom.handlers}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {warningArea(preHigh, high)}
         {warningArea(low, preLow)}
-        {limitLines([low, high])}
+        {limitLines([low, high], (limit) => `${format.number(limit)} ${unit}`)}
         {timeAxis(from, to, axis)}
         {valueAxis([bottom, top], format, { allowDataOverflow: true })}
         <Tooltip
@@ -134,19 +162,28 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         />
         {seriesLines(series)}
         <LiveEnd />
+        <NowLine from={from} to={to} />
+        {zoom.area}
       </Plot>
     </ChartFrame>
   );
 });
 
 /** Values over time with the limits they must keep. What was not measured is not drawn. */
-export default function LineChart({ series, live = NOTHING_LIVE, limits = {}, ...rest }: LineChartProps) {
+export default function LineChart({
+  series,
+  live = NOTHING_LIVE,
+  limits = {},
+  now,
+  ...rest
+}: LineChartProps) {
   const tail = useMemo(() => liveTail(series[0]?.points ?? [], live), [series, live]);
   const values = useMemo(() => series.flatMap(({ points }) => points.map(({ v }) => v)), [series]);
   const [bottom, top] = domainOf([...values, ...tail.map(({ v }) => v)], [limits.low, limits.high]);
   const empty = tail.length === 0 && !values.some((v) => v !== null);
+  const moving = useMemo(() => ({ points: tail, now }), [tail, now]);
   return (
-    <Live.Provider value={tail}>
+    <Live.Provider value={moving}>
       <Drawing {...rest} {...limits} series={series} bottom={bottom} top={top} empty={empty} />
     </Live.Provider>
   );

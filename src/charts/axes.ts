@@ -1,4 +1,4 @@
-import { useFormat } from '@shared/lib';
+import { useFormat, zoneOffset } from '@shared/lib';
 import { useMemo } from 'react';
 import { remPx } from './rem';
 import { needsDay, timeTicks } from './scale';
@@ -15,19 +15,13 @@ export function xHeight(): number {
   return 1.75 * remPx();
 }
 
-/** Minutes between a zone's clock and universal time, as ms. */
-function offsetOf(at: number, timeZone: string | undefined): number {
-  const local = new Date(at).toLocaleString('sv-SE', { timeZone });
-  return Math.round((Date.parse(`${local.replace(' ', 'T')}Z`) - at) / 60_000) * 60_000;
-}
-
 /** Ticks and labels of a time axis in the zone of the machine. */
 export function useTimeAxis(from: number, to: number, timeZone?: string) {
   const format = useFormat(timeZone);
   return useMemo(() => {
     const label = needsDay(from, to) ? format.dayTime : format.timeShort;
     return {
-      ticks: timeTicks(from, to, TICKS, offsetOf(to, timeZone)),
+      ticks: timeTicks(from, to, TICKS, zoneOffset(to, timeZone)),
       label: (t: number) => label(t),
       full: (t: number) => format.dateTime(t),
     };

@@ -5,7 +5,7 @@ import { decimate } from './decimate';
 import { columnOf, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
 import { sparkPath } from './Sparkline';
-import { domainOf, needsDay, timeTicks } from './scale';
+import { domainOf, needsDay, timeTicks, valueTicks } from './scale';
 
 const point = fc.record({ v: fc.option(fc.double({ min: -50, max: 90, noNaN: true }), { nil: null }) });
 const HOUR = 3_600_000;
@@ -68,6 +68,23 @@ describe('scales', () => {
   it('show limits and values, with some air', () => {
     expect(domainOf([5, null, 6], [2, 8])).toEqual([1, 9]);
     expect(domainOf([], [])).toEqual([0, 1]);
+  });
+
+  it('have their ticks at round numbers inside', () => {
+    expect(valueTicks([1, 9])).toEqual([2, 4, 6, 8]);
+    expect(valueTicks([-26, -9])).toEqual([-25, -20, -15, -10]);
+    const end = fc.integer({ min: -500, max: 500 });
+    fc.assert(
+      fc.property(end, fc.integer({ min: 1, max: 900 }), (low, length) => {
+        const ticks = valueTicks([low, low + length]);
+        const [first = 0, second = first + 1] = ticks;
+        const leading = Number(String(second - first)[0]);
+        expect([1, 2, 5]).toContain(leading);
+        expect(ticks.length).toBeGreaterThanOrEqual(1);
+        expect(ticks.length).toBeLessThanOrEqual(8);
+        expect(ticks.every((tick) => tick >= low && tick <= low + length)).toBe(true);
+      }),
+    );
   });
 
   it('tick at round local times', () => {

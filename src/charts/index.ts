@@ -3,7 +3,7 @@ export type { BandPoint } from './BandChart';
 export type { BarDatum } from './BarChart';
 export { decimate, type SeriesPoint } from './decimate';
 export { BandChart, BarChart, LineChart } from './drawings';
-export { type CellLook, type CellTone, FleetMatrix } from './FleetMatrix';
+export { CELL_TONES, CellMark, type CellTone, type FleetCell, FleetMatrix } from './FleetMatrix';
 export type { ChartLimits, LineSeries } from './LineChart';
 export { Sparkline } from './Sparkline';
 export { StateTimeline, type TimelineSpan } from './StateTimeline';

@@ -1,13 +1,25 @@
 import type { Format } from '@shared/lib';
 import { ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type useTimeAxis, xHeight, yWidth } from './axes';
+import { valueTicks } from './scale';
 
 /** What charts over time share. They are elements, not components: recharts looks at its children. */
-export function limitLines(limits: readonly (number | undefined)[]) {
+export function limitLines(limits: readonly (number | undefined)[], nameOf: (limit: number) => string) {
   return limits.map(
     (limit) =>
       limit !== undefined && (
-        <ReferenceLine key={limit} y={limit} stroke="var(--ph-limit)" strokeDasharray="4 3" />
+        <ReferenceLine
+          key={limit}
+          y={limit}
+          stroke="var(--ph-limit)"
+          strokeDasharray="4 3"
+          label={{
+            value: nameOf(limit),
+            position: 'insideBottomLeft',
+            fill: 'var(--ph-limit)',
+            fontSize: '0.6875rem',
+          }}
+        />
       ),
   );
 }
@@ -35,6 +47,7 @@ export function valueAxis(
   return (
     <YAxis
       domain={domain}
+      ticks={valueTicks(domain)}
       allowDecimals={false}
       width={yWidth()}
       stroke="var(--ph-line)"

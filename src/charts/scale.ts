@@ -20,6 +20,23 @@ export function domainOf(
   return [Math.floor(low - air), Math.ceil(high + air)];
 }
 
+const VALUE_TICKS = 6;
+
+/** 1, 2 or 5 with zeros, so that a scale has about `VALUE_TICKS` of it; whole numbers only. */
+function roundStep(low: number, high: number): number {
+  const least = Math.max(1, (high - low) / VALUE_TICKS);
+  const power = 10 ** Math.floor(Math.log10(least));
+  return (([1, 2, 5] as const).find((each) => each * power >= least) ?? 10) * power;
+}
+
+/** The round numbers of a scale. */
+export function valueTicks([low, high]: readonly [number, number]): number[] {
+  const step = roundStep(low, high);
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,9 +1,36 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
-export { type DoorsState, doorTopic, selectDoors, useDoors } from './doors';
+export { CLIMATE_STATES, type ClimateState, climateState, climateStateOf } from './climate';
+export {
+  ALARM_PRIORITIES,
+  ALARM_STATES,
+  type AlarmPriorities,
+  type AlarmQuestion,
+  type AlarmStates,
+  alarmsAt,
+  type Condition,
+  compareAlerts,
+  conditionsIn,
+  conditionsOf,
+  countConditions,
+  needsAcknowledgement,
+  probesOf,
+  STATE_ORDER,
+  useConditions,
+} from './conditions';
+export {
+  DOOR_LIST,
+  type DoorsState,
+  doorsOfDay,
+  doorTopic,
+  openDoors,
+  selectDoors,
+  useDoors,
+} from './doors';
 export {
   ageingOf,
   coverageOf,
+  isCurrent,
   MACHINE_BUDGET_MS,
   machineQuality,
   useCoverage,

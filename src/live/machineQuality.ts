@@ -29,10 +29,15 @@ export function machineQuality(machine: Machine, now: number, link: Pick<LinkSta
   return foldLink(qualityAt(ageingOf(machine), now), isLive(link));
 }
 
+/** Whether what the machine measures is of now. @param now server clock, ms */
+export function isCurrent(machine: Machine, now: number): boolean {
+  return qualityAt(ageingOf(machine), now) === 'live';
+}
+
 /** How many of the machines contribute live values. @param now server clock, ms */
 export function coverageOf(machines: readonly Machine[], now: number, linkLive: boolean): Coverage {
   let n = 0;
-  if (linkLive) for (const machine of machines) if (qualityAt(ageingOf(machine), now) === 'live') n += 1;
+  if (linkLive) for (const machine of machines) if (isCurrent(machine, now)) n += 1;
   return { n, of: machines.length };
 }
 

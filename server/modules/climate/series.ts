@@ -107,9 +107,13 @@ export async function machineClimate(
 }
 
 const FLEET = `
-  select t, machines as n, ${FIGURE('bands[1]')} as low, ${FIGURE('bands[2]')} as mid, ${FIGURE('bands[3]')} as high from (
+  select t, machines as n, ${FIGURE('bands[1]')} as low, ${FIGURE('bands[2]')} as mid, ${FIGURE('bands[3]')} as high,
+    case when $6::float8 is not null then ${FIGURE('worst')} end as worst,
+    case when $6::float8 is not null then worst_id end as "worstId" from (
     select ${BUCKET('e.bucket')} as t, count(distinct e.device_ix)::int as machines,
-      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by e.t_avg) as bands
+      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by e.t_avg) as bands,
+      (array_agg(e.t_avg order by abs(e.t_avg - $6) desc, d.id))[1] as worst,
+      (array_agg(d.id order by abs(e.t_avg - $6) desc, d.id))[1] as worst_id
     from env_5m e join devices d on d.ix = e.device_ix
     where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2)
       and e.bucket >= $3 and e.bucket < $4
@@ -120,7 +124,16 @@ const FLEET_COVER = `
     select from env_5m e where e.device_ix = d.ix and e.bucket >= $3 and e.bucket < $4))::int as heard
   from devices d where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2)`;
 
-/** Percentiles over the person's machines, every quarter of an hour. */
+const NO_FLEET = { low: null, mid: null, high: null, worst: null, worstId: null, n: 0 };
+
+/** °C; null where classes with other limits are mixed. */
+function middleOf(storageClass: StorageClass | 'all'): number | null {
+  if (storageClass === 'all') return null;
+  const { tLow, tHigh } = STORAGE_CLASSES[storageClass];
+  return (tLow + tHigh) / 2;
+}
+
+/** Percentiles over the person's machines and the worst of them, every quarter of an hour. */
 export async function fleetClimate(
   database: Database,
   { orgIds }: Principal,
@@ -129,12 +142,16 @@ export async function fleetClimate(
   const { now, hours, storageClass = 'all' } = request;
   const window = { from: now - hours * HOUR * 1_000, to: now };
   const params = [[...orgIds], storageClass, new Date(window.from), new Date(window.to)];
-  const points = await run<FleetClimatePoint>(database, FLEET, [...params, FLEET_STEP]);
+  const points = await run<FleetClimatePoint>(database, FLEET, [
+    ...params,
+    FLEET_STEP,
+    middleOf(storageClass),
+  ]);
   const [cover] = await run<{ total: number; heard: number }>(database, FLEET_COVER, params);
   return {
     storageClass,
     step: FLEET_STEP,
-    points: onGrid(points, window, FLEET_STEP, (t) => ({ t, low: null, mid: null, high: null, n: 0 })),
+    points: onGrid(points, window, FLEET_STEP, (t) => ({ t, ...NO_FLEET })),
     cover: { n: cover?.heard ?? 0, of: cover?.total ?? 0 },
   };
 }

@@ -9,12 +9,14 @@ export const doorTopic: LogTopic<DoorRow> = {
   lane: 'log',
   facts: 'door',
   openedBy: DOORS_OPENED_BY,
-  /** Of the last day, newest first. */
+  /** Of the last day, and whatever is open still, newest first. */
   async snapshot({ trx, own, now }) {
     const rows = trx
       .selectFrom('doorRecords')
       .selectAll()
-      .where('openAt', '>=', new Date(now - SNAPSHOT_WINDOW_MS))
+      .where((eb) =>
+        eb.or([eb('openAt', '>=', new Date(now - SNAPSHOT_WINDOW_MS)), eb('state', '=', 'open')]),
+      )
       .where(own)
       .orderBy('openAt', 'desc')
       .orderBy('id', 'desc')

@@ -20,8 +20,13 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
       path: '/iotTraffic/cards',
       policy: { anyOf: ['IoT_Mag', 'IoT_Statistics'] },
       summary: 'SIM cards, the fullest first',
-      query: pageQuerySchema.extend({ state: z.enum(CARD_STATES).optional() }),
-      handler: ({ principal, query }) => listCards(database, principal, query),
+      query: pageQuerySchema.extend({
+        state: z.enum(CARD_STATES).optional(),
+        /** At or over the first threshold of the plan. */
+        over: z.literal('true').optional(),
+      }),
+      handler: ({ principal, query: { over, ...query } }) =>
+        listCards(database, principal, { ...query, over: over !== undefined }),
     }),
   ];
 }

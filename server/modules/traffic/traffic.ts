@@ -1,6 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Page, PageQuery } from '../../../contract/common/page';
-import { type IotCardRow, SIM_THRESHOLDS, type TrafficSummary } from '../../../contract/traffic';
+import {
+  CARD_FIGURES,
+  type IotCardRow,
+  SIM_THRESHOLDS,
+  type TrafficSummary,
+} from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
@@ -45,20 +50,34 @@ export async function cardOfMachine(db: Executor, deviceId: string): Promise<Iot
   return card ? toRow(card) : null;
 }
 
-export interface CardQuery extends PageQuery {
+interface CardQuestion {
   state?: IotCardRow['state'];
+  over?: boolean;
+}
+export type CardQuery = PageQuery & CardQuestion;
+
+/** At or over the first threshold of its plan. */
+function isOver() {
+  const [warnAt] = SIM_THRESHOLDS;
+  return sql<boolean>`plan_mb > 0 and used_mb * 100 >= plan_mb * ${warnAt}::int`;
+}
+
+/** Cards of the person's institutions that a question finds: for the list, and for the figure that opens it. */
+function cardsIn(db: Executor, { orgIds }: Principal, { state, over }: CardQuestion) {
+  let query = cards(db).where('iotCards.orgId', 'in', [...orgIds]);
+  if (state) query = query.where('iotCards.state', '=', state);
+  if (over) query = query.where(isOver());
+  return query;
 }
 
 export function listCards(
   { db }: Database,
-  { orgIds }: Principal,
-  { q, state, ...page }: CardQuery,
+  principal: Principal,
+  { q, state, over, ...page }: CardQuery,
 ): Promise<Page<IotCardRow>> {
-  let query = cards(db)
-    .where('iotCards.orgId', 'in', [...orgIds])
+  let query = cardsIn(db, principal, { state, over })
     .orderBy(sql`used_mb / nullif(plan_mb, 0)`, (order) => order.desc().nullsLast())
     .orderBy('iotCards.id');
-  if (state) query = query.where('iotCards.state', '=', state);
   if (q) {
     const pattern = containing(q);
     query = query.where((eb) =>
@@ -109,25 +128,20 @@ async function topCards({ db }: Database, { orgIds }: Principal) {
   }));
 }
 
-async function countCards({ db }: Database, { orgIds }: Principal): Promise<TrafficSummary['cards']> {
-  const [warnAt] = SIM_THRESHOLDS;
-  const row = await db
-    .selectFrom('iotCards')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where state = 'in_use')`.as('inUse'),
-      sql<number>`count(*) filter (where state = 'stopped')`.as('stopped'),
-      sql<number>`count(*) filter (where plan_mb > 0 and used_mb * 100 >= plan_mb * ${warnAt}::int)`.as(
-        'over',
-      ),
-    ])
-    .where('orgId', 'in', [...orgIds])
-    .executeTakeFirstOrThrow();
+async function countCards({ db }: Database, principal: Principal): Promise<TrafficSummary['cards']> {
+  const count = async (question: CardQuestion) => {
+    const { total } = await cardsIn(db, principal, question)
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const { total, inUse, stopped, over80 } = CARD_FIGURES;
   return {
-    total: Number(row.total),
-    inUse: Number(row.inUse),
-    stopped: Number(row.stopped),
-    over80: Number(row.over),
+    total: await count(total),
+    inUse: await count(inUse),
+    stopped: await count(stopped),
+    over80: await count(over80),
   };
 }
 

@@ -1,16 +1,18 @@
+import { useConditions } from '@live';
 import { SegmentedControl } from '@mantine/core';
 import { useAction, useUrlState } from '@shared/lib';
 import { PageFrame } from '@shared/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
 import { AcknowledgeDialog } from './acknowledge/AcknowledgeDialog';
 import { Refusals } from './acknowledge/Refusals';
-import { type NamedAlert, needsAcknowledgement } from './alertRows';
+import type { AlarmRow } from './alertRows';
 import { DetailsPanel } from './details/DetailsPanel';
 import { Counts } from './lists/Counts';
 import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './lists/filters';
 import { History } from './lists/History';
+import { waitingIn } from './lists/picking';
 import { Toolbar } from './lists/Toolbar';
 import { TriageList } from './lists/TriageList';
 import { useNamedAlert } from './useNamedAlert';
@@ -31,23 +33,34 @@ function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUr
   );
 }
 
+/** What is asked to be acknowledged; the address may ask too, once. */
+function useAsking(filter: AlertsUrl, onChange: ChangeUrl) {
+  const mayAcknowledge = useAction('alarm:ack');
+  const [asking, setAsking] = useState<readonly string[]>([]);
+  const waiting = useConditions({ state: 'waiting' });
+  const chosen = waiting.find(({ alerts }) => alerts.some(({ id }) => id === filter.alert));
+  const ask = useCallback(
+    (row: Pick<AlarmRow, 'alerts'>) => mayAcknowledge && setAsking(waitingIn(row)),
+    [mayAcknowledge],
+  );
+  useEffect(() => {
+    if (!filter.ask || !chosen) return;
+    ask(chosen);
+    onChange({ ask: false });
+  }, [filter.ask, chosen, ask, onChange]);
+  return { asking, setAsking, ask, chosen, mayAcknowledge };
+}
+
 /** The operator's list: what is open, what to do about it, and who has seen it. */
 export default function AlertsScreen() {
   const { t } = useTranslation('alerts');
-  const mayAcknowledge = useAction('alarm:ack');
   const [filter, setFilter] = useUrlState(FILTERS);
-  const [asking, setAsking] = useState<readonly string[]>([]);
+  const { asking, setAsking, ask, chosen, mayAcknowledge } = useAsking(filter, setFilter);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useNamedAlert(filter.alert);
-  const ask = useCallback(
-    ({ alert }: NamedAlert) => {
-      if (mayAcknowledge && needsAcknowledgement(alert)) setAsking([alert.id]);
-    },
-    [mayAcknowledge],
-  );
   const picking = useMemo(
     () => (mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: setAsking } : undefined),
-    [mayAcknowledge, picked],
+    [mayAcknowledge, picked, setAsking],
   );
   const close = () => {
     setAsking([]);
@@ -70,7 +83,7 @@ export default function AlertsScreen() {
           <DetailsPanel
             row={selected}
             onClose={() => setFilter({ alert: '' })}
-            onAcknowledge={mayAcknowledge ? () => ask(selected) : undefined}
+            onAcknowledge={mayAcknowledge ? () => ask(chosen ?? { alerts: [selected.alert] }) : undefined}
           />
         )}
       </div>

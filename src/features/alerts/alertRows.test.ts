@@ -1,110 +1,133 @@
 import type { AlertRow } from '@contract/alerts';
 import { describe, expect, it } from 'vitest';
 import {
+  type AlarmOrder,
+  type AlarmRow,
   type AlertFilter,
-  countOpen,
-  filterAlerts,
+  findRows,
   freshest,
-  type NamedAlert,
-  nameAlerts,
-  triageOrder,
+  singleRows,
+  sortRows,
+  withParts,
 } from './alertRows';
 import { heldView, hold } from './lists/heldRows';
 
-function named(id: string, parts: Partial<AlertRow> = {}, machine = 'Metro Hall'): NamedAlert {
+function alertOf(id: string, parts: Partial<AlertRow> = {}): AlertRow {
   const alert = {
     id,
     ver: 1,
     state: 'raised',
     code: 'DOOR_UNAUTH',
     priority: 'high',
+    machineId: id,
+    source: '',
     raisedAt: 1,
     label: null,
     ...parts,
   };
-  return { alert: alert as AlertRow, machine };
+  return alert as AlertRow;
 }
-const ids = (rows: readonly NamedAlert[]) => rows.map(({ alert }) => alert.id);
-const nameOf = () => 'Unauthorised door opening';
-const filtered = (rows: readonly NamedAlert[], parts: Partial<AlertFilter>) =>
-  ids(filterAlerts(rows, { state: 'all', machine: '', q: '', ...parts }, nameOf));
+const MACHINES = new Map([['m1', { name: 'Metro Hall' }]]);
+const ids = (rows: readonly AlarmRow[]) => rows.map(({ lead }) => lead.id);
+const nameOf = ({ code }: AlertRow) => (code === 'DOOR_UNAUTH' ? 'Unauthorised door opening' : 'Low');
+const found = (alerts: readonly AlertRow[], parts: Partial<AlertFilter>) =>
+  findRows(alerts, MACHINES, { state: 'all', q: '', ...parts }, nameOf);
 
 describe('the triage list', () => {
   it('puts what is going on first, urgency before age and what is over last', () => {
-    const rows = [
-      named('recovered', { state: 'returned', priority: 'critical', raisedAt: 8 }),
-      named('cleared', { state: 'cleared', priority: 'critical' }),
-      named('low', { priority: 'low', raisedAt: 9 }),
-      named('seen', { priority: 'critical', state: 'acknowledged' }),
-      named('old', { priority: 'critical', raisedAt: 1 }),
-      named('new', { priority: 'critical', raisedAt: 5 }),
+    const alerts = [
+      alertOf('recovered', { state: 'returned', priority: 'critical', raisedAt: 8 }),
+      alertOf('cleared', { state: 'cleared', priority: 'critical' }),
+      alertOf('low', { priority: 'low', raisedAt: 9 }),
+      alertOf('seen', { priority: 'critical', state: 'acknowledged' }),
+      alertOf('old', { priority: 'critical', raisedAt: 1 }),
+      alertOf('new', { priority: 'critical', raisedAt: 5 }),
     ];
-    expect(ids([...rows].sort(triageOrder))).toEqual(['new', 'old', 'seen', 'low', 'recovered', 'cleared']);
+    expect(ids(found(alerts, {}))).toEqual(['new', 'old', 'seen', 'low', 'recovered', 'cleared']);
   });
 
-  it('filters by state, family and words of the reader', () => {
-    const rows = [
-      named('a'),
-      named('b', { state: 'cleared' }),
-      named('c', { code: 'STOCK_LOW', label: 'Ibuprofen' }),
+  it('filters by state, family, machine and words of the reader', () => {
+    const alerts = [
+      alertOf('a', { machineId: 'm1' }),
+      alertOf('b', { state: 'cleared' }),
+      alertOf('c', { code: 'STOCK_LOW', label: 'Ibuprofen' }),
     ];
-    expect(filtered(rows, { state: 'open' })).toEqual(['a', 'c']);
-    expect(filtered(rows, { family: 'stock' })).toEqual(['c']);
-    expect(filtered(rows, { q: 'ibu' })).toEqual(['c']);
-    expect(filtered(rows, { q: 'UNAUTH' })).toHaveLength(3);
-  });
-
-  it('can be narrowed to one machine', () => {
-    const rows = [named('a', { machineId: 'm1' }), named('b', { machineId: 'm2' })];
-    expect(filtered(rows, { machine: 'm2' })).toEqual(['b']);
+    expect(ids(found(alerts, { state: 'open' }))).toEqual(['a', 'c']);
+    expect(ids(found(alerts, { family: 'stock' }))).toEqual(['c']);
+    expect(ids(found(alerts, { q: 'ibu' }))).toEqual(['c']);
+    expect(ids(found(alerts, { q: 'metro' }))).toEqual(['a']);
+    expect(ids(found(alerts, { machine: 'm1' }))).toEqual(['a']);
   });
 
   it('names machines, and those it does not know by their id', () => {
-    const machines = new Map([['m1', { name: 'Metro Hall' }]]);
-    const rows = nameAlerts(
-      [named('a', { machineId: 'm1' }).alert, named('b', { machineId: 'm2' }).alert],
-      machines,
-    );
-    expect(rows.map(({ machine }) => machine)).toEqual(['Metro Hall', 'm2']);
+    const rows = singleRows([alertOf('a', { machineId: 'm1' }), alertOf('b')], MACHINES);
+    expect(rows.map(({ machine }) => machine)).toEqual(['Metro Hall', 'b']);
   });
 
-  it('counts what is open, and what nobody has seen', () => {
-    const alerts = [named('a'), named('b', { state: 'acknowledged' }), named('c', { state: 'cleared' })].map(
-      ({ alert }) => alert,
+  it('is turned by its columns, in equal places by need', () => {
+    const alerts = [
+      alertOf('low', { priority: 'low', raisedAt: 3 }),
+      alertOf('seen', { state: 'acknowledged', raisedAt: 2 }),
+      alertOf('new', { raisedAt: 1, code: 'STOCK_LOW' }),
+    ];
+    const sorted = (order: Partial<AlarmOrder>) =>
+      ids(sortRows(found(alerts, {}), { descending: false, language: 'en', ...order }, nameOf));
+    expect(sorted({})).toEqual(['new', 'seen', 'low']);
+    expect(sorted({ key: 'age' })).toEqual(['low', 'seen', 'new']);
+    expect(sorted({ key: 'age', descending: true })).toEqual(['new', 'seen', 'low']);
+    expect(sorted({ key: 'priority', descending: true })).toEqual(['low', 'new', 'seen']);
+    expect(sorted({ key: 'state' })).toEqual(['new', 'low', 'seen']);
+    expect(sorted({ key: 'what' })).toEqual(['new', 'low', 'seen']);
+  });
+
+  it('has a row for each machine that runs short, which opens into its products', () => {
+    const short = ['p1', 'p2'].map((source) =>
+      alertOf(source, { code: 'STOCK_LOW', machineId: 'm1', source }),
     );
-    expect(countOpen(alerts)).toMatchObject({ open: 2, unseen: 1, high: 2 });
+    const rows = found([...short, alertOf('a')], {});
+    expect(rows.map(({ alerts }) => alerts.length).sort()).toEqual([1, 2]);
+    const group = rows.find(({ alerts }) => alerts.length === 2);
+    const opened = withParts(rows, new Set([group?.key ?? '']));
+    expect(opened.filter(({ part }) => part).map(({ lead }) => lead.id)).toEqual(['p1', 'p2']);
+    expect(new Set(opened.map(({ key }) => key)).size).toBe(4);
   });
 });
 
 describe('a page of the history', () => {
   it('shows what happened since it was asked for, and nothing older', () => {
-    const asked = [named('a', { ver: 2 }), named('b', { ver: 2 }), named('c')].map(({ alert }) => alert);
-    const live = [named('a', { ver: 3, state: 'cleared' }), named('b', { ver: 1, state: 'cleared' })];
-    const rows = freshest(
-      asked,
-      live.map(({ alert }) => alert),
-    );
-    expect(rows.map(({ state }) => state)).toEqual(['cleared', 'raised', 'raised']);
+    const asked = [alertOf('a', { ver: 2 }), alertOf('b', { ver: 2 }), alertOf('c')];
+    const live = [alertOf('a', { ver: 3, state: 'cleared' }), alertOf('b', { ver: 1, state: 'cleared' })];
+    expect(freshest(asked, live).map(({ state }) => state)).toEqual(['cleared', 'raised', 'raised']);
   });
 });
 
 describe('a held list', () => {
+  const row = (alert: AlertRow) => singleRows([alert], MACHINES)[0] as AlarmRow;
+  const known = (...alerts: AlertRow[]) => new Map(alerts.map((alert) => [alert.id, alert]));
+
   it('keeps order and rows, shows new contents, and says how many wait', () => {
-    const [a, b, c] = [named('a'), named('b'), named('c')];
-    const held = hold([b, a], '');
-    const changed = named('a', { state: 'cleared' });
-    const all = new Map([changed, b, c].map((row) => [row.alert.id, row]));
-    const view = heldView(held, [c, b], all);
+    const [a, b, c] = [alertOf('a'), alertOf('b'), alertOf('c')];
+    const held = hold([row(b), row(a)], '');
+    const changed = alertOf('a', { state: 'cleared' });
+    const view = heldView(held, [row(c), row(b)], known(changed, b, c));
     expect(ids(view.rows)).toEqual(['b', 'a']);
-    expect(view.rows[1]?.alert.state).toBe('cleared');
+    expect(view.rows[1]?.lead.state).toBe('cleared');
     expect(view.waiting).toBe(1);
-    expect(heldView(undefined, [c, b], all).rows).toHaveLength(2);
+    expect(heldView(undefined, [row(c), row(b)], known(changed, b, c)).rows).toHaveLength(2);
   });
 
   it('loses only what does not exist any more', () => {
-    const [a, b] = [named('a'), named('b')];
-    const view = heldView(hold([b, a], ''), [a], new Map([['a', a]]));
+    const [a, b] = [alertOf('a'), alertOf('b')];
+    const view = heldView(hold([row(b), row(a)], ''), [row(a)], known(a));
     expect(ids(view.rows)).toEqual(['a']);
     expect(view.waiting).toBe(0);
+  });
+
+  it('lets the next probe of an excursion wait like any other news', () => {
+    const probe = (id: string) => alertOf(id, { code: 'ENV_T_HIGH', machineId: 'm1', source: `Z1/${id}` });
+    const held = hold(found([probe('T1')], {}), '');
+    const view = heldView(held, found([probe('T1'), probe('T2')], {}), known(probe('T1'), probe('T2')));
+    expect(view.rows[0]?.alerts).toHaveLength(1);
+    expect(view.waiting).toBe(1);
   });
 });

@@ -1,23 +1,19 @@
-import {
-  ALERT_STATES,
-  type AlarmFamily,
-  type AlertRow,
-  type AlertState,
-  alarmDef,
-  isActive,
-  OPEN_STATES,
-  PRIORITIES,
-  type Priority,
-} from '@contract/alerts';
+import { type AlarmFamily, type AlertRow, alarmDef, PRIORITIES } from '@contract/alerts';
 import type { MachineInfo } from '@contract/machines';
-
-export const STATE_FILTERS = ['open', ...ALERT_STATES, 'all'] as const;
-export type StateFilter = (typeof STATE_FILTERS)[number];
+import { type AlarmQuestion, type Condition, compareAlerts, conditionsIn, STATE_ORDER } from '@live';
 
 /** An alert with the name of its machine. */
 export interface NamedAlert {
   alert: AlertRow;
   machine: string;
+}
+
+/** A row of the list: a condition, or below one that is opened each of its alerts. */
+export interface AlarmRow extends Condition {
+  key: string;
+  machine: string;
+  /** Of a condition that stands above. */
+  part?: boolean;
 }
 
 /** What was asked for a while ago, with what the stream has said since. */
@@ -29,81 +25,93 @@ export function freshest(asked: readonly AlertRow[], live: readonly AlertRow[]):
   });
 }
 
-export interface AlertFilter {
-  state: StateFilter;
-  priority?: Priority;
+export interface AlertFilter extends AlarmQuestion {
   family?: AlarmFamily;
-  /** Id of the only machine wanted; empty for all. */
-  machine: string;
   q: string;
 }
 
-export function nameAlerts(
+type Names = ReadonlyMap<string, Pick<MachineInfo, 'name'>>;
+const nameIn = (machines: Names, id: string) => machines.get(id)?.name ?? id;
+
+export function nameAlerts(alerts: readonly AlertRow[], machines: Names): NamedAlert[] {
+  return alerts.map((alert) => ({ alert, machine: nameIn(machines, alert.machineId) }));
+}
+
+export function rowOf(condition: Condition, machines: Names): AlarmRow {
+  const [first] = condition.alerts;
+  return {
+    ...condition,
+    key: (first ?? condition.lead).id,
+    machine: nameIn(machines, condition.lead.machineId),
+  };
+}
+
+/** Alerts one by one, as the history has them. */
+export function singleRows(alerts: readonly AlertRow[], machines: Names): AlarmRow[] {
+  return alerts.map((alert) => rowOf({ lead: alert, alerts: [alert] }, machines));
+}
+
+/** What is asked for. `nameOf` gives the alarm's name in the reader's language, so that he can search in it. */
+export function findRows(
   alerts: readonly AlertRow[],
-  machines: ReadonlyMap<string, Pick<MachineInfo, 'name'>>,
-): NamedAlert[] {
-  return alerts.map((alert) => ({ alert, machine: machines.get(alert.machineId)?.name ?? alert.machineId }));
-}
-
-function hasState(state: AlertState, wanted: StateFilter): boolean {
-  if (wanted === 'all') return true;
-  return wanted === 'open' ? OPEN_STATES.includes(state) : state === wanted;
-}
-
-/** `nameOf` gives the alarm's name in the reader's language, so that he can search in it. */
-export function filterAlerts(
-  rows: readonly NamedAlert[],
-  filter: AlertFilter,
+  machines: Names,
+  { family, q, ...question }: AlertFilter,
   nameOf: (alert: AlertRow) => string,
-): NamedAlert[] {
-  const wanted = filter.q.trim().toLowerCase();
-  return rows.filter(
-    ({ alert, machine }) =>
-      hasState(alert.state, filter.state) &&
-      (!filter.priority || alert.priority === filter.priority) &&
-      (!filter.machine || alert.machineId === filter.machine) &&
-      (!filter.family || alarmDef(alert.code).family === filter.family) &&
-      (!wanted || `${machine} ${nameOf(alert)} ${alert.label ?? ''}`.toLowerCase().includes(wanted)),
+): AlarmRow[] {
+  const wanted = q.trim().toLowerCase();
+  const found = alerts.filter(
+    (alert) =>
+      (!family || alarmDef(alert.code).family === family) &&
+      (!wanted ||
+        `${nameIn(machines, alert.machineId)} ${nameOf(alert)} ${alert.label ?? ''}`
+          .toLowerCase()
+          .includes(wanted)),
   );
+  return conditionsIn(found, question).map((condition) => rowOf(condition, machines));
 }
 
-/** Who needs somebody first: nobody has seen it, then the seen ones, then what is over. */
-const STATE_ORDER: readonly AlertState[] = ['raised', 'returned', 'acknowledged', 'cleared'];
-
-/** 0 while the condition is there, 1 when it is gone and nobody has seen it, 2 when it is over. */
-function rankOf({ state }: AlertRow): number {
-  if (state === 'cleared') return 2;
-  return isActive({ state }) ? 0 : 1;
+export const SORT_KEYS = ['priority', 'what', 'age', 'state'] as const;
+export interface AlarmOrder {
+  /** Absent: who needs somebody first. */
+  key?: (typeof SORT_KEYS)[number];
+  descending: boolean;
+  language: string;
 }
 
-/** What is still going on first; in it urgent before the rest, unseen before seen, new before old. */
-export function triageOrder(left: NamedAlert, right: NamedAlert): number {
-  const state = STATE_ORDER.indexOf(left.alert.state) - STATE_ORDER.indexOf(right.alert.state);
-  const priority = PRIORITIES.indexOf(left.alert.priority) - PRIORITIES.indexOf(right.alert.priority);
-  const rank = rankOf(left.alert) - rankOf(right.alert);
-  return (
-    rank ||
-    priority ||
-    state ||
-    right.alert.raisedAt - left.alert.raisedAt ||
-    (left.alert.id < right.alert.id ? -1 : 1)
-  );
+/** Among equals who needs somebody first, whichever way the order runs. */
+export function sortRows(
+  rows: readonly AlarmRow[],
+  { key, descending, language }: AlarmOrder,
+  nameOf: (alert: AlertRow) => string,
+): AlarmRow[] {
+  const { compare } = new Intl.Collator(language);
+  const orders = {
+    priority: (a: AlarmRow, b: AlarmRow) =>
+      PRIORITIES.indexOf(a.lead.priority) - PRIORITIES.indexOf(b.lead.priority),
+    what: (a: AlarmRow, b: AlarmRow) =>
+      compare(nameOf(a.lead), nameOf(b.lead)) || compare(a.machine, b.machine),
+    age: (a: AlarmRow, b: AlarmRow) => b.lead.raisedAt - a.lead.raisedAt,
+    state: (a: AlarmRow, b: AlarmRow) =>
+      STATE_ORDER.indexOf(a.lead.state) - STATE_ORDER.indexOf(b.lead.state),
+  };
+  const order = key ? orders[key] : () => 0;
+  const turn = descending ? -1 : 1;
+  return [...rows].sort((a, b) => turn * order(a, b) || compareAlerts(a.lead, b.lead));
 }
 
-export function countOpen(
-  alerts: readonly AlertRow[],
-): Record<Priority, number> & { open: number; unseen: number } {
-  const counts = { critical: 0, high: 0, medium: 0, low: 0, open: 0, unseen: 0 };
-  for (const { state, priority } of alerts) {
-    if (!OPEN_STATES.includes(state)) continue;
-    counts[priority] += 1;
-    counts.open += 1;
-    if (state !== 'acknowledged') counts.unseen += 1;
-  }
-  return counts;
-}
-
-/** Can a person still acknowledge it? */
-export function needsAcknowledgement({ state }: AlertRow): boolean {
-  return state === 'raised' || state === 'returned';
+/** The rows with the alerts of those that are opened below them. */
+export function withParts(rows: readonly AlarmRow[], opened: ReadonlySet<string>): AlarmRow[] {
+  return rows.flatMap((row) => {
+    if (row.alerts.length === 1 || !opened.has(row.key)) return [row];
+    const parts = [...row.alerts].sort(compareAlerts).map(
+      (alert): AlarmRow => ({
+        ...row,
+        lead: alert,
+        alerts: [alert],
+        key: `${row.key}/${alert.id}`,
+        part: true,
+      }),
+    );
+    return [row, ...parts];
+  });
 }

@@ -1,5 +1,5 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { useCoverage } from '@live';
+import { CLIMATE_STATES, useCoverage } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
@@ -18,7 +18,7 @@ import classes from './ClimateScreen.module.css';
 import { STATE_LOOKS, useZoneColumns } from './columns';
 import { useZoneRows } from './useZoneRows';
 import { ZonePanel } from './ZonePanel';
-import { CLIMATE_STATES, countStates, filterZones } from './zoneRows';
+import { countStates, filterZones } from './zoneRows';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { q: text(), storage: oneOf(CLASSES), state: oneOf(CLIMATE_STATES), machine: text() };

@@ -1,12 +1,12 @@
 import { HUMIDITY_LIMITS } from '@contract/climate';
-import { ageingOf, type Machine, OfMachine } from '@live';
+import { ageingOf, type ClimateState, type Machine, OfMachine } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClimateState, ZoneRow } from './zoneRows';
+import type { ZoneRow } from './zoneRows';
 
 export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }> = {
   out: { icon: TriangleAlert, tone: 'critical' },

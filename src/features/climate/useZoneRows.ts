@@ -1,8 +1,8 @@
-import { type MachinesState, selectMachines, useMachineInfos } from '@live';
+import { climateStateOf, type MachinesState, selectMachines, useMachineInfos } from '@live';
 import { useKnownAt } from '@realtime';
 import { useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { byState, stateOf, type ZoneRow, zoneRows } from './zoneRows';
+import { byState, type ZoneRow, zoneRows } from './zoneRows';
 
 const JUDGED_EVERY_MS = 2_000;
 
@@ -14,7 +14,8 @@ export function useZoneRows(): readonly ZoneRow[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const infos = useMachineInfos();
   const states = useSelector(
-    (state: { machines: MachinesState }) => selectMachines(state).map((machine) => stateOf(machine, knownAt)),
+    (state: { machines: MachinesState }) =>
+      selectMachines(state).map((machine) => climateStateOf(machine, knownAt)),
     sameStates,
   );
   const before = useRef<readonly ZoneRow[]>([]);

@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES } from '@contract/climate';
-import type { Machine } from '@live';
+import { climateState, climateStateOf, type Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { byState, climateState, countStates, filterZones, stateOf, zoneRows } from './zoneRows';
+import { byState, countStates, filterZones, zoneRows } from './zoneRows';
 
 const NOW = 1_000_000_000;
 function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
@@ -14,7 +14,7 @@ function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
 const rowsOf = (machines: Machine[]) =>
   zoneRows(
     machines.map(({ info }) => info),
-    machines.map((each) => stateOf(each, NOW)),
+    machines.map((each) => climateStateOf(each, NOW)),
     [],
   );
 

@@ -1,36 +1,105 @@
-import { type CellLook, type CellTone, FleetMatrix } from '@charts';
+import { CELL_TONES, CellMark, type CellTone, type FleetCell, FleetMatrix } from '@charts';
 import { qualityAt } from '@contract/live';
-import { type AlertsState, ageingOf, selectAlerts, useCoverage, useMachine, useMachineInfos } from '@live';
-import { useIsLive, useKnownTime, useReady } from '@realtime';
+import type { MachineInfo } from '@contract/machines';
+import {
+  type AlertsState,
+  ageingOf,
+  type MachinesState,
+  selectAlerts,
+  selectMachines,
+  useCoverage,
+  useMachine,
+  useMachineInfos,
+} from '@live';
+import { useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
-import { useFormat } from '@shared/lib';
-import { EmptyState, Panel } from '@shared/ui';
+import { oneOf, useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, LiveValue, Panel } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { shallowEqual, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import classes from './DashboardScreen.module.css';
 import { toneOf, worstAlerts } from './fleetState';
 
 const JUDGED_EVERY_MS = 2_000;
+const FILTERS = { fleet: oneOf(CELL_TONES) };
 const selectWorst = createSelector([selectAlerts], worstAlerts);
 
-/** One machine as a cell, which hears of this machine only. */
-function useLook(id: string): CellLook {
+/** The sign of each machine, in order of name. */
+function useTones(): readonly CellTone[] {
+  const knownAt = useKnownAt(JUDGED_EVERY_MS);
+  return useSelector((state: { machines: MachinesState; alerts: AlertsState }) => {
+    const worst = selectWorst(state);
+    return selectMachines(state).map((machine) =>
+      toneOf(machine, qualityAt(ageingOf(machine), knownAt), worst.get(machine.info.id)),
+    );
+  }, shallowEqual);
+}
+
+function useToneName(): (tone: CellTone) => string {
+  const { t } = useTranslation(['dashboard', 'domain']);
+  const priorities = { critical: 'critical', bad: 'high', warn: 'medium', low: 'low' } as const;
+  return (tone) =>
+    t(tone in priorities ? `domain:priority.${priorities[tone as 'bad']}` : `dashboard:cell.${tone}`);
+}
+
+interface LegendProps {
+  tones: readonly CellTone[];
+  chosen: CellTone | undefined;
+  onChoose(tone: CellTone | undefined): void;
+}
+
+/** What the signs mean, how many machines have each, and a way to see those alone. */
+function Legend({ tones, chosen, onChoose }: LegendProps) {
   const { t } = useTranslation('dashboard');
+  const nameOf = useToneName();
+  const format = useFormat();
+  return (
+    <div className={classes.legend} role="group" aria-label={t('legend')}>
+      {CELL_TONES.map((tone) => (
+        <button
+          key={tone}
+          type="button"
+          aria-pressed={chosen === tone}
+          data-legend={tone}
+          onClick={() => onChoose(chosen === tone ? undefined : tone)}
+        >
+          <CellMark tone={tone} />
+          {nameOf(tone)} <b>{format.number(tones.filter((each) => each === tone).length)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Name, state, temperature and its age, as they are while somebody looks. */
+function Tip({ id, tone }: { id: string; tone: string }) {
   const format = useFormat();
   const machine = useMachine(id);
-  const alert = useSelector((state: { alerts: AlertsState }) => selectWorst(state).get(id));
-  const tone = useKnownTime(
-    (knownAt): CellTone =>
-      machine ? toneOf(machine, qualityAt(ageingOf(machine), knownAt), alert) : 'unknown',
-    JUDGED_EVERY_MS,
-  );
-  if (!machine) return { tone, label: t(`cell.${tone}`) };
+  const quality = useQuality(machine ? ageingOf(machine) : { budgetMs: 0 });
+  if (!machine) return null;
   const { info, state } = machine;
-  return {
-    tone,
-    label: `${info.name} · ${info.city} · ${t(`cell.${tone}`)} · ${format.celsius(state.temp)} °C`,
-  };
+  return (
+    <>
+      <strong>{info.name}</strong>
+      <div>{`${info.city} · ${tone}`}</div>
+      <LiveValue live="tip" size="sm" text={format.celsius(state.temp)} unit="°C" {...quality} />
+    </>
+  );
+}
+
+function useCells(
+  infos: readonly MachineInfo[],
+  tones: readonly CellTone[],
+  chosen: CellTone | undefined,
+): readonly FleetCell[] {
+  const nameOf = useToneName();
+  return infos.flatMap(({ id, name, city }, index) => {
+    const tone = tones[index] ?? 'unknown';
+    if (chosen && chosen !== tone) return [];
+    return [{ id, tone, label: `${name} · ${city} · ${nameOf(tone)}` }];
+  });
 }
 
 /** Every machine as one cell. */
@@ -38,21 +107,28 @@ export function FleetPanel({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const infos = useMachineInfos();
-  const ids = useMemo(() => infos.map(({ id }) => id), [infos]);
+  const [{ fleet: chosen }, choose] = useUrlState(FILTERS);
+  const tones = useTones();
+  const cells = useCells(infos, tones, chosen);
+  const nameOf = useToneName();
+  const toneById = useMemo(() => new Map(infos.map(({ id }, index) => [id, tones[index]])), [infos, tones]);
   const ready = useReady();
   const live = useIsLive();
   return (
     <Panel title={t('fleet')} to="/machine/equipmentMain/live" cover={useCoverage()} className={className}>
-      {ids.length === 0 ? (
+      {infos.length === 0 ? (
         <EmptyState kind={ready ? 'none' : 'loading'} />
       ) : (
-        <FleetMatrix
-          ids={ids}
-          useLook={useLook}
-          stale={!live}
-          summary={t('fleetSummary', { count: ids.length })}
-          onOpen={(id) => navigate(`/machine/equipmentMain/device/${id}`)}
-        />
+        <>
+          <Legend tones={tones} chosen={chosen} onChoose={(fleet) => choose({ fleet })} />
+          <FleetMatrix
+            cells={cells}
+            tip={(id) => <Tip id={id} tone={nameOf(toneById.get(id) ?? 'unknown')} />}
+            stale={!live}
+            summary={t('fleetSummary', { count: cells.length })}
+            onOpen={(id) => navigate(`/machine/equipmentMain/device/${id}`)}
+          />
+        </>
       )}
     </Panel>
   );

@@ -1,107 +1,208 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import type { Quality } from '@contract/live';
-import { type MachinesState, selectMachines, useAlerts, useCoverage, useStockLevels } from '@live';
+import {
+  alarmsAt,
+  countConditions,
+  DOOR_LIST,
+  type MachinesState,
+  openDoors,
+  selectMachines,
+  useConditions,
+  useCoverage,
+  useDoors,
+  useStockLevels,
+} from '@live';
 import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
 import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
-import { countByPriority, totalsOf } from './fleetState';
+import { totalsOf } from './fleetState';
+
+const FLEET = '/machine/equipmentMain/live';
+const CLIMATE = '/machine/humiture';
+const STOCK = '/machine/equipmentMain/productWarning';
+
+interface Part {
+  text: string;
+  /** The list that has as many rows; absent for those who may not see it, and for what is no count. */
+  to?: string | false;
+}
+
+/** Smaller figures under a large one, each with the list behind it. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, to }, index) => (
+    <span key={text}>
+      {index > 0 && ' · '}
+      {to ? <Link to={to}>{text}</Link> : text}
+    </span>
+  ));
+}
 
 function AlertsCard({ q }: { q: Quality }) {
   const { t } = useTranslation('dashboard');
-  const format = useFormat();
-  const alerts = useAlerts();
-  const { critical, high, medium, low } = useMemo(() => countByPriority(alerts), [alerts]);
+  const { number } = useFormat();
+  const { critical, high, all } = countConditions(useConditions());
   return (
     <StatCard
       icon={Bell}
       title={t('openAlerts')}
-      to="/machine/warnNoticeList"
+      to={alarmsAt()}
       tone={critical > 0 ? 'critical' : high > 0 ? 'bad' : 'plain'}
-      value={
-        <LiveValue live="fleet.alerts" size="xl" q={q} text={format.number(critical + high + medium + low)} />
+      value={<LiveValue live="fleet.alerts" size="xl" q={q} text={number(all)} />}
+      sub={
+        <Parts
+          parts={[
+            { text: t('critical', { critical: number(critical) }), to: alarmsAt({ priority: 'critical' }) },
+            { text: t('high', { high: number(high) }), to: alarmsAt({ priority: 'high' }) },
+          ]}
+        />
       }
-      sub={t('urgent', { critical: format.number(critical), high: format.number(high) })}
     />
   );
 }
 
-/** Counted as the page is that it opens: products of machines, by level. */
+/** Products of machines, by level. */
 function StockCard({ q }: { q: Quality }) {
   const { t } = useTranslation('domain');
-  const format = useFormat();
-  const { out, critical, low } = useStockLevels();
-  const opensStock = usePermission('clientMain');
+  const { number } = useFormat();
+  const levels = useStockLevels();
+  const opens = usePermission('clientMain');
+  const listOf = (level: keyof typeof levels) => (opens ? `${STOCK}?level=${level}` : undefined);
   return (
     <StatCard
       icon={PackageX}
       title={t('level.out')}
-      to={opensStock ? '/machine/equipmentMain/productWarning?level=out' : undefined}
-      tone={out > 0 ? 'warn' : 'plain'}
-      value={<LiveValue live="fleet.out-of-stock" size="xl" q={q} text={format.number(out)} />}
-      sub={`${t('level.critical')} ${format.number(critical)} · ${t('level.low')} ${format.number(low)}`}
+      to={listOf('out')}
+      tone={levels.out > 0 ? 'warn' : 'plain'}
+      value={<LiveValue live="fleet.out-of-stock" size="xl" q={q} text={number(levels.out)} />}
+      sub={
+        <Parts
+          parts={(['critical', 'low'] as const).map((level) => ({
+            text: `${t(`level.${level}`)} ${number(levels[level])}`,
+            to: listOf(level),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function useTotals() {
+  const knownAt = useKnownAt(2_000);
+  return useSelector(
+    (state: { machines: MachinesState }) => totalsOf(selectMachines(state), knownAt),
+    shallowEqual,
+  );
+}
+
+interface TotalsProps {
+  totals: ReturnType<typeof useTotals>;
+  q: Quality;
+}
+
+/** Never heard of is not offline: such a machine was not switched on yet. */
+function ConnectionCard({ totals, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const opens = usePermission('clientMain');
+  const { machines, online, checking, offline, unknown } = totals;
+  const listOf = (conn: string) => opens && `${FLEET}?conn=${conn}`;
+  return (
+    <StatCard
+      icon={Radio}
+      title={t('online')}
+      to={opens ? `${FLEET}?conn=online` : undefined}
+      tone={offline > 0 ? 'warn' : 'plain'}
+      value={<LiveValue live="fleet.online" size="xl" q={q} text={number(online)} />}
+      sub={
+        <Parts
+          parts={[
+            { text: t('ofMachines', { of: number(machines) }), to: opens && FLEET },
+            { text: t('offline', { count: offline }), to: listOf('offline') },
+            ...(checking > 0 ? [{ text: t('checking', { count: checking }), to: listOf('checking') }] : []),
+            ...(unknown > 0 ? [{ text: t('neverSeen', { count: unknown }), to: listOf('unknown') }] : []),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function ClimateCard({ totals: { out, near }, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const cover = useCoverage();
+  const opens = usePermission('humiture');
+  return (
+    <StatCard
+      icon={Thermometer}
+      title={t('outOfRange')}
+      to={opens ? `${CLIMATE}?state=out` : undefined}
+      tone={out > 0 ? 'critical' : 'plain'}
+      value={<LiveValue live="fleet.out" size="xl" q={q} text={number(out)} />}
+      sub={
+        <>
+          <Parts parts={[{ text: t('nearLimit', { count: near }), to: opens && `${CLIMATE}?state=warn` }]} />
+          {cover && ' · '}
+          {cover && <CoverageNote cover={cover} />}
+        </>
+      }
+    />
+  );
+}
+
+function DoorsCard({ q }: { q: Quality }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const cover = useCoverage();
+  const open = openDoors(useDoors()).length;
+  return (
+    <StatCard
+      icon={DoorOpen}
+      title={t('doorsOpen')}
+      to={DOOR_LIST}
+      value={<LiveValue live="fleet.doors" size="xl" q={q} text={number(open)} />}
+      sub={cover && <CoverageNote cover={cover} />}
+    />
+  );
+}
+
+function SoldCard({ totals: { sold24h }, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const cover = useCoverage();
+  const opens = usePermission('clientMain');
+  return (
+    <StatCard
+      icon={ShoppingBag}
+      title={t('sold24h')}
+      to={opens ? `${FLEET}?sort=sold&descending=1` : undefined}
+      value={<LiveValue live="fleet.sold" size="xl" q={q} text={number(sold24h)} />}
+      sub={cover && <CoverageNote cover={cover} />}
     />
   );
 }
 
 /** The figures one reads from the other end of the room. */
 export function Kpis() {
-  const { t } = useTranslation('dashboard');
-  const format = useFormat();
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const knownAt = useKnownAt(2_000);
-  const totals = useSelector(
-    (state: { machines: MachinesState }) => totalsOf(selectMachines(state), knownAt),
-    shallowEqual,
-  );
-  const cover = useCoverage();
-  const note = cover && <CoverageNote cover={cover} />;
-  const value = (name: string, count: number) => (
-    <LiveValue live={`fleet.${name}`} size="xl" q={q} text={format.number(count)} />
-  );
+  const totals = useTotals();
   const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
-  const opensDoors = useAnyPermission(DOORS_OPENED_BY);
-  const opensClimate = usePermission('humiture');
+  const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   return (
     <div className={classes.kpis}>
-      <StatCard
-        icon={Radio}
-        title={t('online')}
-        to="/machine/equipmentMain/live"
-        tone={totals.offline > 0 ? 'warn' : 'plain'}
-        value={value('online', totals.online)}
-        sub={`${t('ofMachines', { of: format.number(totals.machines) })} · ${t('offline', { count: totals.offline })}`}
-      />
+      <ConnectionCard totals={totals} q={q} />
       {seesAlerts && <AlertsCard q={q} />}
-      <StatCard
-        icon={Thermometer}
-        title={t('outOfRange')}
-        to={opensClimate ? '/machine/humiture?state=out' : undefined}
-        tone={totals.out > 0 ? 'critical' : 'plain'}
-        value={value('out', totals.out)}
-        sub={
-          <>
-            {t('nearLimit', { count: totals.near })}
-            {note && ' · '}
-            {note}
-          </>
-        }
-      />
-      <StatCard
-        icon={DoorOpen}
-        title={t('doorsOpen')}
-        to={opensDoors ? '/machine/openDoor' : undefined}
-        value={value('doors', totals.doorsOpen)}
-        sub={note}
-      />
+      <ClimateCard totals={totals} q={q} />
+      {seesDoors && <DoorsCard q={q} />}
       <StockCard q={q} />
-      <StatCard icon={ShoppingBag} title={t('sold24h')} value={value('sold', totals.sold24h)} sub={note} />
+      <SoldCard totals={totals} q={q} />
     </div>
   );
 }

@@ -1,5 +1,14 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
-import { useAlerts, useDoors, useMachinesById, useStock } from '@live';
+import {
+  alarmsAt,
+  type Condition,
+  DOOR_LIST,
+  useAlerts,
+  useConditions,
+  useDoors,
+  useMachinesById,
+  useStock,
+} from '@live';
 import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
@@ -9,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
 import { type FleetEvent, latestEvents } from './events';
-import { mostUrgent } from './fleetState';
 
 const SHOWN = 8;
 const EVENTS = 14;
@@ -45,17 +53,19 @@ function ListPanel({ title, to, none, children }: ListProps) {
 
 export function AlertsPanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
-  const alerts = useAlerts();
   const nameOf = useNames();
-  const rows = useMemo(() => mostUrgent(alerts, SHOWN), [alerts]);
+  const conditions = useConditions();
   return (
-    <ListPanel title={t('dashboard:alerts')} to="/machine/warnNoticeList" none={t('dashboard:quiet')}>
-      {rows.map((alert) => (
+    <ListPanel title={t('dashboard:alerts')} to={alarmsAt()} none={t('dashboard:quiet')}>
+      {conditions.slice(0, SHOWN).map(({ lead: alert, alerts }: Condition) => (
         <li key={alert.id} data-alert={alert.id} data-state={alert.state}>
-          <Link to={`/machine/warnNoticeList?alert=${alert.id}&state=all`} className={classes.row}>
+          <Link to={`${alarmsAt()}?alert=${alert.id}`} className={classes.row}>
             <PriorityBadge priority={alert.priority} />
             <span className={classes.main}>
-              <span className={classes.what}>{t(`domain:alarm.${alert.code}`)}</span>
+              <span className={classes.what}>
+                {t(`domain:alarm.${alert.code}`)}
+                {alerts.length > 1 ? ` ×${alerts.length}` : ''}
+              </span>
               <span className={classes.where}>
                 {nameOf(alert.machineId)} · {t(`domain:state.${alert.state}`)}
               </span>
@@ -117,7 +127,7 @@ export function DoorsPanel() {
     [doors],
   );
   return (
-    <ListPanel title={t('dashboard:doors')} to="/machine/openDoor" none={t('dashboard:noDoors')}>
+    <ListPanel title={t('dashboard:doors')} to={DOOR_LIST} none={t('dashboard:noDoors')}>
       {rows.map((door) => (
         <li key={door.id} className={classes.row} data-door={door.id}>
           <StatusBadge

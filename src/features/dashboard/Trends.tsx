@@ -28,7 +28,15 @@ export function ClimatePanel() {
     label: t(`domain:storage.${value}`),
   }));
   const { tLow: low, tHigh: high } = STORAGE_CLASSES[storage];
-  const points = data?.points ?? [];
+  const names = useMachinesById();
+  const points = useMemo(
+    () =>
+      (data?.points ?? []).map(({ worstId, ...point }) => ({
+        ...point,
+        worstName: names.get(worstId ?? '')?.name,
+      })),
+    [data, names],
+  );
   const [first, last] = [points[0], points[points.length - 1]];
   return (
     <Panel

@@ -2,7 +2,7 @@ import type { AlertRow } from '@contract/alerts';
 import type { Machine } from '@live';
 import { describe, expect, it } from 'vitest';
 import { latestEvents } from './events';
-import { mostUrgent, temperatureState, toneOf, totalsOf, worstAlerts } from './fleetState';
+import { toneOf, totalsOf, worstAlerts } from './fleetState';
 
 const NOW = 2_000_000_000;
 function machine(parts: Record<string, unknown> = {}): Machine {
@@ -37,12 +37,14 @@ function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
 describe('the sign of a machine', () => {
   it.each([
     [machine(), 'live', undefined, 'ok'],
+    [machine(), 'live', 'critical', 'critical'],
     [machine(), 'live', 'high', 'bad'],
     [machine(), 'live', 'medium', 'warn'],
+    [machine(), 'live', 'low', 'low'],
     [machine({ temp: 31 }), 'live', undefined, 'bad'],
-    [machine({ temp: 29.5 }), 'live', undefined, 'warn'],
+    [machine({ temp: 29.5 }), 'live', undefined, 'low'],
     [machine({ conn: 'offline' }), 'dead', undefined, 'off'],
-    [machine({ conn: 'offline' }), 'dead', 'critical', 'bad'],
+    [machine({ conn: 'offline' }), 'dead', 'critical', 'critical'],
     [machine(), 'stale', undefined, 'warn'],
     [machine({ conn: 'unknown' }), 'never', undefined, 'unknown'],
   ] as const)('is the worst of what is known', (subject, q, priority, tone) => {
@@ -50,13 +52,15 @@ describe('the sign of a machine', () => {
   });
 
   it('is not safer for being unknown', () => {
-    expect(temperatureState(machine({ temp: 50 }), 'stale')).toBe('out');
-    expect(temperatureState(machine({ temp: 22 }), 'stale')).toBe('unknown');
-    expect(temperatureState(machine({ temp: 50 }), 'never')).toBe('unknown');
     expect(toneOf(machine({ conn: 'offline', temp: 50 }), 'dead', undefined)).toBe('bad');
     const hours = 3_600_000;
     expect(totalsOf([machine({ temp: 50 })], NOW)).toMatchObject({ out: 1, sold24h: 3 });
     expect(totalsOf([machine({ temp: 50 })], NOW + hours)).toMatchObject({ out: 1, online: 1 });
+  });
+
+  it('counts those that were never heard of apart from those that are away', () => {
+    const fleet = [machine({ conn: 'unknown' }), machine({ conn: 'offline' }), machine({ conn: 'unknown' })];
+    expect(totalsOf(fleet, NOW)).toMatchObject({ machines: 3, offline: 1, unknown: 2 });
   });
 });
 
@@ -68,16 +72,6 @@ describe('open alerts', () => {
       alert('c', { priority: 'critical', state: 'cleared', machineId: 'n' }),
     ]);
     expect([...worst]).toEqual([['m', 'critical']]);
-  });
-
-  it('are listed unseen and urgent first', () => {
-    const rows = [
-      alert('old'),
-      alert('seen', { priority: 'high', state: 'acknowledged' }),
-      alert('high', { priority: 'high' }),
-      alert('new', { raisedAt: 9 }),
-    ];
-    expect(mostUrgent(rows, 3).map(({ id }) => id)).toEqual(['high', 'seen', 'new']);
   });
 });
 

@@ -1,8 +1,9 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { CONNECTIONS, type MachineInfo } from '@contract/machines';
-import { selectMachines, useCoverage, useMachineInfos } from '@live';
-import { usePaced, useReady } from '@realtime';
-import { FLEET_PAGES, flag, oneOf, text, useUrlState } from '@shared/lib';
+import { CONNECTIONS } from '@contract/machines';
+import { type Machine, selectMachines, useCoverage, useMachineInfos } from '@live';
+import { Text } from '@mantine/core';
+import { useKnownAt, usePaced, useReady } from '@realtime';
+import { FLEET_PAGES, flag, oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
   CoverageNote,
   EmptyState,
@@ -16,7 +17,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFleetColumns } from './columns';
+import { type FleetFigure, useFleetColumns } from './columns';
 import { filterMachines, provincesOf, SORT_KEYS, sortMachines } from './fleetRows';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -25,6 +26,7 @@ const FILTERS = {
   conn: oneOf(CONNECTIONS),
   storage: oneOf(CLASSES),
   province: text(),
+  data: oneOf(['missing']),
   sort: oneOf(SORT_KEYS, 'name'),
   descending: flag(false),
 };
@@ -35,17 +37,35 @@ type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
 
 /** No eye follows an order that changes more often. */
 const ORDERED_EVERY_MS = 1_000;
+/** As often as the note that counts them. */
+const JUDGED_EVERY_MS = 2_000;
 
 /** The machines that are asked for, in order; their values move on in between. */
-function useShown(filter: Url[0]): readonly MachineInfo[] {
+function useShown(filter: Url[0]): readonly Machine[] {
   const { i18n } = useTranslation();
   const machines = usePaced(selectMachines, ORDERED_EVERY_MS);
-  const { q, conn, storage, province, sort: key, descending } = filter;
+  const knownAt = useKnownAt(JUDGED_EVERY_MS);
+  const { q, conn, storage, province, data, sort: key, descending } = filter;
   const { language } = i18n;
   return useMemo(() => {
-    const wanted = filterMachines(machines, { q, conn, storage, province: province || undefined });
-    return sortMachines(wanted, { key, descending, language }).map(({ info }) => info);
-  }, [machines, q, conn, storage, province, key, descending, language]);
+    const asked = { q, conn, storage, province: province || undefined, data };
+    return sortMachines(filterMachines(machines, asked, knownAt), { key, descending, language });
+  }, [machines, knownAt, q, conn, storage, province, data, key, descending, language]);
+}
+
+/** What the figure that led here says, for what is listed. */
+function Sum({ machines, figure }: { machines: readonly Machine[]; figure: FleetFigure }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const sum = machines.reduce(
+    (all, { state }) => all + (figure === 'sold' ? state.sold24h : state.mbToday),
+    0,
+  );
+  return (
+    <Text span size="sm">
+      {t(`figures.${figure}`)} {figure === 'sold' ? format.number(sum) : format.megabytes(sum)}
+    </Text>
+  );
 }
 
 function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
@@ -54,18 +74,25 @@ function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
   const ready = useReady();
   const hasMachines = useMachineInfos().length > 0;
   const shown = useShown(filter);
-  const columns = useFleetColumns();
-  const clear = () => onChange({ q: '', conn: undefined, storage: undefined, province: '' });
+  const figure = filter.sort === 'sold' || filter.sort === 'data' ? filter.sort : undefined;
+  const columns = useFleetColumns(figure);
+  const infos = useMemo(() => shown.map(({ info }) => info), [shown]);
+  const clear = () => onChange({ q: '', conn: undefined, storage: undefined, province: '', data: undefined });
   const empty = !ready ? (
     <EmptyState kind="loading" />
   ) : (
     <EmptyState kind={hasMachines ? 'filtered' : 'none'} onClear={clear} />
   );
   return (
-    <Panel title={t('count', { count: shown.length })} flush height="100%">
+    <Panel
+      title={t('count', { count: shown.length })}
+      flush
+      height="100%"
+      action={figure && <Sum machines={shown} figure={figure} />}
+    >
       <VirtualTable
         label={t('title')}
-        rows={shown}
+        rows={infos}
         columns={columns}
         rowKey={({ id }) => id}
         rowHeight={52}
@@ -112,6 +139,12 @@ export default function DevicesScreen() {
             value={filter.storage}
             options={CLASSES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
             onChange={(storage) => setFilter({ storage })}
+          />
+          <SelectFilter
+            label={t('devices:data.label')}
+            value={filter.data}
+            options={[{ value: 'missing' as const, label: t('devices:data.missing') }]}
+            onChange={(data) => setFilter({ data })}
           />
           <SelectFilter
             label={t('devices:province')}

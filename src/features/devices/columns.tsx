@@ -45,8 +45,20 @@ function Fill({ machine }: Shown) {
   return <MeterBar label={t('fill')} value={units} max={capacity} text={format.percent(share)} />;
 }
 
+function Sold({ machine }: Shown) {
+  return useFormat().number(machine.state.sold24h);
+}
+
+function Data({ machine }: Shown) {
+  return useFormat().megabytes(machine.state.mbToday);
+}
+
+/** What a figure elsewhere adds up: the column stands there for whoever came from it. */
+export type FleetFigure = 'sold' | 'data';
+const FIGURES = { sold: Sold, data: Data } as const;
+
 /** Columns of the fleet: what a machine says of itself is heard by its cells. */
-export function useFleetColumns(): Column<MachineInfo>[] {
+export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
   const { t } = useTranslation(['devices', 'domain', 'common']);
   return useMemo(
     (): Column<MachineInfo>[] => [
@@ -74,7 +86,7 @@ export function useFleetColumns(): Column<MachineInfo>[] {
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 125,
+        width: 145,
         align: 'right',
         sortable: true,
         render: ({ id }) => <OfMachine id={id} show={Temperature} />,
@@ -108,7 +120,19 @@ export function useFleetColumns(): Column<MachineInfo>[] {
         sortable: true,
         render: ({ id }) => <OfMachine id={id} show={Seen} />,
       },
+      ...(figure
+        ? [
+            {
+              key: figure,
+              header: t(`devices:figures.${figure}`),
+              width: 120,
+              align: 'right' as const,
+              sortable: true,
+              render: ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />,
+            },
+          ]
+        : []),
     ],
-    [t],
+    [t, figure],
   );
 }

@@ -1,7 +1,8 @@
-import type { Machine } from '@live';
+import { MACHINE_BUDGET_MS, type Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { filterMachines, provincesOf, sortMachines } from './fleetRows';
+import { type FleetFilter, filterMachines, provincesOf, sortMachines } from './fleetRows';
 
+const NOW = 1_000_000_000;
 function machine(
   id: string,
   parts: { name?: string; conn?: string; temp?: number | null; units?: number; province?: string },
@@ -17,7 +18,7 @@ function machine(
       province,
       storageClass: 'CN_ROOM',
     },
-    state: { id, conn, temp, units, capacity: 100, seenAt: null },
+    state: { id, conn, temp, units, capacity: 100, seenAt: null, tMeas: temp === null ? null : NOW },
   } as unknown as Machine;
 }
 
@@ -30,10 +31,18 @@ describe('the fleet list', () => {
     machine('c', { temp: 30 }),
   ];
 
+  const find = (filter: Partial<FleetFilter>) => filterMachines(fleet, { q: '', ...filter }, NOW);
+
   it('finds by any name, whatever the case', () => {
-    expect(ids(filterMachines(fleet, { q: ' snB ' }))).toEqual(['b']);
-    expect(ids(filterMachines(fleet, { q: '', conn: 'offline' }))).toEqual(['b']);
-    expect(filterMachines(fleet, { q: 'nobody' })).toEqual([]);
+    expect(ids(find({ q: ' snB ' }))).toEqual(['b']);
+    expect(ids(find({ conn: 'offline' }))).toEqual(['b']);
+    expect(find({ q: 'nobody' })).toEqual([]);
+  });
+
+  it('finds those that do not say what is now', () => {
+    const late = filterMachines(fleet, { q: '', data: 'missing' }, NOW + MACHINE_BUDGET_MS + 1);
+    expect(ids(find({ data: 'missing' }))).toEqual(['b']);
+    expect(ids(late)).toEqual(['a', 'b', 'c']);
   });
 
   it('puts what has no value last in both directions', () => {

@@ -1,8 +1,8 @@
 import type { StorageClass } from '@contract/climate';
 import type { Connection, MachineInfo } from '@contract/machines';
-import type { Machine } from '@live';
+import { isCurrent, type Machine } from '@live';
 
-export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen'] as const;
+export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen', 'sold', 'data'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface FleetFilter {
@@ -10,6 +10,8 @@ export interface FleetFilter {
   conn?: Connection;
   storage?: StorageClass;
   province?: string;
+  /** missing: what the machine measures is not of now. */
+  data?: 'missing';
 }
 
 const CONNECTION_ORDER: readonly Connection[] = ['offline', 'checking', 'unknown', 'online'];
@@ -23,12 +25,18 @@ function textOf({ info }: Machine): string {
   return `${info.name} ${info.serialNo} ${info.orgName} ${info.city}`.toLowerCase();
 }
 
-export function filterMachines(machines: readonly Machine[], filter: FleetFilter): Machine[] {
+/** @param knownAt as of when they are judged: server clock, ms */
+export function filterMachines(
+  machines: readonly Machine[],
+  filter: FleetFilter,
+  knownAt: number,
+): Machine[] {
   const wanted = filter.q.trim().toLowerCase();
   return machines.filter(
     (machine) =>
       (!filter.conn || machine.state.conn === filter.conn) &&
       (!filter.storage || machine.info.storageClass === filter.storage) &&
+      (!filter.data || !isCurrent(machine, knownAt)) &&
       (!filter.province || machine.info.province === filter.province) &&
       (!wanted || textOf(machine).includes(wanted)),
   );
@@ -66,6 +74,10 @@ function compareBy(key: SortKey, descending: boolean, language: string): Compare
       return byNumber(({ state }) => state.rssi, descending);
     case 'seen':
       return byNumber(({ state }) => state.seenAt, descending);
+    case 'sold':
+      return byNumber(({ state }) => state.sold24h, descending);
+    case 'data':
+      return byNumber(({ state }) => state.mbToday, descending);
   }
 }
 

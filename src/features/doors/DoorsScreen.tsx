@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
-import { filterDoors, type NamedDoor, named, openDoors } from './doorRows';
+import { doorsIn, type NamedDoor, named } from './doorRows';
 import { FILTERS, NO_FILTERS } from './filters';
 import { History } from './History';
 import { Counts, Today } from './Live';
@@ -17,13 +17,14 @@ import { Toolbar } from './Toolbar';
 /** How soon a filter for what is open too long finds a door. */
 const JUDGED_EVERY_MS = 5_000;
 
-interface OpenNowProps {
+interface ListedProps {
+  title: string;
   rows: readonly NamedDoor[];
   isFiltered: boolean;
   onClear(): void;
 }
 
-function OpenNow({ rows, isFiltered, onClear }: OpenNowProps) {
+function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
   const ready = useReady();
@@ -34,9 +35,9 @@ function OpenNow({ rows, isFiltered, onClear }: OpenNowProps) {
     <EmptyState kind="none" title={t('noneOpen')} text={t('noneOpenText')} />
   );
   return (
-    <Panel title={t('openNow')} flush cover={useCoverage()}>
+    <Panel title={`${title} · ${rows.length}`} flush cover={useCoverage()}>
       <VirtualTable
-        label={t('openNow')}
+        label={title}
         rows={rows}
         columns={columns}
         rowKey={({ door }) => door.id}
@@ -52,28 +53,31 @@ function OpenNow({ rows, isFiltered, onClear }: OpenNowProps) {
 export default function DoorsScreen() {
   const { t } = useTranslation('doors');
   const [filter, setFilter] = useUrlState(FILTERS);
-  const { machine, purpose, finding } = filter;
+  const { machine, purpose, finding, list } = filter;
   const doors = useDoors();
   const machines = useMachinesById();
   const now = useServerNow(JUDGED_EVERY_MS);
-  const all = useMemo(() => named(doors, machines), [doors, machines]);
   const rows = useMemo(
-    () => filterDoors(all, { machine, purpose, finding }, now),
-    [all, machine, purpose, finding, now],
+    () => named(doorsIn(doors, { machine, purpose, finding, list }, now), machines),
+    [doors, machines, machine, purpose, finding, list, now],
   );
-  const open = useMemo(() => openDoors(rows), [rows]);
+  const day = useMemo(
+    () => named(doorsIn(doors, { machine, purpose, finding, list: 'day' }, now), machines),
+    [doors, machines, machine, purpose, finding, now],
+  );
   return (
     <PageFrame title={t('title')} actions={<Toolbar filter={filter} onChange={setFilter} />}>
       <PageTabs pages={DOOR_PAGES} />
-      <Counts rows={rows} />
+      <Counts doors={doors} filter={filter} now={now} />
       <div className={classes.open}>
-        <OpenNow
-          rows={open}
-          isFiltered={machine !== '' || purpose !== undefined || finding !== undefined}
+        <Listed
+          title={t(list === 'open' ? 'openNow' : 'today')}
+          rows={rows}
+          isFiltered={machine !== '' || purpose !== undefined || finding !== undefined || list !== 'open'}
           onClear={() => setFilter(NO_FILTERS)}
         />
       </div>
-      <Today rows={rows} />
+      <Today rows={day} />
       <History filter={filter} onChange={setFilter} />
     </PageFrame>
   );

@@ -1,61 +1,73 @@
 import { StateTimeline, type TimelineSpan } from '@charts';
-import { foldLink, useIsLive, useReady, useServerNow, useServerTime } from '@realtime';
+import type { DoorRow } from '@contract/doors';
+import { foldLink, useIsLive, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { LiveValue, Panel, StatCard } from '@shared/ui';
-import { DoorOpen, History as HistoryIcon, ShieldAlert, TimerOff } from 'lucide-react';
+import { LiveValue, Panel, StatCard, type Tone } from '@shared/ui';
+import { DoorOpen, History as HistoryIcon, type LucideIcon, ShieldAlert, TimerOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DoorsScreen.module.css';
-import { doorTone, isTooLong, type NamedDoor } from './doorRows';
+import {
+  DOOR_FIGURES,
+  type DoorFigure,
+  type DoorFilter,
+  doorsAt,
+  doorsIn,
+  doorTone,
+  type NamedDoor,
+} from './doorRows';
 
 const DAY_MS = 86_400_000;
 
 /** A day's line moves by less than a pixel in this time. */
 const LINE_EVERY_MS = 10_000;
 
-interface LiveProps {
-  rows: readonly NamedDoor[];
+const LOOKS = {
+  open: { icon: DoorOpen, title: 'openNow', tone: 'plain' },
+  openings: { icon: HistoryIcon, title: 'openings', sub: 'today', tone: 'plain' },
+  unauthorised: { icon: ShieldAlert, title: 'unauthorised', sub: 'today', tone: 'critical' },
+  long: { icon: TimerOff, title: 'tooLong', sub: 'today', tone: 'warn' },
+} as const satisfies Record<DoorFigure, { icon: LucideIcon; title: string; sub?: string; tone: Tone }>;
+const NAMES = Object.keys(LOOKS) as DoorFigure[];
+
+interface CountsProps {
+  doors: readonly DoorRow[];
+  /** Machine and purpose; the figures say the rest. */
+  filter: DoorFilter;
+  /** Server ms. */
+  now: number;
 }
 
-/** How many doors are open, and what the last day brought. */
-export function Counts({ rows }: LiveProps) {
+/** How many doors are open, and what the last day brought. Each figure leads to its rows. */
+export function Counts({ doors, filter: { machine, purpose }, now }: CountsProps) {
   const { t } = useTranslation('doors');
   const format = useFormat();
   const ready = useReady();
   const live = useIsLive();
   const q = ready ? foldLink('live', live) : 'never';
-  const count = (is: (row: NamedDoor) => boolean) => rows.filter(is).length;
-  const open = count(({ door }) => door.state === 'open');
-  const unauthorised = count(({ door }) => !door.authorised);
-  const long = useServerTime((now) => count(({ door }) => isTooLong(door, now)));
-  const value = (name: string, figure: number) => (
-    <LiveValue live={`doors.${name}`} size="xl" q={q} text={format.number(figure)} />
-  );
   return (
     <div className={classes.live}>
-      <StatCard icon={DoorOpen} title={t('openNow')} value={value('open', open)} />
-      <StatCard
-        icon={HistoryIcon}
-        title={t('openings')}
-        sub={t('today')}
-        value={value('today', rows.length)}
-      />
-      <StatCard
-        icon={ShieldAlert}
-        tone={unauthorised > 0 ? 'critical' : 'plain'}
-        title={t('unauthorised')}
-        sub={t('today')}
-        value={value('unauthorised', unauthorised)}
-      />
-      <StatCard
-        icon={TimerOff}
-        tone={long > 0 ? 'warn' : 'plain'}
-        title={t('tooLong')}
-        sub={t('today')}
-        value={value('tooLong', long)}
-      />
+      {NAMES.map((name) => {
+        const { icon, title, tone, ...look } = LOOKS[name];
+        const count = doorsIn(doors, { machine, purpose, ...DOOR_FIGURES[name] }, now).length;
+        return (
+          <StatCard
+            key={name}
+            icon={icon}
+            tone={count > 0 ? tone : 'plain'}
+            title={t(title)}
+            sub={'sub' in look && t(look.sub)}
+            to={doorsAt(name, { machine, purpose })}
+            value={<LiveValue live={`doors.${name}`} size="xl" q={q} text={format.number(count)} />}
+          />
+        );
+      })}
     </div>
   );
+}
+
+interface LiveProps {
+  rows: readonly NamedDoor[];
 }
 
 /** The last 24 hours along a line: plain, too long, unauthorised. */

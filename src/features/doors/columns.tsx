@@ -42,7 +42,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
   const format = useFormat();
   return useMemo(
     (): Column<NamedDoor>[] => [
-      { key: 'machine', header: t('doors:machine'), grow: 200, render: (row) => <Place {...row} /> },
+      { key: 'machine', header: t('doors:machine'), grow: 180, render: (row) => <Place {...row} /> },
       { key: 'cabinet', header: t('doors:cabinet'), width: 90, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
@@ -59,7 +59,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 170,
+        grow: 250,
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
       },
@@ -73,7 +73,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'rise',
         header: t('doors:rise'),
-        width: 100,
+        width: 145,
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },

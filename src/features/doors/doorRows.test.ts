@@ -1,6 +1,6 @@
 import { DOOR_OPEN_LIMIT_SEC, type DoorRow } from '@contract/doors';
 import { describe, expect, it } from 'vitest';
-import { type DoorFilter, doorTone, filterDoors, isTooLong, named, openDoors, openMs } from './doorRows';
+import { type DoorFilter, doorsIn, doorTone, isTooLong, named, openMs } from './doorRows';
 
 const NOW = 10_000_000;
 function door(parts: Partial<DoorRow>): DoorRow {
@@ -52,26 +52,30 @@ describe('a door record', () => {
 
 describe('a list of door records', () => {
   const long = NOW - (DOOR_OPEN_LIMIT_SEC + 1) * 1_000;
-  const rows = named(
-    [
-      door({ id: 'late' }),
-      door({ id: 'early', openAt: long, purpose: 'repair' }),
-      door({ id: 'shut', state: 'closed', closeAt: NOW, authorised: false, machineId: 'other' }),
-    ],
-    new Map(),
-  );
+  const rows = [
+    door({ id: 'late' }),
+    door({ id: 'early', openAt: long, purpose: 'repair' }),
+    door({ id: 'shut', state: 'closed', closeAt: NOW, authorised: false, machineId: 'other' }),
+  ];
   const ids = (filter: Partial<DoorFilter>) =>
-    filterDoors(rows, { machine: '', ...filter }, NOW).map((row) => row.door.id);
+    doorsIn(rows, { machine: '', ...filter }, NOW).map(({ id }) => id);
 
   it('begins with what is open longest', () => {
-    expect(openDoors(rows).map((row) => row.door.id)).toEqual(['early', 'late']);
+    expect(ids({})).toEqual(['early', 'late']);
   });
 
   it('is filtered by machine, purpose and what was found', () => {
-    expect(ids({})).toHaveLength(3);
-    expect(ids({ machine: 'other' })).toEqual(['shut']);
+    expect(ids({ list: 'day' })).toHaveLength(3);
+    expect(ids({ list: 'day', machine: 'other' })).toEqual(['shut']);
     expect(ids({ purpose: 'repair' })).toEqual(['early']);
-    expect(ids({ finding: 'unauthorised' })).toEqual(['shut']);
+    expect(ids({ list: 'day', finding: 'unauthorised' })).toEqual(['shut']);
     expect(ids({ finding: 'long' })).toEqual(['early']);
+  });
+
+  it('of a day ends with it, but for what is open still', () => {
+    const closed = door({ id: 'old', state: 'closed', openAt: NOW - 86_400_001, closeAt: NOW });
+    const open = door({ id: 'forgotten', openAt: NOW - 86_400_001 });
+    const all = doorsIn([closed, open], { machine: '', list: 'day' }, NOW);
+    expect(all.map(({ id }) => id)).toEqual(['forgotten']);
   });
 });

@@ -1,6 +1,8 @@
 import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
-import type { Finding } from './filters';
+import { DOOR_LIST, doorsOfDay, openDoors } from '@live';
+import { pageAt } from '@shared/lib';
+import type { DoorListed, Finding } from './filters';
 
 /** A door record with the name of its machine. */
 export interface NamedDoor {
@@ -13,7 +15,17 @@ export interface DoorFilter {
   machine: string;
   purpose?: DoorPurpose;
   finding?: Finding;
+  list?: DoorListed;
 }
+
+/** What the figures of the page count, and the table shows when one of them is opened. */
+export const DOOR_FIGURES = {
+  open: {},
+  openings: { list: 'day' },
+  unauthorised: { list: 'day', finding: 'unauthorised' },
+  long: { list: 'day', finding: 'long' },
+} as const satisfies Record<string, Pick<DoorFilter, 'list' | 'finding'>>;
+export type DoorFigure = keyof typeof DOOR_FIGURES;
 
 /** How long a door was or has been open. @param now server ms */
 export function openMs(door: DoorRow, now: number): number {
@@ -39,7 +51,7 @@ export function named(
   return doors.map((door) => ({ door, name: machines.get(door.machineId)?.name ?? door.machineId }));
 }
 
-function shows({ door }: NamedDoor, finding: Finding | undefined, now: number): boolean {
+function shows(door: DoorRow, finding: Finding | undefined, now: number): boolean {
   switch (finding) {
     case 'unauthorised':
       return !door.authorised;
@@ -50,21 +62,22 @@ function shows({ door }: NamedDoor, finding: Finding | undefined, now: number): 
   }
 }
 
-/** @param now server ms */
-export function filterDoors(
-  rows: readonly NamedDoor[],
-  { machine, purpose, finding }: DoorFilter,
+/** The rows that are asked for; what is open comes with the longest open first. @param now server ms */
+export function doorsIn(
+  doors: readonly DoorRow[],
+  { machine, purpose, finding, list = 'open' }: DoorFilter,
   now: number,
-): NamedDoor[] {
-  return rows.filter(
-    (row) =>
-      (!machine || row.door.machineId === machine) &&
-      (!purpose || row.door.purpose === purpose) &&
-      shows(row, finding, now),
+): DoorRow[] {
+  const listed = list === 'open' ? openDoors(doors) : doorsOfDay(doors, now);
+  return listed.filter(
+    (door) =>
+      (!machine || door.machineId === machine) &&
+      (!purpose || door.purpose === purpose) &&
+      shows(door, finding, now),
   );
 }
 
-/** Open doors, the longest open first. */
-export function openDoors(rows: readonly NamedDoor[]): NamedDoor[] {
-  return rows.filter(({ door }) => door.state === 'open').sort((a, b) => a.door.openAt - b.door.openAt);
+/** The page with what a figure counts, for the machine and the purpose that are looked at. */
+export function doorsAt(figure: DoorFigure, { machine, purpose }: DoorFilter): string {
+  return pageAt(DOOR_LIST, { machine, purpose, ...DOOR_FIGURES[figure] });
 }

@@ -5,11 +5,16 @@ import { oneOf, text, type UrlValues, whole } from '@shared/lib';
 export const FINDINGS = ['unauthorised', 'long'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
+/** What is listed: doors that are open, or every opening of the last day. */
+export const DOOR_LISTS = ['open', 'day'] as const;
+export type DoorListed = (typeof DOOR_LISTS)[number];
+
 /** What stands in the address of the screen. */
 export const FILTERS = {
   machine: text(),
   purpose: oneOf(DOOR_PURPOSES),
   finding: oneOf(FINDINGS),
+  list: oneOf(DOOR_LISTS, 'open'),
   from: text(),
   to: text(),
   page: whole(1),
@@ -21,5 +26,6 @@ export const NO_FILTERS = {
   machine: '',
   purpose: undefined,
   finding: undefined,
+  list: 'open',
   page: 1,
 } as const satisfies Partial<DoorsUrl>;

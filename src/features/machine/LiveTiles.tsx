@@ -1,6 +1,14 @@
+import {
+  bandOf,
+  HUMIDITY_LIMITS,
+  humidityBandOf,
+  STORAGE_CLASSES,
+  type StorageClass,
+} from '@contract/climate';
 import type { MachineState } from '@contract/machines';
-import { type MachinesState, selectMachine, useMachineQuality } from '@live';
-import { useFormat } from '@shared/lib';
+import { type MachinesState, selectMachine, stockLevels, useMachineQuality, useStock } from '@live';
+import { Age } from '@realtime';
+import { cabinetPath, pageAt, useFormat, usePermission } from '@shared/lib';
 import { LiveValue, StatCard, type Tone } from '@shared/ui';
 import {
   DoorClosed,
@@ -13,8 +21,10 @@ import {
   Smartphone,
   Thermometer,
 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
 interface Reading {
@@ -29,10 +39,20 @@ interface TileProps {
   title: string;
   live: string;
   read(state: MachineState): Reading;
+  /** Its age stands beside it also while it is young: somebody decides by it. */
+  aged?: boolean;
+  to?: string;
+  sub?: ReactNode;
+}
+
+function Measured({ id }: { id: string }) {
+  return (
+    <Age at={useSelector((state: { machines: MachinesState }) => selectMachine(state, id)?.state.tMeas)} />
+  );
 }
 
 /** One value; it is drawn when it is another. */
-function Tile({ id, title, live, read }: TileProps) {
+function Tile({ id, title, live, read, aged, to, sub: below }: TileProps) {
   const reading = useSelector((state: { machines: MachinesState }) => {
     const machine = selectMachine(state, id);
     return machine && read(machine.state);
@@ -40,25 +60,82 @@ function Tile({ id, title, live, read }: TileProps) {
   const quality = useMachineQuality(id);
   if (!reading) return null;
   const { icon, tone, text, unit, sub } = reading;
-  const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} />;
-  return <StatCard icon={icon} tone={tone} title={title} sub={sub} value={value} />;
+  const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} hideAge={aged} />;
+  const note = aged ? (
+    <>
+      {sub} · <Measured id={id} />
+    </>
+  ) : (
+    (below ?? sub)
+  );
+  return <StatCard icon={icon} tone={tone} title={title} sub={note} value={value} to={to} />;
 }
 
-function useReadings(): Omit<TileProps, 'id'>[] {
-  const { t } = useTranslation(['machine', 'domain', 'common']);
-  const { celsius, humidity, number, megabytes } = useFormat();
-  const doorText = (open: boolean) => t(`domain:doorState.${open ? 'open' : 'closed'}`);
+const BAND_TONES = { out: 'critical', near: 'warn', in: 'plain' } as const;
+/** Humidity spoils slowly: beyond its limits it is bad, not critical. */
+const HUMIDITY_TONES = { ...BAND_TONES, out: 'bad' } as const;
+
+type Tiles = Omit<TileProps, 'id'>[];
+
+/** Temperature and humidity against what the goods allow. */
+function useClimateTiles(storageClass: StorageClass): Tiles {
+  const { t } = useTranslation(['machine', 'common']);
+  const { celsius, humidity, number } = useFormat();
+  const limits = STORAGE_CLASSES[storageClass];
+  const limitsOf = (low: number, high: number, unit: string) =>
+    t('machine:limitOf', { limit: `${number(low)} – ${number(high)} ${unit}` });
   return [
     {
       live: 'temp',
       title: t('common:temperature'),
-      read: ({ temp }) => ({ icon: Thermometer, text: celsius(temp), unit: '°C' }),
+      aged: true,
+      read: ({ temp }) => ({
+        icon: Thermometer,
+        tone: temp === null ? 'plain' : BAND_TONES[bandOf(temp, limits)],
+        text: celsius(temp),
+        unit: '°C',
+        sub: limitsOf(limits.tLow, limits.tHigh, '°C'),
+      }),
     },
     {
       live: 'rh',
       title: t('common:humidity'),
-      read: ({ rh }) => ({ icon: Droplets, text: humidity(rh), unit: '%' }),
+      aged: true,
+      read: ({ rh }) => ({
+        icon: Droplets,
+        tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh)],
+        text: humidity(rh),
+        unit: '%',
+        sub: limitsOf(HUMIDITY_LIMITS.low, HUMIDITY_LIMITS.high, '%'),
+      }),
     },
+  ];
+}
+
+/** Products of this machine by level, each with the list of them. */
+function StockLevels({ id }: { id: string }) {
+  const { t } = useTranslation('domain');
+  const stock = useStock();
+  const levels = useMemo(() => stockLevels(stock.filter(({ machineId }) => machineId === id)), [stock, id]);
+  const opens = usePermission('clientMain');
+  return (['out', 'critical', 'low'] as const).map((level, index) => {
+    const text = `${t(`level.${level}`)} ${levels[level]}`;
+    const to = pageAt('/machine/equipmentMain/productWarning', { machine: id, level });
+    return (
+      <span key={level}>
+        {index > 0 && ' · '}
+        {opens ? <Link to={to}>{text}</Link> : text}
+      </span>
+    );
+  });
+}
+
+function useStateTiles(id: string): Tiles {
+  const { t } = useTranslation(['machine', 'domain']);
+  const { number, megabytes } = useFormat();
+  const opens = usePermission('clientMain');
+  const doorText = (open: boolean) => t(`domain:doorState.${open ? 'open' : 'closed'}`);
+  return [
     {
       live: 'door',
       title: t('machine:door'),
@@ -85,12 +162,13 @@ function useReadings(): Omit<TileProps, 'id'>[] {
     {
       live: 'units',
       title: t('machine:units'),
-      read: ({ units, capacity, soldOut, lowLanes }) => ({
+      read: ({ units, capacity }) => ({
         icon: Package,
         text: number(units),
         unit: `/ ${number(capacity)}`,
-        sub: t('machine:lanesOut', { out: soldOut, low: lowLanes }),
       }),
+      to: opens ? cabinetPath(id) : undefined,
+      sub: <StockLevels id={id} />,
     },
     {
       live: 'sim',
@@ -106,10 +184,11 @@ function useReadings(): Omit<TileProps, 'id'>[] {
 }
 
 /** What the machine says of itself now. */
-export function LiveTiles({ id }: { id: string }) {
+export function LiveTiles({ id, storageClass }: { id: string; storageClass: StorageClass }) {
+  const tiles = [...useClimateTiles(storageClass), ...useStateTiles(id)];
   return (
     <div className={classes.tiles}>
-      {useReadings().map((tile) => (
+      {tiles.map((tile) => (
         <Tile key={tile.live} id={id} {...tile} />
       ))}
     </div>

@@ -3,12 +3,13 @@ import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import { useConnection } from '@live';
 import { useReady } from '@realtime';
-import { cabinetPath, isForeign, useAction, useAnyPermission, usePermission } from '@shared/lib';
+import { cabinetPath, isForeign, useAction, useAnyPermission, usePermission, useTabTitle } from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ClimatePanel } from './ClimatePanel';
+import { AlarmBanner } from './AlarmBanner';
 import { Cabinets } from './cabinet/Cabinets';
+import { ClimatePanel } from './chart/ClimatePanel';
 import { LiveTiles } from './LiveTiles';
 import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
@@ -32,6 +33,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   const seesLanes = usePermission('clientMain');
   const maySend = useAction('alarm:ack');
+  useTabTitle(detail.name);
   const sub = (
     <>
       {conn && <ConnectionBadge conn={conn} />} {detail.orgName} · {detail.pointName}
@@ -41,7 +43,12 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   );
   return (
     <PageFrame title={detail.name} sub={sub} actions={maySend && <SendGoodsLink id={detail.id} />}>
-      {conn ? <LiveTiles id={detail.id} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
+      {seesAlerts && <AlarmBanner id={detail.id} />}
+      {conn ? (
+        <LiveTiles id={detail.id} storageClass={detail.storageClass} />
+      ) : (
+        <EmptyState kind={ready ? 'none' : 'loading'} />
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <ClimatePanel machine={detail} />

@@ -1,10 +1,8 @@
-import { OPEN_STATES } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
-import { Opener, useAlerts } from '@live';
+import { alarmsAt, DOOR_LIST, Opener, useConditions } from '@live';
 import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
@@ -13,14 +11,10 @@ import { useMachineDoorsQuery } from './machine.api';
 /** Open alarms of this machine. */
 export function AlertsPanel({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
-  const alerts = useAlerts();
   const ready = useReady();
-  const own = useMemo(
-    () => alerts.filter((row) => row.machineId === id && OPEN_STATES.includes(row.state)),
-    [alerts, id],
-  );
+  const own = useConditions({ machine: id });
   return (
-    <Panel title={t('machine:alerts')} to="/machine/warnNoticeList">
+    <Panel title={t('machine:alertsCount', { count: own.length })} to={alarmsAt({ machine: id })}>
       {own.length === 0 ? (
         <EmptyState
           kind={ready ? 'none' : 'loading'}
@@ -29,13 +23,13 @@ export function AlertsPanel({ id }: { id: string }) {
         />
       ) : (
         <ul className={classes.list} tabIndex={0}>
-          {own.map((alert) => (
+          {own.map(({ lead: alert, alerts }) => (
             <li key={alert.id} data-alert={alert.id} data-state={alert.state}>
-              <Link to={`/machine/warnNoticeList?alert=${alert.id}&state=all`}>
+              <Link to={`${alarmsAt()}?alert=${alert.id}&machine=${id}`}>
                 <PriorityBadge priority={alert.priority} />
                 <span className={classes.grow}>
                   {t(`domain:alarm.${alert.code}`)}
-                  {alert.label ? ` · ${alert.label}` : ''}
+                  {alerts.length > 1 ? ` ×${alerts.length}` : alert.label ? ` · ${alert.label}` : ''}
                 </span>
                 <AlertStateBadge state={alert.state} />
                 <Age at={alert.raisedAt} />
@@ -59,7 +53,7 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
     );
   }
   return (
-    <Panel title={t('machine:doors')} to="/machine/openDoor">
+    <Panel title={t('machine:doors')} to={`${DOOR_LIST}?machine=${id}`}>
       <ul className={classes.list} tabIndex={0}>
         {data.rows.map((door) => (
           <li key={door.id}>

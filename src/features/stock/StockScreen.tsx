@@ -37,6 +37,7 @@ const FILTERS = {
   q: text(),
   level: oneOf(WARNING_LEVELS),
   city: text(),
+  machine: text(),
   sort: oneOf(ORDERS, 'urgency'),
   descending: flag(),
 };
@@ -80,8 +81,9 @@ interface FiltersProps {
   onChange: Url[1];
 }
 
-function Filters({ warnings, filter: { q, level, city }, onChange }: FiltersProps) {
+function Filters({ warnings, filter: { q, level, city, machine }, onChange }: FiltersProps) {
   const { t } = useTranslation(['stock', 'domain']);
+  const machines = useMachinesById();
   const cities = useMemo(
     () =>
       [...new Set(warnings.flatMap(({ machine }) => machine?.city ?? []))]
@@ -98,6 +100,14 @@ function Filters({ warnings, filter: { q, level, city }, onChange }: FiltersProp
         options={WARNING_LEVELS.map((value) => ({ value, label: t(`domain:level.${value}`) }))}
         onChange={(next) => onChange({ level: next })}
       />
+      {machine && (
+        <SelectFilter
+          label={t('stock:machine')}
+          value={machine}
+          options={[{ value: machine, label: machines.get(machine)?.name ?? machine }]}
+          onChange={(next) => onChange({ machine: next ?? '' })}
+        />
+      )}
       <SelectFilter
         label={t('stock:city')}
         value={city || undefined}
@@ -113,7 +123,7 @@ export default function StockScreen() {
   const { t } = useTranslation(['stock', 'domain']);
   const navigate = useNavigate();
   const [filter, setFilter] = useUrlState(FILTERS);
-  const { q, level, city, sort, descending } = filter;
+  const { q, level, city, machine, sort, descending } = filter;
   const covers = useCovers();
   const stock = useStock();
   const machines = useMachinesById();
@@ -124,10 +134,10 @@ export default function StockScreen() {
     [stock, machines, covers, sort, descending],
   );
   const shown = useMemo(
-    () => filterWarnings(warnings, { q, level, city: city || undefined }),
-    [warnings, q, level, city],
+    () => filterWarnings(warnings, { q, level, city: city || undefined, machine }),
+    [warnings, q, level, city, machine],
   );
-  const clear = () => setFilter({ q: '', level: undefined, city: '' });
+  const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
   const none = <EmptyState kind="none" title={t('stock:allStocked')} />;
   const empty = !ready ? (
     <EmptyState kind="loading" />

@@ -22,6 +22,8 @@ export interface StockFilter {
   q: string;
   level?: WarningLevel;
   city?: string;
+  /** Id of the only machine wanted; empty for all. */
+  machine?: string;
 }
 
 export function warningsOf(
@@ -62,11 +64,13 @@ export function keyOf({ row }: Warning): string {
   return `${row.machineId}|${row.productId}`;
 }
 
-export function filterWarnings(warnings: readonly Warning[], { q, level, city }: StockFilter): Warning[] {
+export function filterWarnings(warnings: readonly Warning[], filter: StockFilter): Warning[] {
+  const { q, level, city, machine: only } = filter;
   const wanted = q.trim().toLowerCase();
   return warnings.filter(
     ({ row, machine }) =>
       (!level || row.level === level) &&
+      (!only || row.machineId === only) &&
       (!city || machine?.city === city) &&
       (!wanted || `${row.productName} ${machine?.name ?? ''}`.toLowerCase().includes(wanted)),
   );

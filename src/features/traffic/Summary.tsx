@@ -3,15 +3,22 @@ import type { TrafficSummary } from '@contract/traffic';
 import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
 import { Text } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { useFormat } from '@shared/lib';
+import { useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, Panel, StatCard } from '@shared/ui';
 import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { PlanUse } from './cardColumns';
-import { dayMs, mbToday } from './cardRows';
+import { cardsAt, dayMs, mbToday } from './cardRows';
 import classes from './TrafficScreen.module.css';
+
+const FIGURES = [
+  { name: 'total', icon: CardSim, tone: 'plain' },
+  { name: 'inUse', icon: Radio, tone: 'plain' },
+  { name: 'stopped', icon: CircleOff, tone: 'plain' },
+  { name: 'over80', icon: CircleGauge, tone: 'warn' },
+] as const;
 
 function Figure({ text }: { text: string }) {
   return (
@@ -28,11 +35,13 @@ function TodayCard() {
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
   const cover = useCoverage();
+  const opens = usePermission('clientMain');
   const sum = useSelector((state: { machines: MachinesState }) => mbToday(selectMachines(state)));
   return (
     <StatCard
       icon={ChartNoAxesColumn}
       title={t('today')}
+      to={opens ? '/machine/equipmentMain/live?sort=data&descending=1' : undefined}
       value={<LiveValue live="traffic.today" size="xl" q={q} text={format.megabytes(sum)} />}
       sub={cover && <CoverageNote cover={cover} />}
     />
@@ -45,19 +54,16 @@ export function CardCounts({ cards }: { cards: TrafficSummary['cards'] }) {
   return (
     <div className={classes.cards}>
       <TodayCard />
-      <StatCard icon={CardSim} title={t('total')} value={<Figure text={format.number(cards.total)} />} />
-      <StatCard icon={Radio} title={t('inUse')} value={<Figure text={format.number(cards.inUse)} />} />
-      <StatCard
-        icon={CircleOff}
-        title={t('stopped')}
-        value={<Figure text={format.number(cards.stopped)} />}
-      />
-      <StatCard
-        icon={CircleGauge}
-        tone={cards.over80 > 0 ? 'warn' : 'plain'}
-        title={t('over80')}
-        value={<Figure text={format.number(cards.over80)} />}
-      />
+      {FIGURES.map(({ name, icon, tone }) => (
+        <StatCard
+          key={name}
+          icon={icon}
+          tone={cards[name] > 0 ? tone : 'plain'}
+          title={t(name)}
+          to={cardsAt(name)}
+          value={<Figure text={format.number(cards[name])} />}
+        />
+      ))}
     </div>
   );
 }

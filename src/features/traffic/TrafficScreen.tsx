@@ -1,6 +1,6 @@
 import { CARD_STATES, type IotCardRow } from '@contract/traffic';
 import { useWatchResource } from '@realtime';
-import { oneOf, text, useUrlState, whole } from '@shared/lib';
+import { flag, oneOf, text, useUrlState, whole } from '@shared/lib';
 import { EmptyState, PageFrame, Pager, Panel, SearchInput, SelectFilter, VirtualTable } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 /** Use changes by the minute; a page that stays open for months must notice. */
 const REFRESH_MS = 60_000;
 const NO_CARDS: readonly IotCardRow[] = [];
-const FILTERS = { q: text(), state: oneOf(CARD_STATES), page: whole(1) };
+const FILTERS = { q: text(), state: oneOf(CARD_STATES), over: flag(), page: whole(1) };
 
 function Overview() {
   const { data, isError, refetch } = useTrafficSummaryQuery(undefined, { pollingInterval: REFRESH_MS });
@@ -32,18 +32,18 @@ function Overview() {
 function CardList() {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
   const navigate = useNavigate();
-  const [{ q, state, page }, setFilter] = useUrlState(FILTERS);
+  const [{ q, state, over, page }, setFilter] = useUrlState(FILTERS);
   const columns = useCardColumns();
   const { data, isError, refetch } = useIotCardsQuery(
-    { q, state, page, pageSize: PAGE_SIZE },
+    { q, state, over: over || undefined, page, pageSize: PAGE_SIZE },
     { pollingInterval: REFRESH_MS },
   );
-  const clear = () => setFilter({ q: '', state: undefined, page: 1 });
-  const filtered = q !== '' || state !== undefined;
+  const clear = () => setFilter({ q: '', state: undefined, over: false, page: 1 });
+  const filtered = q !== '' || state !== undefined || over;
   const kind = data ? (filtered ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
   return (
     <Panel
-      title={t('traffic:cards')}
+      title={data ? t('traffic:cardsCount', { count: data.total }) : t('traffic:cards')}
       flush
       className={classes.list}
       action={
@@ -58,6 +58,12 @@ function CardList() {
             value={state}
             options={CARD_STATES.map((value) => ({ value, label: t(`domain:simState.${value}`) }))}
             onChange={(next) => setFilter({ state: next, page: 1 })}
+          />
+          <SelectFilter
+            label={t('traffic:use')}
+            value={over ? 'over' : undefined}
+            options={[{ value: 'over', label: t('traffic:over80') }]}
+            onChange={(next) => setFilter({ over: next === 'over', page: 1 })}
           />
         </>
       }

@@ -1,5 +1,6 @@
-import { SIM_THRESHOLDS } from '@contract/traffic';
+import { CARD_FIGURES, type CardState, SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
+import { pageAt } from '@shared/lib';
 import type { Tone } from '@shared/ui';
 
 const TONES: readonly Tone[] = ['plain', 'warn', 'bad', 'critical'];
@@ -23,4 +24,10 @@ export function mbToday(machines: readonly Machine[]): number {
 /** A calendar day as a moment of it, ms, in whatever time zone it is shown. @param day YYYY-MM-DD */
 export function dayMs(day: string): number {
   return Date.parse(`${day.slice(0, 10)}T12:00:00`);
+}
+
+/** The page with the cards that a figure counts. */
+export function cardsAt(figure: keyof typeof CARD_FIGURES): string {
+  const { state, over }: { state?: CardState; over?: true } = CARD_FIGURES[figure];
+  return pageAt('/InterCard/InterCardMain', { state, over: over && '1' });
 }

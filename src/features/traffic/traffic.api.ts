@@ -5,6 +5,7 @@ import { api } from '@shared/api';
 export interface CardQuery {
   q: string;
   state?: CardState;
+  over?: true;
   page: number;
   pageSize: number;
 }

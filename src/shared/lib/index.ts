@@ -14,7 +14,7 @@ export {
 } from './access';
 export { cabinetPath, FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
 export { nameKey } from './address/nameKey';
-export { flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
+export { flag, oneOf, pageAt, text, type UrlParam, type UrlValues, whole } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { figureKind, figureText, measuredNow } from './alarmFigure';
@@ -31,3 +31,4 @@ export { useTabTitle } from './tabs';
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
+export { momentOf, wallClock, zoneOffset } from './zoneTime';

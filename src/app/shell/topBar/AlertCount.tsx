@@ -1,38 +1,36 @@
-import { OPEN_STATES } from '@contract/alerts';
-import { useAlerts } from '@live';
+import { alarmsAt, useConditions } from '@live';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLink, useReady, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Bell, BellOff } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
 import classes from './TopBar.module.css';
 
-const ALERTS_PATH = '/machine/warnNoticeList';
+/** What nobody may leave waiting. */
+const WAITING = { state: 'waiting', priority: 'urgent' } as const;
 
-/** How many alarms are open, and as of when if that is not now. */
-function useOpenCount() {
+/** How many urgent alarms nobody has acknowledged, and as of when if that is not now. */
+function useWaitingCount() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const alerts = useAlerts();
+  const count = useConditions(WAITING).length;
   const ready = useReady();
   const link = useLink();
   const now = useServerNow();
-  const count = useMemo(() => alerts.filter((row) => OPEN_STATES.includes(row.state)).length, [alerts]);
   if (!ready) return { text: '–', label: t('alerts.unknown'), quality: 'never' } as const;
   const text = format.number(count);
-  const label = t('alerts.open', { count });
+  const label = t('alerts.waiting', { count });
   if (link.phase === 'live' || link.lastFrameAt === undefined)
     return { text, label, quality: 'live' } as const;
   const asOf = t('alerts.asOf', { age: format.age(now - link.lastFrameAt) });
   return { text, label: `${label}, ${asOf}`, quality: 'stale' } as const;
 }
 
-/** Open alarms in the top bar; leads to the list for those who may see it. */
+/** Urgent alarms that wait, in the top bar; leads to the list for those who may see it. */
 export function AlertCount() {
-  const { text, label, quality } = useOpenCount();
+  const { text, label, quality } = useWaitingCount();
   const allowed = usePermissions().has('warnNoticeList');
   const Icon = quality === 'live' ? Bell : BellOff;
   const body = (
@@ -54,7 +52,7 @@ export function AlertCount() {
   const shared = { className: classes.alerts, title: label, 'data-quality': quality };
   if (!allowed) return <span {...shared}>{body}</span>;
   return (
-    <UnstyledButton component={Link} to={ALERTS_PATH} {...shared}>
+    <UnstyledButton component={Link} to={alarmsAt(WAITING)} {...shared}>
       {body}
     </UnstyledButton>
   );

@@ -1,11 +1,12 @@
 import { type AlertRow, MAX_NOTE, NOTE_REQUIRED } from '@contract/alerts';
+import { conditionsOf, needsAcknowledgement } from '@live';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useAppDispatch, useFormat } from '@shared/lib';
 import { AlertStateBadge, PlainDialog, PriorityBadge } from '@shared/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import { type NamedAlert, needsAcknowledgement } from '../alertRows';
+import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert, useNamedAlerts } from '../useNamedAlert';
 import { acknowledgeRequested } from './acknowledge.slice';
@@ -133,7 +134,8 @@ function Many({ rows, onClose }: { rows: readonly NamedAlert[]; onClose(): void 
           <li key={alert.id}>
             <PriorityBadge priority={alert.priority} />
             <span>
-              {nameOf(alert)} · {machine}
+              {nameOf(alert)}
+              {alert.label ? ` · ${alert.label}` : ''} · {machine}
             </span>
           </li>
         ))}
@@ -149,7 +151,9 @@ export function AcknowledgeDialog({ ids, onClose }: { ids: readonly string[]; on
   const isOne = ids.length === 1;
   const row = useNamedAlert(isOne ? ids[0] : undefined);
   const rows = useNamedAlerts(ids);
-  const title = isOne ? t('acknowledgeTitle') : t('acknowledgeMany', { count: ids.length });
+  const title = isOne
+    ? t('acknowledgeTitle')
+    : t('acknowledgeMany', { count: conditionsOf(rows.map(({ alert }) => alert)).length });
   return (
     <PlainDialog opened={isOne ? row !== undefined : ids.length > 0} onClose={onClose} title={title}>
       {isOne && row && <One key={row.alert.id} row={row} onClose={onClose} />}

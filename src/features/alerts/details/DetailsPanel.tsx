@@ -1,8 +1,9 @@
+import { needsAcknowledgement } from '@live';
 import { ActionIcon, Button } from '@mantine/core';
 import { AlertStateBadge, Panel, PriorityBadge } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type NamedAlert, needsAcknowledgement } from '../alertRows';
+import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import { Acknowledgement, AlertFacts } from './AlertFacts';
 import { Decisions } from './Decisions';

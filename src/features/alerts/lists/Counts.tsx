@@ -1,15 +1,12 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
-import { useAlerts, useCoverage } from '@live';
+import { alarmsAt, countConditions, useConditions, useCoverage } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
 import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import { countOpen } from '../alertRows';
 
-const PATH = '/machine/warnNoticeList';
 const ICONS = { critical: OctagonAlert, high: TriangleAlert, medium: Diamond, low: Square } as const;
 const TONES: Record<Priority, Tone> = { critical: 'critical', high: 'bad', medium: 'warn', low: 'plain' };
 
@@ -17,11 +14,10 @@ const TONES: Record<Priority, Tone> = { critical: 'critical', high: 'bad', mediu
 export function Counts() {
   const { t } = useTranslation(['alerts', 'domain']);
   const format = useFormat();
-  const alerts = useAlerts();
   const live = useIsLive();
   const cover = useCoverage();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const counts = useMemo(() => countOpen(alerts), [alerts]);
+  const counts = countConditions(useConditions());
   const value = (name: string, count: number) => (
     <LiveValue live={`alerts.${name}`} size="xl" q={q} text={format.number(count)} />
   );
@@ -30,8 +26,8 @@ export function Counts() {
       <StatCard
         icon={Bell}
         title={t('alerts:open')}
-        to={PATH}
-        value={value('open', counts.open)}
+        to={alarmsAt()}
+        value={value('open', counts.all)}
         sub={cover && <CoverageNote cover={cover} />}
       />
       {PRIORITIES.map((priority) => (
@@ -40,7 +36,7 @@ export function Counts() {
           icon={ICONS[priority]}
           tone={counts[priority] > 0 ? TONES[priority] : 'plain'}
           title={t(`domain:priority.${priority}`)}
-          to={`${PATH}?priority=${priority}`}
+          to={alarmsAt({ priority })}
           value={value(priority, counts[priority])}
         />
       ))}

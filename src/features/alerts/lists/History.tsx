@@ -1,11 +1,11 @@
 import type { AlertState } from '@contract/alerts';
-import { useAlerts, useMachinesById } from '@live';
+import { type AlarmStates, useAlerts, useMachinesById } from '@live';
 import { useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import { freshest, nameAlerts, type StateFilter } from '../alertRows';
+import { freshest, singleRows } from '../alertRows';
 import { useAlertHistoryQuery } from '../alerts.api';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
@@ -14,21 +14,22 @@ const PAGE_SIZE = 50;
 /** New alerts push the pages on; a page that stays open must notice. */
 const REFRESH_MS = 60_000;
 
-function serverState(state: StateFilter): AlertState | undefined {
-  return state === 'open' || state === 'all' ? undefined : state;
+function serverState(state: AlarmStates): AlertState | undefined {
+  return state === 'open' || state === 'waiting' || state === 'all' ? undefined : state;
 }
 
 /** Every alert there ever was, newest first, page by page. */
 export function History({ filter, onChange }: { filter: AlertsUrl; onChange: ChangeUrl }) {
   const { t } = useTranslation('alerts');
-  const { priority, machine, page } = filter;
+  const { machine, page } = filter;
+  const priority = filter.priority === 'urgent' ? undefined : filter.priority;
   const state = serverState(filter.state);
   useWatchResource('alerts');
   const query = { state, priority, machineId: machine || undefined, page, pageSize: PAGE_SIZE };
   const { data, isError, refetch } = useAlertHistoryQuery(query, { pollingInterval: REFRESH_MS });
   const live = useAlerts();
   const machines = useMachinesById();
-  const rows = useMemo(() => nameAlerts(freshest(data?.rows ?? [], live), machines), [data, live, machines]);
+  const rows = useMemo(() => singleRows(freshest(data?.rows ?? [], live), machines), [data, live, machines]);
   const columns = useAlertColumns();
   const isFiltered = state !== undefined || priority !== undefined || machine !== '';
   return (
@@ -37,7 +38,7 @@ export function History({ filter, onChange }: { filter: AlertsUrl; onChange: Cha
         label={t('history')}
         rows={rows}
         columns={columns}
-        rowKey={({ alert }) => alert.id}
+        rowKey={({ key }) => key}
         rowHeight={52}
         selected={filter.alert}
         empty={
@@ -47,9 +48,9 @@ export function History({ filter, onChange }: { filter: AlertsUrl; onChange: Cha
             onClear={() => onChange(NO_FILTERS)}
           />
         }
-        onOpen={({ alert }) => onChange({ alert: alert.id })}
+        onOpen={({ lead }) => onChange({ alert: lead.id })}
         onRowKey={(key) => key === 'Escape' && onChange({ alert: '' })}
-        rowAttributes={({ alert }) => ({ 'data-alert': alert.id, 'data-state': alert.state })}
+        rowAttributes={({ lead }) => ({ 'data-alert': lead.id, 'data-state': lead.state })}
       />
       {data && (
         <Pager

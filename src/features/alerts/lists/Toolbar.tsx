@@ -1,5 +1,5 @@
 import { ALERT_STATES, PRIORITIES } from '@contract/alerts';
-import { useMachineInfos } from '@live';
+import { ALARM_PRIORITIES, ALARM_STATES, useMachineInfos } from '@live';
 import { Select } from '@mantine/core';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
@@ -9,6 +9,8 @@ import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
 /** More would make opening the list slow; typing narrows it. */
 const MAX_OPTIONS = 50;
+/** No filter shows all. */
+const LIVE_STATES = ALARM_STATES.filter((state) => state !== 'all');
 
 interface ToolbarProps {
   filter: AlertsUrl;
@@ -40,9 +42,8 @@ function MachineFilter({ filter, onChange }: ToolbarProps) {
 export function Toolbar({ filter, onChange }: ToolbarProps) {
   const { t } = useTranslation(['alerts', 'domain']);
   const isLive = filter.view === 'live';
-  const states = isLive ? (['open', ...ALERT_STATES] as const) : ALERT_STATES;
-  const stateName = (state: (typeof states)[number]) =>
-    state === 'open' ? t('alerts:openState') : t(`domain:state.${state}`);
+  const states = isLive ? LIVE_STATES : ALERT_STATES;
+  const priorities = isLive ? ALARM_PRIORITIES : PRIORITIES;
   return (
     <div className={classes.filters}>
       {isLive && (
@@ -52,13 +53,21 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
       <SelectFilter
         label={t('alerts:state')}
         value={states.find((state) => state === filter.state)}
-        options={states.map((value) => ({ value, label: stateName(value) }))}
+        options={states.map((value) => ({
+          value,
+          label: t(
+            value === 'open' || value === 'waiting' ? `alerts:states.${value}` : `domain:state.${value}`,
+          ),
+        }))}
         onChange={(state) => onChange({ state: state ?? 'all', page: 1 })}
       />
       <SelectFilter
         label={t('alerts:priority')}
-        value={filter.priority}
-        options={PRIORITIES.map((value) => ({ value, label: t(`domain:priority.${value}`) }))}
+        value={priorities.find((priority) => priority === filter.priority)}
+        options={priorities.map((value) => ({
+          value,
+          label: t(value === 'urgent' ? 'alerts:urgent' : `domain:priority.${value}`),
+        }))}
         onChange={(priority) => onChange({ priority, page: 1 })}
       />
       {isLive && (

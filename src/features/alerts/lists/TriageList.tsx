@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useReady } from '@realtime';
 import { EmptyState, Panel, VirtualTable } from '@shared/ui';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import type { NamedAlert } from '../alertRows';
+import { type AlarmRow, SORT_KEYS, withParts } from '../alertRows';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
 import { PickBar, type Picking, toggled, usePickColumns } from './picking';
@@ -17,18 +17,75 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
 interface TriageListProps {
   filter: AlertsUrl;
   onChange: ChangeUrl;
-  onAcknowledge(row: NamedAlert): void;
+  onAcknowledge(row: AlarmRow): void;
   /** Absent for whoever may not acknowledge. */
   picking?: Picking;
 }
 
-/** The live list. It stands still while pointer or keyboard is in it; what is new waits to be let in. */
-export function TriageList({ filter, onChange, onAcknowledge, picking }: TriageListProps) {
+/** Conditions whose alerts stand below them. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const turn = useCallback(
+    ({ key }: AlarmRow, open?: boolean) =>
+      setOpened((before) => {
+        const next = new Set(before);
+        if (open ?? !before.has(key)) next.add(key);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
+  return { opened, turn };
+}
+
+type Opened = ReturnType<typeof useOpened>;
+
+function Table({ rows, opened, turn, ...props }: TriageListProps & Opened & { rows: readonly AlarmRow[] }) {
   const { t } = useTranslation('alerts');
   const ready = useReady();
+  const { filter, onChange, onAcknowledge, picking } = props;
+  const columns = usePickColumns(useAlertColumns(opened, turn), picking, onAcknowledge);
+  const shown = useMemo(() => withParts(rows, opened), [rows, opened]);
+  const selected = shown.findLast(({ alerts }) => alerts.some(({ id }) => id === filter.alert));
+  const isOpenList = filter.state === 'open' || filter.state === 'waiting';
+  return (
+    <VirtualTable
+      label={t('title')}
+      rows={shown}
+      columns={columns}
+      rowKey={({ key }) => key}
+      rowHeight={52}
+      selected={selected?.key ?? ''}
+      sort={{
+        key: filter.sort ?? '',
+        descending: filter.descending,
+        onChange: (key, descending) => onChange({ sort: SORT_KEYS.find((each) => each === key), descending }),
+      }}
+      empty={
+        <EmptyState
+          kind={ready ? 'filtered' : 'loading'}
+          title={ready && isOpenList ? t('allQuiet') : undefined}
+          onClear={() => onChange(NO_FILTERS)}
+        />
+      }
+      onOpen={({ lead }) => onChange({ alert: lead.id })}
+      onRowKey={(key, row) => {
+        if (key === 'a' || key === 'A') onAcknowledge(row);
+        if (key === 'x' || key === 'X') picking?.onPick(toggled(picking.picked, row));
+        if (key === 'ArrowRight' || key === 'ArrowLeft') turn(row, key === 'ArrowRight');
+        if (key === 'Escape') onChange({ alert: '' });
+      }}
+      rowAttributes={({ lead }) => ({ 'data-alert': lead.id, 'data-state': lead.state })}
+    />
+  );
+}
+
+/** The live list. It stands still while pointer or keyboard is in it; what is new waits to be let in. */
+export function TriageList(props: TriageListProps) {
+  const { t } = useTranslation('alerts');
+  const { filter, picking } = props;
   const triage = useTriage(filter);
-  const columns = usePickColumns(useAlertColumns(), picking, onAcknowledge);
-  const isFiltered = triage.all.size > 0;
+  const opened = useOpened();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' || (event.target as Element).role !== 'row') return triage.hold();
     event.preventDefault();
@@ -60,28 +117,7 @@ export function TriageList({ filter, onChange, onAcknowledge, picking }: TriageL
           </>
         }
       >
-        <VirtualTable
-          label={t('title')}
-          rows={triage.rows}
-          columns={columns}
-          rowKey={({ alert }) => alert.id}
-          rowHeight={52}
-          selected={filter.alert}
-          empty={
-            <EmptyState
-              kind={ready ? (isFiltered ? 'filtered' : 'none') : 'loading'}
-              title={ready && isFiltered && filter.state === 'open' ? t('allQuiet') : undefined}
-              onClear={() => onChange(NO_FILTERS)}
-            />
-          }
-          onOpen={({ alert }) => onChange({ alert: alert.id })}
-          onRowKey={(key, row) => {
-            if (key === 'a' || key === 'A') onAcknowledge(row);
-            if (key === 'x' || key === 'X') picking?.onPick(toggled(picking.picked, row));
-            if (key === 'Escape') onChange({ alert: '' });
-          }}
-          rowAttributes={({ alert }) => ({ 'data-alert': alert.id, 'data-state': alert.state })}
-        />
+        <Table {...props} {...opened} rows={triage.rows} />
       </Panel>
     </section>
   );

@@ -1,25 +1,61 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
-import { useMachine } from '@live';
-import { Loader, Text } from '@mantine/core';
+import { probesOf, useMachine } from '@live';
+import { ActionIcon, Loader, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
 import { AlertStateBadge, type Column, PriorityBadge, TwoLines } from '@shared/ui';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import classes from '../AlertsScreen.module.css';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
-import type { NamedAlert } from '../alertRows';
+import type { AlarmRow } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import { useFigure } from '../useFigure';
 
-function What({ row: { alert, machine } }: { row: NamedAlert }) {
+/** What it is about: the probes of an excursion, the product, how many of them. */
+function useSubject(): (row: AlarmRow) => string | null {
+  const { t } = useTranslation('alerts');
+  return ({ lead, alerts }) => {
+    const probes = probesOf(alerts);
+    if (alerts.length === 1) return lead.label ?? probes[0] ?? null;
+    return probes.length > 0 ? probes.join(', ') : t('parts', { count: alerts.length });
+  };
+}
+
+interface WhatProps extends Partial<Opening> {
+  row: AlarmRow;
+}
+
+function What({ row, opened, turn }: WhatProps) {
+  const { t } = useTranslation('alerts');
   const nameOf = useAlertName();
+  const subject = useSubject()(row);
+  const { lead, alerts, machine, part } = row;
+  const isOpen = opened?.has(row.key) ?? false;
   return (
-    <TwoLines below={machine}>
-      {nameOf(alert)}
-      {alert.label ? ` · ${alert.label}` : ''}
-      {alert.count > 1 ? ` ×${alert.count}` : ''}
-    </TwoLines>
+    <span className={classes.what} data-part={part}>
+      {turn && alerts.length > 1 && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={t('parts', { count: alerts.length })}
+          onClick={() => turn(row)}
+        >
+          {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        </ActionIcon>
+      )}
+      <span className={classes.words}>
+        <TwoLines below={machine}>
+          {nameOf(lead)}
+          {subject ? ` · ${subject}` : ''}
+          {alerts.length === 1 && lead.count > 1 ? ` ×${lead.count}` : ''}
+        </TwoLines>
+      </span>
+    </span>
   );
 }
 
@@ -81,39 +117,54 @@ function State({ alert }: { alert: AlertRow }) {
   );
 }
 
-/** Columns of alerts. */
-export function useAlertColumns(): Column<NamedAlert>[] {
+/** Which conditions show their alerts, and how another one does. */
+export interface Opening {
+  opened: ReadonlySet<string>;
+  turn(row: AlarmRow): void;
+}
+
+/** Columns of alarms. Without `turn` each row is one alert. */
+export function useAlertColumns(opened?: Opening['opened'], turn?: Opening['turn']): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
   return useMemo(
-    (): Column<NamedAlert>[] => [
+    (): Column<AlarmRow>[] => [
       {
         key: 'priority',
         header: t('priority'),
         width: 110,
-        render: ({ alert }) => <PriorityBadge priority={alert.priority} />,
+        sortable: true,
+        render: ({ lead }) => <PriorityBadge priority={lead.priority} />,
       },
-      { key: 'what', header: t('what'), grow: 200, render: (row) => <What row={row} /> },
+      {
+        key: 'what',
+        header: t('what'),
+        grow: 200,
+        sortable: true,
+        render: (row) => <What row={row} opened={opened} turn={turn} />,
+      },
       {
         key: 'value',
         header: t('valueLimit'),
         width: 150,
         align: 'right',
-        render: ({ alert }) => <Figure alert={alert} />,
+        render: ({ lead }) => <Figure alert={lead} />,
       },
       {
         key: 'age',
         header: t('since'),
-        width: 85,
+        width: 115,
         align: 'right',
-        render: ({ alert }) => <Since alert={alert} />,
+        sortable: true,
+        render: ({ lead }) => <Since alert={lead} />,
       },
       {
         key: 'state',
         header: t('state'),
         width: 240,
-        render: ({ alert }) => <State alert={alert} />,
+        sortable: true,
+        render: ({ lead }) => <State alert={lead} />,
       },
     ],
-    [t],
+    [t, opened, turn],
   );
 }

@@ -1,6 +1,7 @@
-import { ALARMS, type AlarmFamily, PRIORITIES } from '@contract/alerts';
-import { oneOf, text, type UrlValues, whole } from '@shared/lib';
-import { STATE_FILTERS } from '../alertRows';
+import { ALARMS, type AlarmFamily } from '@contract/alerts';
+import { ALARM_PRIORITIES, ALARM_STATES } from '@live';
+import { flag, oneOf, text, type UrlValues, whole } from '@shared/lib';
+import { SORT_KEYS } from '../alertRows';
 
 export const FAMILIES = [...new Set(Object.values(ALARMS).map(({ family }) => family))] as AlarmFamily[];
 /** live: what is open and what ended within a day · history: everything, page by page. */
@@ -10,12 +11,16 @@ export const VIEWS = ['live', 'history'] as const;
 export const FILTERS = {
   view: oneOf(VIEWS, 'live'),
   q: text(),
-  state: oneOf(STATE_FILTERS, 'open'),
-  priority: oneOf(PRIORITIES),
+  state: oneOf(ALARM_STATES, 'open'),
+  priority: oneOf(ALARM_PRIORITIES),
   family: oneOf(FAMILIES),
   machine: text(),
+  sort: oneOf(SORT_KEYS),
+  descending: flag(false),
   page: whole(1),
   alert: text(),
+  /** The dialog to acknowledge that alarm is open. */
+  ask: flag(false),
 };
 export type AlertsUrl = UrlValues<typeof FILTERS>;
 export type ChangeUrl = (changes: Partial<AlertsUrl>) => void;

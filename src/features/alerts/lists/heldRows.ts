@@ -1,20 +1,22 @@
-import type { NamedAlert } from '../alertRows';
+import type { AlertRow } from '@contract/alerts';
+import { compareAlerts } from '@live';
+import type { AlarmRow } from '../alertRows';
 
-/** A list that does not move under the hand: the order of ids somebody is working with. */
+/** A list that does not move under the hand: the rows somebody is working with, in their order. */
 export interface FrozenOrder {
-  ids: readonly string[];
+  rows: readonly AlarmRow[];
   /** The filters it was made with; under others it holds nothing. */
   filters: string;
 }
 
 export interface HeldView {
-  rows: readonly NamedAlert[];
+  rows: readonly AlarmRow[];
   /** New since the order was held, and not shown. */
   waiting: number;
 }
 
-export function hold(rows: readonly NamedAlert[], filters: string): FrozenOrder {
-  return { ids: rows.map(({ alert }) => alert.id), filters };
+export function hold(rows: readonly AlarmRow[], filters: string): FrozenOrder {
+  return { rows, filters };
 }
 
 /**
@@ -23,11 +25,15 @@ export function hold(rows: readonly NamedAlert[], filters: string): FrozenOrder 
  */
 export function heldView(
   held: FrozenOrder | undefined,
-  fresh: readonly NamedAlert[],
-  all: ReadonlyMap<string, NamedAlert>,
+  fresh: readonly AlarmRow[],
+  all: ReadonlyMap<string, AlertRow>,
 ): HeldView {
   if (!held) return { rows: fresh, waiting: 0 };
-  const known = new Set(held.ids);
-  const rows = held.ids.flatMap((id) => all.get(id) ?? []);
-  return { rows, waiting: fresh.filter(({ alert }) => !known.has(alert.id)).length };
+  const rows = held.rows.flatMap((row): AlarmRow[] => {
+    const alerts = row.alerts.flatMap(({ id }) => all.get(id) ?? []);
+    const [lead] = [...alerts].sort(compareAlerts);
+    return lead ? [{ ...row, alerts, lead }] : [];
+  });
+  const known = new Set(rows.flatMap(({ alerts }) => alerts.map(({ id }) => id)));
+  return { rows, waiting: fresh.filter(({ alerts }) => alerts.some(({ id }) => !known.has(id))).length };
 }

@@ -1,8 +1,9 @@
+import { needsAcknowledgement } from '@live';
 import { Button, Checkbox, Group } from '@mantine/core';
 import type { Column } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NamedAlert, needsAcknowledgement } from '../alertRows';
+import type { AlarmRow } from '../alertRows';
 
 /** Alerts that are chosen to be acknowledged together. */
 export interface Picking {
@@ -11,21 +12,42 @@ export interface Picking {
   onAcknowledge(ids: readonly string[]): void;
 }
 
-const isPickable = ({ alert }: NamedAlert) => needsAcknowledgement(alert);
+/** The alerts of a row that wait for somebody. */
+export function waitingIn({ alerts }: Pick<AlarmRow, 'alerts'>): string[] {
+  return alerts.filter(needsAcknowledgement).map(({ id }) => id);
+}
 
-/** With one more, or one less; what needs nobody is never chosen. */
-export function toggled(picked: ReadonlySet<string>, row: NamedAlert): ReadonlySet<string> {
-  const next = new Set(picked);
-  if (!next.delete(row.alert.id) && isPickable(row)) next.add(row.alert.id);
-  return next;
+/** With those of one more row, or of one less; what needs nobody is never chosen. */
+export function toggled(picked: ReadonlySet<string>, row: Pick<AlarmRow, 'alerts'>): ReadonlySet<string> {
+  const waiting = waitingIn(row);
+  const isWhole = waiting.length > 0 && waiting.every((id) => picked.has(id));
+  const own = new Set(row.alerts.map(({ id }) => id));
+  const others = [...picked].filter((id) => !own.has(id));
+  return new Set(isWhole ? others : [...others, ...waiting]);
+}
+
+function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<Picking, 'picked' | 'onPick'>) {
+  const { t } = useTranslation('alerts');
+  const waiting = waitingIn(row);
+  const chosen = waiting.filter((id) => picked.has(id)).length;
+  if (waiting.length === 0) return null;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('pick')}
+      checked={chosen === waiting.length}
+      indeterminate={chosen > 0 && chosen < waiting.length}
+      onChange={() => onPick(toggled(picked, row))}
+    />
+  );
 }
 
 /** A box in front of each alert that waits to be acknowledged, and its button behind. */
 export function usePickColumns(
-  columns: Column<NamedAlert>[],
+  columns: Column<AlarmRow>[],
   picking: Picking | undefined,
-  acknowledge: (row: NamedAlert) => void,
-): Column<NamedAlert>[] {
+  acknowledge: (row: AlarmRow) => void,
+): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
   return useMemo(() => {
     if (!picking) return columns;
@@ -36,15 +58,7 @@ export function usePickColumns(
         header: t('pick'),
         hidesHeader: true,
         width: 40,
-        render: (row) =>
-          isPickable(row) && (
-            <Checkbox
-              size="xs"
-              aria-label={t('pick')}
-              checked={picked.has(row.alert.id)}
-              onChange={() => onPick(toggled(picked, row))}
-            />
-          ),
+        render: (row) => <PickBox row={row} picked={picked} onPick={onPick} />,
       },
       ...columns,
       {
@@ -54,7 +68,7 @@ export function usePickColumns(
         width: 150,
         align: 'right',
         render: (row) =>
-          isPickable(row) && (
+          waitingIn(row).length > 0 && (
             <Button size="compact-xs" variant="light" onClick={() => acknowledge(row)}>
               {t('acknowledge')}
             </Button>
@@ -65,23 +79,25 @@ export function usePickColumns(
 }
 
 /** What can be done with those that are chosen. What somebody else has acknowledged meanwhile is not among them. */
-export function PickBar({ rows, picking }: { rows: readonly NamedAlert[]; picking: Picking }) {
+export function PickBar({ rows, picking }: { rows: readonly AlarmRow[]; picking: Picking }) {
   const { t } = useTranslation('alerts');
   const { picked, onPick, onAcknowledge } = picking;
-  const all = rows.filter(isPickable).map(({ alert }) => alert.id);
-  const chosen = all.filter((id) => picked.has(id));
-  if (all.length === 0) return null;
+  const pickable = rows.filter((row) => waitingIn(row).length > 0);
+  const chosen = pickable.filter((row) => waitingIn(row).some((id) => picked.has(id)));
+  if (pickable.length === 0) return null;
+  const all = pickable.flatMap(waitingIn);
+  const isAll = all.every((id) => picked.has(id));
   return (
     <Group gap="sm" wrap="nowrap">
       <Checkbox
         size="xs"
-        label={t('pickAll', { count: all.length })}
-        checked={chosen.length === all.length}
-        indeterminate={chosen.length > 0 && chosen.length < all.length}
-        onChange={() => onPick(new Set(chosen.length === all.length ? [] : all))}
+        label={t('pickAll', { count: pickable.length })}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={() => onPick(new Set(isAll ? [] : all))}
       />
       {chosen.length > 0 && (
-        <Button size="compact-sm" onClick={() => onAcknowledge(chosen)}>
+        <Button size="compact-sm" onClick={() => onAcknowledge(all.filter((id) => picked.has(id)))}>
           {t('acknowledgeCount', { count: chosen.length })}
         </Button>
       )}

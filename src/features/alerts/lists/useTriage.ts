@@ -1,25 +1,27 @@
+import type { AlertRow } from '@contract/alerts';
 import { useAlerts, useMachinesById } from '@live';
 import { useMemo, useState } from 'react';
-import { type AlertFilter, filterAlerts, type NamedAlert, nameAlerts, triageOrder } from '../alertRows';
+import { useTranslation } from 'react-i18next';
+import { findRows, sortRows } from '../alertRows';
 import { useAlertName } from '../useAlertName';
+import type { AlertsUrl } from './filters';
 import { type FrozenOrder, heldView, hold } from './heldRows';
 
 /** The live list, filtered and ordered, and held still while somebody has his hand on it. */
-export function useTriage({ state, priority, family, machine, q }: AlertFilter) {
+export function useTriage({ state, priority, family, machine, q, sort, descending }: AlertsUrl) {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
   const alerts = useAlerts();
   const machines = useMachinesById();
   const nameOf = useAlertName();
   const [kept, setKept] = useState<FrozenOrder>();
-  const filters = [state, priority, family, machine, q].join('|');
+  const filters = [state, priority, family, machine, q, sort, descending].join('|');
   const held = kept?.filters === filters ? kept : undefined;
-  const all = useMemo(
-    () => new Map<string, NamedAlert>(nameAlerts(alerts, machines).map((row) => [row.alert.id, row])),
-    [alerts, machines],
-  );
-  const fresh = useMemo(
-    () => filterAlerts([...all.values()], { state, priority, family, machine, q }, nameOf).sort(triageOrder),
-    [all, state, priority, family, machine, q, nameOf],
-  );
+  const all = useMemo(() => new Map<string, AlertRow>(alerts.map((row) => [row.id, row])), [alerts]);
+  const fresh = useMemo(() => {
+    const rows = findRows(alerts, machines, { state, priority, family, machine, q }, nameOf);
+    return sortRows(rows, { key: sort, descending, language }, nameOf);
+  }, [alerts, machines, state, priority, family, machine, q, nameOf, sort, descending, language]);
   const view = useMemo(() => heldView(held, fresh, all), [held, fresh, all]);
   return {
     ...view,

@@ -1,15 +1,22 @@
 import type { Coverage } from '@contract/live';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePermission } from '../../lib/access';
 
-/** How many machines stand behind a total. A total without it would claim to know them all. */
+/** The machines that are not behind a total. */
+const MISSING = '/machine/equipmentMain/live?data=missing';
+
+/** How many machines stand behind a total, and which do not. A total without it would claim to know them all. */
 export function CoverageNote({ cover: { n, of } }: { cover: Coverage }) {
   const { t } = useTranslation('common');
+  const opens = usePermission('clientMain');
   const missing = of - n;
+  const text = t('coverage.text', { n, of });
   const hint = missing > 0 ? t('coverage.hint', { missing }) : undefined;
   return (
     <Text span size="xs" c={missing > 0 ? undefined : 'dimmed'} title={hint} data-cover={`${n}/${of}`}>
-      {t('coverage.text', { n, of })}
+      {missing > 0 && opens ? <Link to={MISSING}>{text}</Link> : text}
     </Text>
   );
 }

@@ -14,7 +14,7 @@ export interface StatCardProps {
   to?: string;
 }
 
-/** One figure that is read from afar. */
+/** One figure that is read from afar. The card leads to what it counts; parts of `sub` may lead elsewhere. */
 export function StatCard({ title, value, sub, icon: Icon, tone = 'plain', to }: StatCardProps) {
   const body = (
     <>
@@ -23,19 +23,18 @@ export function StatCard({ title, value, sub, icon: Icon, tone = 'plain', to }: 
         {title}
       </span>
       {value}
-      <span className={classes.sub}>{sub}</span>
     </>
   );
-  if (!to) {
-    return (
-      <div className={classes.card} data-tone={tone}>
-        {body}
-      </div>
-    );
-  }
   return (
-    <Link to={to} className={classes.card} data-tone={tone}>
-      {body}
-    </Link>
+    <div className={classes.card} data-tone={tone} data-opens={to}>
+      {to ? (
+        <Link to={to} className={classes.link}>
+          {body}
+        </Link>
+      ) : (
+        body
+      )}
+      <span className={classes.sub}>{sub}</span>
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STORAGE_CLASSES } from '../../../contract/climate';
+import type { Principal } from '../../access/principal';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { insertTestFleet } from '../../ingest/testFleet';
+import { fleetClimate } from './series';
+
+const NOW = Date.UTC(2026, 3, 1, 4);
+const principal = { orgIds: ['org'] } as unknown as Principal;
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await insertTestFleet(database, { count: 3 });
+  await database.query(`update devices set storage_class = 'COLD_2_8' where id in ('d0', 'd1', 'd2')`);
+  for (const [id, t] of [
+    ['d0', 5.1],
+    ['d1', 6],
+    ['d2', 1.2],
+  ] as const)
+    await database.query(
+      `insert into env_5m (device_ix, zone, bucket, t_avg, t_min, t_max, n)
+       select ix, 'Z1', $1, $2, $2, $2, 5 from devices where id = $3`,
+      [new Date(NOW - 600_000), t, id],
+    );
+});
+afterAll(() => database.close());
+
+it('names the machine that is farthest from what its goods want, warm or cold', async () => {
+  const asked = { hours: 1, now: NOW, storageClass: 'COLD_2_8' as const };
+  const { points } = await fleetClimate(database, principal, asked);
+  const measured = points.filter(({ n }) => n > 0);
+  expect(measured).toMatchObject([{ mid: 5.1, worst: 1.2, worstId: 'd2', n: 3 }]);
+  expect(STORAGE_CLASSES.COLD_2_8).toMatchObject({ tLow: 2, tHigh: 8 });
+});
+
+it('says of no machine that it is the worst where limits differ', async () => {
+  const { points } = await fleetClimate(database, principal, { hours: 1, now: NOW });
+  expect(points.every(({ worst, worstId }) => worst === null && worstId === null)).toBe(true);
+});

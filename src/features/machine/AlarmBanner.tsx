@@ -1,0 +1,62 @@
+import { type AlertRow, isActive } from '@contract/alerts';
+import { alarmsAt, type Condition, needsAcknowledgement, probesOf, useConditions, useMachine } from '@live';
+import { Button } from '@mantine/core';
+import { Age } from '@realtime';
+import { figureText, measuredNow, useAction, useFormat } from '@shared/lib';
+import { PriorityBadge } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './MachineScreen.module.css';
+
+/** Where it is acknowledged, or looked at by those who may not and where somebody has. */
+function actionOf({ lead, alerts }: Condition, machine: string, mayAcknowledge: boolean) {
+  const asks = mayAcknowledge && alerts.some(needsAcknowledgement);
+  const list = alarmsAt({ machine });
+  return asks
+    ? ({ name: 'acknowledge', to: `${list}&alert=${lead.id}&ask=1` } as const)
+    : ({ name: 'openAlarm', to: `${list}&alert=${lead.id}` } as const);
+}
+
+/** The value now beside its limit; what it was when it rang where the machine does not measure it. */
+function Figure({ alert }: { alert: AlertRow }) {
+  const { t } = useTranslation('machine');
+  const format = useFormat();
+  const machine = useMachine(alert.machineId);
+  const measured = machine && isActive(alert) ? measuredNow(alert.code, machine.state) : null;
+  const value = figureText(alert.code, measured ?? alert.value, format);
+  const limit = figureText(alert.code, alert.limit, format);
+  if (value === undefined) return null;
+  return (
+    <span>
+      <strong>{value}</strong> {limit && t('limitOf', { limit })}
+    </span>
+  );
+}
+
+/** What is most urgent about this machine, and the one thing to do about it. */
+export function AlarmBanner({ id }: { id: string }) {
+  const { t } = useTranslation(['machine', 'domain']);
+  const mayAcknowledge = useAction('alarm:ack');
+  const [worst] = useConditions({ machine: id, priority: 'urgent' });
+  if (!worst) return null;
+  const { lead, alerts } = worst;
+  const probes = probesOf(alerts).join(', ');
+  const { name, to } = actionOf(worst, id, mayAcknowledge);
+  return (
+    <section className={classes.banner} data-priority={lead.priority} aria-label={t('machine:banner')}>
+      <PriorityBadge priority={lead.priority} />
+      <span className={classes.bannerText}>
+        <strong>{t(`domain:alarm.${lead.code}`)}</strong>
+        {probes && <span>{probes}</span>}
+        <Figure alert={lead} />
+        <span>
+          <Age at={lead.raisedAt} /> · {t(`domain:state.${lead.state}`)}
+          {lead.ackBy && ` · ${lead.ackBy}`}
+        </span>
+      </span>
+      <Button component={Link} to={to} size="sm" color="red">
+        {t(`machine:${name}`)}
+      </Button>
+    </section>
+  );
+}

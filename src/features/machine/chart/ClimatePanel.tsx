@@ -1,0 +1,107 @@
+import { LineChart, type LineSeries } from '@charts';
+import { type ClimateSeries, STORAGE_CLASSES } from '@contract/climate';
+import type { DeviceDetail } from '@contract/devices';
+import { useLostSamples, useMachine, useSamples } from '@live';
+import { useServerNow } from '@realtime';
+import { useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, LostNote, Panel } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMachineClimateQuery } from '../machine.api';
+import classes from './chart.module.css';
+import { WindowBar } from './WindowBar';
+import { type ChartWindow, FILTERS, windowOf } from './window';
+
+const NOW_EVERY_MS = 10_000;
+const NOTHING_LIVE: readonly never[] = [];
+
+const pointsOf = (series: ClimateSeries | undefined) =>
+  (series?.points ?? []).map(({ t, avg }) => ({ t, v: avg }));
+
+interface ChartProps {
+  machine: Pick<DeviceDetail, 'id' | 'name' | 'timezone' | 'storageClass'>;
+  beside: string;
+  shown: ChartWindow;
+  now: number;
+  onZoom(from: number, to: number): void;
+}
+
+/** The curve of this machine, and of the one beside it. */
+function useSeries({ machine: { id, name }, beside, shown: { from, to } }: ChartProps) {
+  const own = useMachineClimateQuery({ id, from, to });
+  const other = useMachineClimateQuery({ id: beside, from, to }, { skip: beside === '' });
+  const otherName = useMachine(beside || undefined)?.info.name ?? beside;
+  const otherData = beside ? other.data : undefined;
+  const series = useMemo((): LineSeries[] => {
+    const first = { key: 'own', label: name, points: pointsOf(own.data) };
+    return otherData ? [first, { key: 'beside', label: otherName, points: pointsOf(otherData) }] : [first];
+  }, [own.data, otherData, name, otherName]);
+  return { own, series };
+}
+
+function Chart(props: ChartProps) {
+  const { t } = useTranslation(['machine', 'common']);
+  const { machine, shown, now, onZoom } = props;
+  const { id, timezone, storageClass } = machine;
+  const format = useFormat(timezone, true);
+  const { own, series } = useSeries(props);
+  const samples = useSamples(id, 'temp');
+  const lost = useLostSamples(id, 'temp');
+  const { data, isError, refetch } = own;
+  if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
+  const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[storageClass];
+  const { from, to, moving } = shown;
+  const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
+  return (
+    <>
+      {series.length > 1 && (
+        <div className={classes.legend}>
+          {series.map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      )}
+      <LineChart
+        series={series}
+        live={moving ? samples : NOTHING_LIVE}
+        from={from}
+        to={to}
+        now={now}
+        onZoom={onZoom}
+        summary={`${series.map(({ label }) => label).join(' · ')} · ${t('common:temperature')} · ${span}`}
+        limits={{ low, high, preLow, preHigh }}
+        unit="°C"
+        height={260}
+        timeZone={timezone}
+      />
+      <p className={classes.hint}>{t('machine:chart.hint')}</p>
+      <LostNote count={lost} />
+    </>
+  );
+}
+
+/** The temperature of the machine, up to this second or of a time gone by, alone or beside another machine's. */
+export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
+  const { t } = useTranslation('common');
+  const [filter, setFilter] = useUrlState(FILTERS);
+  const now = useServerNow(NOW_EVERY_MS);
+  const shown = windowOf(filter, now);
+  return (
+    <Panel title={t('temperature')}>
+      <WindowBar
+        filter={filter}
+        shown={shown}
+        timeZone={machine.timezone}
+        id={machine.id}
+        onChange={setFilter}
+      />
+      <Chart
+        machine={machine}
+        beside={filter.beside}
+        shown={shown}
+        now={now}
+        onZoom={(from, to) => setFilter({ from, to })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { bandOf, type ClimateLimits, STORAGE_CLASSES } from '@contract/climate';
+import { type Quality, qualityAt } from '@contract/live';
+import { ageingOf } from './machineQuality';
+import type { Machine } from './machines';
+
+/** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
+export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
+export type ClimateState = (typeof CLIMATE_STATES)[number];
+
+/** What the last known temperature means for goods of a class. By getting old it never becomes a lesser reason to look. */
+export function climateState(t: number | null, q: Quality, limits: ClimateLimits): ClimateState {
+  if (t === null || q === 'never') return 'none';
+  const band = bandOf(t, limits);
+  if (band !== 'in') return band === 'out' ? 'out' : 'warn';
+  return q === 'stale' || q === 'dead' ? 'old' : 'ok';
+}
+
+/** @param knownAt as of when it is judged: server clock, ms */
+export function climateStateOf(machine: Machine, knownAt: number): ClimateState {
+  const limits: ClimateLimits = STORAGE_CLASSES[machine.info.storageClass];
+  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limits);
+}

@@ -1,0 +1,165 @@
+import type { Page as BrowserPage } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORAGE_CLASSES } from '../../contract/climate';
+import type { Page } from '../../contract/common/page';
+import type { DeviceRow } from '../../contract/devices';
+import { type ApiClient, signIn } from './apiClient';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
+import { type MachineClient, signInMachine, silentMachine } from './machineClient';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
+
+const MINUTE_MS = 60_000;
+const WIDTHS = [390, 1440, 1920, 2560, 3840] as const;
+const HEIGHTS: Record<(typeof WIDTHS)[number], number> = {
+  390: 844,
+  1440: 900,
+  1920: 1080,
+  2560: 1440,
+  3840: 2160,
+};
+const SCREENS = {
+  dashboard: '/dashboard',
+  alerts: '/machine/warnNoticeList',
+  climate: '/machine/humiture',
+  stock: '/machine/equipmentMain/productWarning',
+  doors: '/machine/openDoor?list=day',
+  traffic: '/InterCard/InterCardMain',
+  devices: '/machine/equipmentMain/live?sort=sold&descending=1',
+  machine: '/machine/equipmentMain/device/:id',
+} as const;
+
+let server: ServerProcess;
+let api: ApiClient;
+let device: DeviceRow;
+let machine: MachineClient;
+let console: ConsolePage;
+
+/** Both probes of the zone are too warm, for longer than the alarm waits. */
+async function excursion(): Promise<void> {
+  const { tHigh } = STORAGE_CLASSES[device.storageClass];
+  const reading = (above: number, ago: number) => {
+    const s = ['T1', 'T2'].map((id) => ({ id, t: tHigh + above, rh: 50, q: 'good' as const }));
+    return machine.publish('env', { z: 'Z1', s }, { ts: Date.now() - ago, hist: false });
+  };
+  await reading(-2, 6 * MINUTE_MS);
+  await reading(1, 3 * MINUTE_MS);
+  await reading(2.2, 0);
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  api = await signIn(server.url, 'admin');
+  const { serialNo, secret } = silentMachine(server.dataDir);
+  const { rows } = await api.get<Page<DeviceRow>>(`/devices?q=${serialNo}`);
+  if (!rows[0]) throw new Error(`no machine ${serialNo}`);
+  device = rows[0];
+  machine = await signInMachine(server.mqttUrl, serialNo, secret);
+  await machine.publish(
+    'birth',
+    { fw: '1.0.0', cabs: [], lanes: [], caps: [] },
+    { ts: Date.now() - 7 * MINUTE_MS },
+  );
+  await excursion();
+  console = await openConsole(server.url);
+  await logIn(console, 'admin', SCREENS.alerts);
+});
+afterAll(async () => {
+  await machine?.close();
+  await console?.close();
+  await server?.kill();
+});
+
+describe('one excursion that two probes tell of', () => {
+  it('is one row that names both', async () => {
+    const both = console.page.getByRole('row').filter({ hasText: 'T1, T2' });
+    await both.waitFor();
+    expect(await both.count()).toBe(1);
+  });
+
+  it('leads from the page of its machine to its acknowledgement', async () => {
+    await console.go(SCREENS.machine.replace(':id', device.id));
+    await console.page.getByRole('link', { name: 'Acknowledge alarm' }).click();
+    await console.page.locator('[role=dialog] textarea').waitFor();
+    await console.page.keyboard.press('Escape');
+  });
+});
+
+/** What is wrong with the layout of the page in sight, in words. */
+function faultsOf(page: BrowserPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const inSight = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`#content ${selector}`)].filter((each) =>
+        each.checkVisibility(),
+      );
+    const nameOf = (each: Element) => (each.textContent ?? '').slice(0, 24);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const faults = scrollWidth > clientWidth ? [`page is ${scrollWidth} wide`] : [];
+    for (const head of inSight('[role=columnheader]'))
+      if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
+    const parts = inSight('section, h1, h2, [data-tone] > a, [data-tone] > span:first-child');
+    for (const part of inSight('section')) {
+      const { overflowY } = getComputedStyle(part);
+      const { height } = part.getBoundingClientRect();
+      if (height < 40) faults.push(`panel is ${height} high: ${nameOf(part)}`);
+      if (overflowY === 'hidden' && part.scrollHeight > part.clientHeight + 1)
+        faults.push(`panel is cut: ${nameOf(part)}`);
+    }
+    for (const [index, one] of parts.entries())
+      for (const other of parts.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) faults.push(`${nameOf(one)} lies over ${nameOf(other)}`);
+      }
+    return faults;
+  });
+}
+
+/** How far the last thing on the page stays below the window, however far it is scrolled. */
+function outOfReach(page: BrowserPage): Promise<number> {
+  return page.evaluate(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>('#content > *')].find((each) =>
+      each.checkVisibility(),
+    );
+    const parts = [...(panel?.querySelectorAll<HTMLElement>('section, nav') ?? [])].filter((each) =>
+      each.checkVisibility(),
+    );
+    panel?.scrollTo(0, panel.scrollHeight);
+    const bottom = Math.max(...parts.map((each) => each.getBoundingClientRect().bottom));
+    panel?.scrollTo(0, 0);
+    return Math.max(0, Math.round(bottom - innerHeight));
+  });
+}
+
+async function look(path: string, widths: readonly (typeof WIDTHS)[number][]): Promise<string[]> {
+  const { page } = console;
+  await console.go(path);
+  await shown(console, 'h1').waitFor();
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    for (const fault of await faultsOf(page)) found.push(`${width}: ${fault}`);
+    const below = await outOfReach(page);
+    if (below > 0) found.push(`${width}: ${below} px are out of reach`);
+  }
+  return found;
+}
+
+describe.each(Object.entries(SCREENS))('%s', (_name, path) => {
+  it('has no part over another, cut or out of reach at any width', async () => {
+    const own = path.replace(':id', device.id);
+    expect(await look(own, WIDTHS)).toEqual([]);
+  });
+
+  it('nor on a wall', async () => {
+    const own = path.replace(':id', device.id);
+    const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));
+    expect(faults).toEqual([]);
+    expect(await console.page.locator('html[data-wall]').count()).toBe(1);
+  });
+});
