@@ -1,4 +1,6 @@
 import type { PermissionKey } from './permissions';
+import type { CardState } from './simCards/cardStates';
+import type { Operator } from './simCards/operators';
 
 /** Any one of these keys opens what the whole fleet uses. */
 export const TRAFFIC_OPENED_BY = ['IoT_Statistics'] as const satisfies readonly PermissionKey[];
@@ -26,23 +28,12 @@ export interface TrafficSummary {
   cards: { total: number; inUse: number; stopped: number; over80: number };
 }
 
-export const CARD_STATES = [
-  'inventory',
-  'test',
-  'silent',
-  'in_use',
-  'stopped',
-  'pre_cancelled',
-  'cancelled',
-] as const;
-export type CardState = (typeof CARD_STATES)[number];
-
 /** A SIM card with the month's use. `iccid` and `msisdn` are text end to end. */
 export interface IotCardRow {
   id: string;
   iccid: string;
   msisdn: string;
-  operator: 'CMCC' | 'CUCC' | 'CTCC';
+  operator: Operator;
   state: CardState;
   planMb: number;
   usedMb: number;

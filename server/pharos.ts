@@ -15,6 +15,7 @@ import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoPlatforms } from './partners/platform/demo';
+import { startDemoOperators } from './partners/sim/demo';
 
 export interface Pharos {
   /** Where the console is. */
@@ -68,6 +69,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const merchantUrl = url.replace('localhost', '127.0.0.1');
       const customers = config.simulatorDevices > 0;
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
+      await startDemoOperators({ ...core, log, closers });
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

@@ -12,7 +12,7 @@ const OPERATORS = [
 ] as const;
 
 /** Cards beside those in the machines, two in each state, so that every state can be seen. */
-const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop'>[] = [
+const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop' | 'operatorCardState'>[] = [
   { state: 'inventory', stopReason: null, stateBeforeStop: null },
   { state: 'test', stopReason: null, stateBeforeStop: null },
   { state: 'silent', stopReason: null, stateBeforeStop: null },
@@ -21,6 +21,8 @@ const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop'>[] =
   { state: 'stopped', stopReason: 'machine_separated', stateBeforeStop: 'in_use' },
   { state: 'pre_cancelled', stopReason: null, stateBeforeStop: null },
   { state: 'cancelled', stopReason: null, stateBeforeStop: null },
+  // Its operator has not stopped it.
+  { state: 'stopped', stopReason: 'self', stateBeforeStop: 'in_use', operatorCardState: 'in_use' },
 ];
 
 function spareCards({ world, tree }: DemoWorld): Card[] {
@@ -60,6 +62,23 @@ function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
       totalMb: [20_480, 10_240, 5_120][index] ?? 5_120,
       cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
       remark: `${name}共享流量池`,
+    })),
+  );
+}
+
+/** Each institution has a contract with each operator; those below it use it. */
+function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
+  return tree.institutions.flatMap((orgId) =>
+    OPERATORS.map(([operator, , platform, name]) => ({
+      id: world.newId(world.from),
+      orgId,
+      name: `${name} ${platform}`,
+      operator,
+      apiUrl: null,
+      appKey: null,
+      syncedAt: null,
+      syncError: null,
+      remark: null,
     })),
   );
 }
@@ -107,7 +126,12 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
   });
 }
 
-/** Cards in the store, pools and a month of renewals. */
+/** Accounts at the operators, cards in the store, pools and a month of renewals. */
 export function simCardDemo(demo: DemoWorld): Filling {
-  return { iotPools: pools(demo), iotCards: spareCards(demo), iotRenewalOrders: renewals(demo) };
+  return {
+    simAccounts: accounts(demo),
+    iotPools: pools(demo),
+    iotCards: spareCards(demo),
+    iotRenewalOrders: renewals(demo),
+  };
 }

@@ -1,11 +1,14 @@
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
+import type { JobDeps } from '../module';
 import { servedIotCards } from './cards';
 import { extendCards, servedIotRenewalOrders } from './renewals';
+import { syncCards } from './sync';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const SYNC_LOOK_MS = 30_000;
 const AT_ONCE = 200;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -59,7 +62,11 @@ export async function lapseCards(deps: KitDeps): Promise<number> {
   });
 }
 
-export function simCardJobs(jobs: JobRunner, deps: KitDeps): void {
+export function simCardJobs(jobs: JobRunner, { kit: deps, operators, log }: JobDeps): void {
+  if (operators)
+    jobs.every('simCards.sync', SYNC_LOOK_MS, async () => {
+      await syncCards({ kit: deps, operators, log });
+    });
   jobs.every('simCards.orders', MINUTE_MS, async () => {
     await expireOrders(deps);
     await rechargeOrders(deps);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
-import { CARD_STATES, TRAFFIC_OPENED_BY } from '../../../contract/traffic';
+import { CARD_STATES } from '../../../contract/simCards/cardStates';
+import { TRAFFIC_OPENED_BY } from '../../../contract/traffic';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
 import { listCards, trafficSummary } from './traffic';

@@ -1,4 +1,5 @@
-import { CARD_STATES, type IotCardRow } from '@contract/traffic';
+import { CARD_STATES } from '@contract/simCards/cardStates';
+import type { IotCardRow } from '@contract/traffic';
 import { useWatchResource } from '@realtime';
 import { oneOf, text, useUrlState, whole } from '@shared/lib';
 import { EmptyState, PageFrame, Pager, Panel, SearchInput, SelectFilter, VirtualTable } from '@shared/ui';

@@ -1,5 +1,6 @@
 import type { Page } from '@contract/common/page';
-import type { CardState, IotCardRow, TrafficSummary } from '@contract/traffic';
+import type { CardState } from '@contract/simCards/cardStates';
+import type { IotCardRow, TrafficSummary } from '@contract/traffic';
 import { api } from '@shared/api';
 
 export interface CardQuery {
