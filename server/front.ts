@@ -19,8 +19,7 @@ import { kitRoutes } from './kit/allRoutes';
 import { createKit } from './kit/kit';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
-import { liveTopics, MODULES, SERVED } from './modules';
-import { takeNotice } from './modules/charging/payments';
+import { liveTopics, MODULES, PAYABLES, SERVED } from './modules';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
@@ -31,6 +30,7 @@ import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { addPlatformCallbacks } from './partners/platform/routes';
+import { takeNotice } from './payable/payments';
 import { createPushGateway, type PushGateway } from './push/gateway';
 
 const SOCKET_GRACE_MS = 1_000;
@@ -71,7 +71,7 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const { payment } = core;
   const kit = createKit(core, SERVED);
   if (payment)
-    addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+    addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, PAYABLES, notice) });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 

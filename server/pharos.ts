@@ -12,10 +12,11 @@ import { registerMaintenance } from './jobs/maintenance';
 import { createKit } from './kit/kit';
 import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
-import { MODULES, SERVED } from './modules';
+import { MODULES, PAYABLES, SERVED } from './modules';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
+import { registerPaymentJobs } from './payable/settle';
 
 export interface Pharos {
   /** Where the console is. */
@@ -39,6 +40,7 @@ function startJobs(core: Core, log: Logger) {
   const kit = createKit(core, SERVED);
   registerImportJobs(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config });
+  registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES);
   for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log });
   jobs.start();
   return jobs;

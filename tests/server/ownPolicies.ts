@@ -50,6 +50,7 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/imports/:id/mapping  session',
   'POST /api/organizations/:id/chargeOrders  may charge:buy on chargeService',
   'POST /api/organizations/:id/trials  may charge:buy on chargeService',
+  'POST /api/iotRenewalOrders/:id/code  may simCard:renew on IoT_order',
   'POST /api/oss/images/upload  session',
   'POST /api/oss/media/upload  session',
   'POST /api/platformNotices/:id/read  platformNotice ≥ V',

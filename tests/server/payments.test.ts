@@ -5,8 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { monthsLater } from '../../contract/charging/price';
 import { buy } from '../../server/modules/charging/buy';
-import { expireUncoded, refundLate, settleCoded } from '../../server/modules/charging/jobs';
-import { keepCode, takeNotice } from '../../server/modules/charging/payments';
+import { payableChargeOrders } from '../../server/modules/charging/payments';
 import {
   BASIC,
   type ChargingWorld,
@@ -18,6 +17,9 @@ import { recordCall } from '../../server/partners/messages';
 import { addPaymentNotices, NOTICE_PATH, takeWaiting } from '../../server/partners/payment/notices';
 import type { Notice, PaymentPort } from '../../server/partners/payment/port';
 import { createWechatPay } from '../../server/partners/payment/wechatPay';
+import { keepCode } from '../../server/payable/codes';
+import { takeNotice } from '../../server/payable/payments';
+import { expireUncoded, refundLate, settleCoded } from '../../server/payable/settle';
 import { type PaymentPartner, startPaymentPartner } from '../../simulator/partners/payment';
 
 const PEM = {
@@ -86,7 +88,7 @@ const notices = () => ({
   },
   async take(notice: Notice) {
     if (crash) throw crash;
-    await takeNotice(world.deps, notice);
+    await takeNotice(world.deps, [payableChargeOrders], notice);
   },
 });
 const settling = () => ({ kit: world.deps as never, clock: () => world.time.now, payment, log });
@@ -104,7 +106,7 @@ async function coded() {
     description: 'service',
     expiresAt: order.deadline,
   });
-  await world.change((change) => keepCode(change, order.id, codeUrl));
+  await world.change((change) => keepCode(change, payableChargeOrders, order.id, codeUrl));
   return order;
 }
 const stateOf = async (id: string) => {
@@ -158,7 +160,7 @@ describe('a code that is paid', () => {
   it('is found when the notice is lost', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'lost');
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('active');
   });
 
@@ -191,12 +193,12 @@ describe('a code that is not paid in time', () => {
   it('is closed at the provider and here after 30 minutes', async () => {
     const [code, bare] = [await coded(), await ordered()];
     world.time.now += WINDOW_MS - 1_000;
-    await settleCoded(settling());
-    expect(await expireUncoded(settling())).toBe(0);
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await expireUncoded(settling(), payableChargeOrders)).toBe(0);
     expect(await stateOf(code.id)).toBe('to_pay');
     world.time.now += 1_000;
-    await settleCoded(settling());
-    expect(await expireUncoded(settling())).toBe(1);
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await expireUncoded(settling(), payableChargeOrders)).toBe(1);
     expect([await stateOf(code.id), await stateOf(bare.id)]).toEqual(['cancelled', 'cancelled']);
     expect(await payment.query(code.orderNo)).toMatchObject({ state: 'CLOSED' });
   });
@@ -205,7 +207,7 @@ describe('a code that is not paid in time', () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'lost');
     world.time.now += WINDOW_MS;
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('active');
   });
 
@@ -213,20 +215,20 @@ describe('a code that is not paid in time', () => {
     const { id } = await coded();
     world.time.now += WINDOW_MS;
     partner.fail('5xx', 4);
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('to_pay');
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('cancelled');
   });
 
   it('is refunded by itself, once, when it is paid all the same', async () => {
     const { id, orderNo } = await coded();
     world.time.now += WINDOW_MS;
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(partner.pay(orderNo)).toBe(true);
     await expect.poll(() => stateOf(id)).toBe('refunding');
-    await refundLate(settling());
-    await refundLate(settling());
+    await refundLate(settling(), payableChargeOrders);
+    await refundLate(settling(), payableChargeOrders);
     await expect.poll(() => stateOf(id)).toBe('refunded');
     expect(await ends()).toEqual([]);
     const calls = await world.database.query(

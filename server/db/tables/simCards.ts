@@ -14,7 +14,12 @@ export interface SimAccountKeysTable {
 /** SIM cards, their pools and renewals; the cards themselves are read by ingest too and stand with the fleet. */
 export interface SimCardsTables {
   iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'>;
-  iotRenewalOrders: OrgTableOf<typeof iotRenewalOrders>;
+  iotRenewalOrders: Omit<OrgTableOf<typeof iotRenewalOrders>, 'rechargeTries'> & {
+    rechargeTries: Generated<number>;
+    rechargeDueAt: Generated<Date | null>;
+    codeUrl: Generated<string | null>;
+    codeClosedAt: Generated<Date | null>;
+  };
   simAccounts: OrgTableOf<typeof simAccounts>;
   simAccountKeys: SimAccountKeysTable;
 }

@@ -91,6 +91,7 @@ const ORDERS = [
   ['refunded', 9 * DAY_MS],
   ['recharged', 5 * DAY_MS],
   ['refunding', 2 * DAY_MS],
+  ['recharge_failed', 30 * HOUR_MS],
   ['cancelled', DAY_MS],
   ['paid', HOUR_MS],
   ['to_pay', 6 * MINUTE_MS],
@@ -105,7 +106,9 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
       const at = world.now - ago;
       const chosen = random.shuffle(own).slice(0, random.int(1, 4));
       if (chosen.length === 0) return [];
-      const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000 }));
+      const done = state === 'recharged' ? { operatorRef: `RN${padded(random.int(1, 999_999), 8)}` } : {};
+      const failed = state === 'recharge_failed' ? { problem: '卡当前状态不允许该操作' } : {};
+      const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000, ...done, ...failed }));
       const paid = !UNPAID.includes(state);
       return {
         id: world.newId(at),

@@ -44,6 +44,7 @@ export async function openSimWorld(cards: readonly TestCard[], urls: Readonly<Re
     world.time.now = NOW;
     const { query } = world.database;
     await query('delete from partner_messages');
+    await query('delete from iot_renewal_orders');
     await query('delete from sim_accounts');
     await query('delete from iot_cards');
     for (const operator of OPERATORS) {
