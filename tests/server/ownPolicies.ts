@@ -22,6 +22,8 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/imports/:id/failed.xlsx  session',
   'GET /api/ingest/metrics  may ingest:inspect',
   'GET /api/iotTraffic/cards  any of IoT_Mag, IoT_Statistics',
+  'GET /api/iotTraffic/findings  any of IoT_Statistics',
+  'GET /api/iotTraffic/pools  any of IoT_Statistics',
   'GET /api/iotTraffic/summary  any of IoT_Statistics',
   'GET /api/openapi.json  session',
   'GET /api/organizations/:id/services  chargeService ≥ V',

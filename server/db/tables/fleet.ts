@@ -86,6 +86,8 @@ export interface IotCardsTable {
   operatorCardState: Generated<CardState | null>;
   operatorUsedMb: Generated<number | null>;
   operatorCycle: Generated<string | null>;
+  usageMedianMb: Generated<number | null>;
+  operatorUsedAt: Generated<Date | null>;
   imeiSeen: Generated<string | null>;
   syncProblem: Generated<SyncProblem | null>;
   syncDueAt: Generated<Date | null>;

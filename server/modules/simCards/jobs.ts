@@ -2,9 +2,10 @@ import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
+import { noteUsual } from '../traffic/usage';
 import { servedIotCards } from './cards';
 import { rechargeOrders } from './recharge';
-import { syncCards } from './sync';
+import { movedMachines, syncCards } from './sync';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,13 +31,17 @@ export async function lapseCards(deps: KitDeps): Promise<number> {
   });
 }
 
-export function simCardJobs(jobs: JobRunner, { kit: deps, operators, log }: JobDeps): void {
+export function simCardJobs(jobs: JobRunner, { kit: deps, operators, ingest, log }: JobDeps): void {
   if (operators)
     jobs.every('simCards.sync', SYNC_LOOK_MS, async () => {
       await syncCards({ kit: deps, operators, log });
+      ingest.fleet.markMoved(await movedMachines(deps));
     });
   jobs.every('simCards.recharge', MINUTE_MS, async () => {
     await rechargeOrders({ kit: deps, log });
+  });
+  jobs.every('simCards.usual', HOUR_MS, async () => {
+    await noteUsual(deps.database, deps.clock());
   });
   jobs.every('simCards.lapse', HOUR_MS, async () => {
     await lapseCards(deps);

@@ -129,6 +129,8 @@ async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): 
     update iot_cards c set
       operator_state = coalesce(s.code, c.operator_state),
       operator_card_state = case when s.code is null then c.operator_card_state else s.state end,
+      operator_used_at = case when s.mb is distinct from c.operator_used_mb and s.mb is not null
+        then ${new Date(now)} else c.operator_used_at end,
       operator_used_mb = coalesce(s.mb, c.operator_used_mb),
       operator_cycle = coalesce(s.cycle, c.operator_cycle),
       imei_seen = coalesce(s.imei, c.imei_seen),
@@ -205,4 +207,15 @@ export async function syncCards(deps: SyncDeps): Promise<number> {
     [...orgs].map((org) => ({ kind: 'hint', org, resource: servedIotCards.resource.name })),
   );
   return told;
+}
+
+/** Machines whose card its operator has seen in another modem. */
+export async function movedMachines({ database }: Pick<KitDeps, 'database'>): Promise<ReadonlySet<string>> {
+  const rows = await database.db
+    .selectFrom('devices')
+    .innerJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
+    .select('devices.id')
+    .where('moved', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

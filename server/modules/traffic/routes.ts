@@ -4,10 +4,19 @@ import { CARD_STATES } from '../../../contract/simCards/cardStates';
 import { TRAFFIC_OPENED_BY } from '../../../contract/traffic';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
+import type { Ingest } from '../../ingest';
+import { trafficFindings } from './findings';
+import { trafficPools } from './pools';
 import { listCards, trafficSummary } from './traffic';
 
+interface TrafficDeps {
+  database: Database;
+  clock: () => number;
+  ingest: { fleet: Pick<Ingest['fleet'], 'byId'> };
+}
+
 /** SIM cards and their traffic. */
-export function trafficRoutes({ database, clock }: { database: Database; clock: () => number }): Route[] {
+export function trafficRoutes({ database, clock, ingest: { fleet } }: TrafficDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -22,7 +31,24 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
       policy: { anyOf: ['IoT_Mag', 'IoT_Statistics'] },
       summary: 'SIM cards, the fullest first',
       query: pageQuerySchema.extend({ state: z.enum(CARD_STATES).optional() }),
-      handler: ({ principal, query }) => listCards(database, principal, query),
+      handler: ({ principal, query }) => listCards(database, principal, query, clock()),
+    }),
+    route({
+      method: 'GET',
+      path: '/iotTraffic/pools',
+      policy: { anyOf: ['IoT_Statistics'] },
+      summary: 'Traffic pools, the fullest first, with the day they are used up',
+      handler: async ({ principal }) => ({ rows: await trafficPools(database, principal, clock()) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/iotTraffic/findings',
+      policy: { anyOf: ['IoT_Statistics'] },
+      summary: 'What does not fit together: moved, stopped or silent but online, and the like',
+      handler: async ({ principal }) => {
+        const connOf = (machineId: string) => fleet.byId(machineId)?.state.conn;
+        return { rows: await trafficFindings(database, principal, { now: clock(), connOf }) };
+      },
     }),
   ];
 }

@@ -1,15 +1,21 @@
 import { type Selectable, sql } from 'kysely';
 import type { Page, PageQuery } from '../../../contract/common/page';
-import { type IotCardRow, SIM_THRESHOLDS, type TrafficSummary } from '../../../contract/traffic';
+import { usageFactor } from '../../../contract/simCards/usage';
+import {
+  type IotCardListRow,
+  type IotCardRow,
+  SIM_THRESHOLDS,
+  type TrafficSummary,
+} from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { IotCardsTable } from '../../db/tables/fleet';
 import { containing, paged } from '../../http/paging';
+import { DAY_MS, forecastOf, type LastDays, lastDays, localDay } from './usage';
 
 const DAYS = 7;
 const TOP = 5;
-const DAY_MS = 86_400_000;
 
 type JoinedCard = Selectable<IotCardsTable> & { machineId: string | null; machineName: string | null };
 
@@ -49,11 +55,23 @@ export interface CardQuery extends PageQuery {
   state?: IotCardRow['state'];
 }
 
-export function listCards(
+function toListRow(card: JoinedCard, days: LastDays | undefined, now: number): IotCardListRow {
+  const usual = card.usageMedianMb === null ? null : Number(card.usageMedianMb);
+  return {
+    ...toRow(card),
+    operatorState: card.operatorCardState,
+    forecast: forecastOf({ usedMb: Number(card.usedMb), planMb: Number(card.planMb) }, days, now),
+    factor: usageFactor(days?.heavier ?? 0, usual) ?? null,
+  };
+}
+
+/** Cards, the fullest first, with how they go on. */
+export async function listCards(
   { db }: Database,
   { orgIds }: Principal,
   { q, state, ...page }: CardQuery,
-): Promise<Page<IotCardRow>> {
+  now: number,
+): Promise<Page<IotCardListRow>> {
   let query = cards(db)
     .where('iotCards.orgId', 'in', [...orgIds])
     .orderBy(sql`used_mb / nullif(plan_mb, 0)`, (order) => order.desc().nullsLast())
@@ -69,12 +87,10 @@ export function listCards(
       ]),
     );
   }
-  return paged(db, query, page, toRow);
-}
-
-/** The calendar day in the fleet's time zone, YYYY-MM-DD. */
-function localDay(at: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+  const found = await paged(db, query, page, (card) => card);
+  const ids = found.rows.map(({ id }) => id);
+  const days = await lastDays(db, 'cardId', ids, now);
+  return { ...found, rows: found.rows.map((card) => toListRow(card, days.get(card.id), now)) };
 }
 
 async function usageByDay({ db }: Database, { orgIds }: Principal, days: readonly string[]) {

@@ -20,7 +20,7 @@ async function cardsOf({ database: { db }, clock }: MessageDeps): Promise<Operat
   const rows = await db
     .selectFrom('iotCards')
     .select(['operator', 'iccid', 'msisdn', 'state', 'stopReason', 'stateBeforeStop', 'expireAt'])
-    .select(['usedMb', 'operatorUsedMb', 'operatorCardState', 'imeiSeen', 'imeiBound'])
+    .select(['usedMb', 'operatorUsedMb', 'operatorUsedAt', 'operatorCardState', 'imeiSeen', 'imeiBound'])
     .select((eb) =>
       eb
         .selectFrom('iotUsageDaily')
@@ -31,12 +31,13 @@ async function cardsOf({ database: { db }, clock }: MessageDeps): Promise<Operat
     )
     .orderBy('iotCards.id')
     .execute();
+  const isSilent = (at: Date | null) => at !== null && at.getTime() < clock() - DAY_MS;
   return rows.map(({ operator, iccid, msisdn, stopReason, stateBeforeStop: before, expireAt, ...row }) => ({
     ...{ operator, iccid, msisdn, stopReason, before, expireAt },
     state: row.operatorCardState ?? row.state,
     imei: row.imeiSeen ?? row.imeiBound,
-    usedMb: Math.max(Number(row.usedMb), Number(row.operatorUsedMb ?? 0)),
-    mbPerDay: Number(row.mbPerDay ?? 0),
+    usedMb: Number(row.operatorUsedMb ?? row.usedMb),
+    mbPerDay: isSilent(row.operatorUsedAt) ? 0 : Number(row.mbPerDay ?? 0),
   }));
 }
 

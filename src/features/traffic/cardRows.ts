@@ -1,3 +1,5 @@
+import { localDay } from '@contract/common/localDay';
+import { cycleEnd } from '@contract/simCards/usage';
 import { SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
 import type { Tone } from '@shared/ui';
@@ -24,3 +26,7 @@ export function mbToday(machines: readonly Machine[]): number {
 export function dayMs(day: string): number {
   return Date.parse(`${day.slice(0, 10)}T12:00:00`);
 }
+
+/** First day of the next cycle of a card, YYYY-MM-DD; operators count by the day of China. */
+export const cardCycleEnd = (cycleStart: string): string =>
+  cycleEnd(cycleStart, localDay(Date.now(), 'Asia/Shanghai'));

@@ -52,9 +52,11 @@ const OPERATORS = [
 ] as const;
 /** Of so many cards one has been put into another device. */
 const MOVED_EVERY = 97;
-const MOVED_AT = 11;
+const MOVED_AT = 71;
 /** And one was stopped at its operator by somebody else. */
-const STOPPED_AT = 17;
+const STOPPED_AT = 73;
+/** And of one the operator counts nothing any more. */
+const SILENT_AT = 75;
 /** Out of twenty machines: mostly goods for the shelf, some cool, three cold. */
 const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(13).fill('CN_ROOM'),
@@ -155,6 +157,7 @@ function cardRow(
     imeiSeen: imeiOf(own.index % MOVED_EVERY === MOVED_AT ? own.index + MOVED_EVERY * 100 : own.index),
     operator,
     platform,
+    operatorUsedAt: new Date(own.index % MOVED_EVERY === SILENT_AT ? world.now - 3 * DAY_MS : world.now),
     operatorCardState: own.index % MOVED_EVERY === STOPPED_AT ? 'stopped' : 'in_use',
     state: 'in_use',
     stopReason: null,
