@@ -191,7 +191,7 @@ export const ROUTES: readonly RouteDef[] = [
     'sim',
     [
       page('InterCardMain', 'IoT_Statistics'),
-      page('InterCardList', 'IoT_Mag', subs('IoT_Mag', 'pools')),
+      page('InterCardList', 'IoT_Mag', subs('IoT_Mag', 'pools', 'accounts')),
       page('InterCardOrder', 'IoT_order'),
     ],
     'IoTMag',

@@ -98,3 +98,33 @@ export interface PlatformPartnerOptions {
   /** 0: any free one. */
   port: number;
 }
+
+/** How a simulated operator of SIM cards behaves. */
+export const OPERATOR_SCENARIOS = ['calm', 'faults'] as const;
+export type OperatorScenario = (typeof OPERATOR_SCENARIOS)[number];
+/** A SIM card as its operator knows it at the start. */
+export interface OperatorCardOptions {
+  operator: 'CMCC' | 'CUCC' | 'CTCC';
+  iccid: string;
+  msisdn: string;
+  state: 'inventory' | 'test' | 'silent' | 'in_use' | 'stopped' | 'pre_cancelled' | 'cancelled';
+  stopReason: string | null;
+  /** What it was before it was stopped. */
+  before: string | null;
+  imei: string | null;
+  usedMb: number;
+  mbPerDay: number;
+  /** YYYY-MM-DD */
+  expireAt: string | null;
+}
+/** What the simulated operators must know of the customer. */
+export interface OperatorPartnerOptions {
+  scenario: OperatorScenario;
+  seed: number;
+  accounts: Record<OperatorCardOptions['operator'], { appKey: string; secret: string }>;
+  cards: OperatorCardOptions[];
+  /** A card that nobody named is known as one in use. */
+  open: boolean;
+  /** 0: any free one. */
+  port: number;
+}

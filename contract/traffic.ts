@@ -1,4 +1,7 @@
 import type { PermissionKey } from './permissions';
+import type { CardState } from './simCards/cardStates';
+import type { Operator } from './simCards/operators';
+import type { Exhaustion } from './simCards/usage';
 
 /** Any one of these keys opens what the whole fleet uses. */
 export const TRAFFIC_OPENED_BY = ['IoT_Statistics'] as const satisfies readonly PermissionKey[];
@@ -26,17 +29,6 @@ export interface TrafficSummary {
   cards: { total: number; inUse: number; stopped: number; over80: number };
 }
 
-export const CARD_STATES = [
-  'inventory',
-  'test',
-  'silent',
-  'in_use',
-  'stopped',
-  'pre_cancelled',
-  'cancelled',
-] as const;
-export type CardState = (typeof CARD_STATES)[number];
-
 /** What the figures of the page count, and the list of cards shows when one of them is opened. */
 export const CARD_FIGURES = {
   total: {},
@@ -50,7 +42,7 @@ export interface IotCardRow {
   id: string;
   iccid: string;
   msisdn: string;
-  operator: 'CMCC' | 'CUCC' | 'CTCC';
+  operator: Operator;
   state: CardState;
   planMb: number;
   usedMb: number;
@@ -60,3 +52,53 @@ export interface IotCardRow {
   machineId: string | null;
   machineName: string | null;
 }
+/** The same in the list of all: how it goes on, and how unusual the last two days were. */
+export interface IotCardListRow extends IotCardRow {
+  operatorState: CardState | null;
+  forecast: Exhaustion | null;
+  /** Use of its heavier day of the last two, in usual days of the card. */
+  factor: number | null;
+}
+
+/** A pool of traffic with how long it lasts. */
+export interface TrafficPool {
+  id: string;
+  poolNo: string;
+  operator: Operator;
+  totalMb: number;
+  usedMb: number;
+  cards: number;
+  /** First day of the next cycle, YYYY-MM-DD. */
+  cycleEnd: string;
+  forecast: Exhaustion | null;
+}
+
+/**
+ * What does not fit together. `moved`: in another modem. `stopped_online`: stopped, and its machine is online.
+ * `silent_online`: the operator counts nothing, and its machine is online. `differs`: the operator says another state.
+ * `sync`: unknown to the operator, or counted wrongly. `heavy`: far more than the card usually uses.
+ */
+export const FINDING_KINDS = [
+  'moved',
+  'stopped_online',
+  'silent_online',
+  'differs',
+  'sync',
+  'heavy',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+export interface TrafficFinding {
+  kind: FindingKind;
+  /** Of the card. */
+  id: string;
+  iccid: string;
+  machineId: string | null;
+  machineName: string | null;
+  state: CardState;
+  operatorState: CardState | null;
+  /** Since when the operator counts nothing, ms. */
+  since: number | null;
+  factor: number | null;
+}
+/** More than these are a list of their own: the filters of the cards. */
+export const FINDINGS_MAX = 200;

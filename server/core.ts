@@ -43,6 +43,8 @@ import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
 import type { Platforms } from './partners/platform/port';
+import { openSimOperators } from './partners/sim/open';
+import type { SimOperators } from './partners/sim/port';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 import { type TlsIdentity, watchCertificate } from './tls/watch';
 
@@ -68,6 +70,7 @@ export interface Core {
   /** Collects money; absent where no provider is set up. */
   payment?: PaymentPort;
   platforms: Platforms;
+  operators: SimOperators;
   clock: () => number;
 }
 
@@ -208,6 +211,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     relay,
     scanner,
     platforms: openPlatforms({ database, keys, clock }),
+    operators: openSimOperators({ database, keys, clock }),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };

@@ -13,9 +13,12 @@ import { registerBulkRuns } from './kit/bulk/runBulkRun';
 import { createKit } from './kit/kit';
 import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
-import { MODULES, SERVED } from './modules';
+import { MODULES, PAYABLES, SERVED } from './modules';
+import { takePaymentNotice } from './modules/paymentNotices';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoPlatforms } from './partners/platform/demo';
+import { startDemoOperators } from './partners/sim/demo';
+import { registerPaymentJobs } from './payable/settle';
 
 export interface Pharos {
   /** Where the console is. */
@@ -40,6 +43,7 @@ function startJobs(core: Core, log: Logger) {
   registerImportJobs(jobs, kit);
   registerBulkRuns(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config });
+  registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES, takePaymentNotice);
   for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log });
   jobs.start();
   return jobs;
@@ -70,6 +74,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const merchantUrl = url.replace('localhost', '127.0.0.1');
       const customers = config.simulatorDevices > 0;
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
+      await startDemoOperators({ ...core, log, closers });
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

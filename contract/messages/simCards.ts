@@ -31,4 +31,40 @@ export const SIM_CARDS_MESSAGES = {
     'データプールの通信事業者が SIM と異なります',
     '데이터 풀의 통신사가 유심과 다릅니다',
   ),
+  'err.iot.not_connected': texts(
+    '未接入该卡的运营商，请先在运营商账户中填写接口授权',
+    'No account of this operator is connected. Connect one on the operator accounts page first',
+    'この SIM の通信事業者に接続されていません。先に事業者アカウントで接続してください',
+    '이 유심의 통신사에 연결되어 있지 않습니다. 먼저 통신사 계정에서 연결하세요',
+  ),
+  'err.iot.operator_refused': texts(
+    '运营商未受理：{why}。卡状态未变更',
+    'The operator rejected it: {why}. The card has not changed',
+    '通信事業者が受け付けませんでした：{why}。SIM の状態は変わっていません',
+    '통신사에서 처리하지 않았습니다: {why}. 유심 상태는 바뀌지 않았습니다',
+  ),
+  'err.iot.operator_unreachable': texts(
+    '运营商暂时没有响应，卡状态未变更，请稍后重试',
+    'The operator does not answer. The card has not changed here; try again later',
+    '通信事業者が応答しません。SIM の状態は変わっていません。しばらくしてから再度お試しください',
+    '통신사가 응답하지 않습니다. 유심 상태는 바뀌지 않았으니 잠시 후 다시 시도하세요',
+  ),
+  'err.iot.address': texts(
+    '不是该运营商的接口地址',
+    'Not an address of this operator',
+    'この通信事業者のアドレスではありません',
+    '이 통신사의 주소가 아닙니다',
+  ),
+  'err.iot.account_twice': texts(
+    '该机构已有此运营商的账户',
+    'The institution already has an account at this operator',
+    'この機関にはすでにこの通信事業者のアカウントがあります',
+    '이 기관에는 이미 이 통신사 계정이 있습니다',
+  ),
+  'err.iot.not_moved': texts(
+    '设备 IMEI 与绑定一致，无需重新绑定',
+    'The card is in the modem it is bound to',
+    'SIM は登録済みの端末に入っています',
+    '유심이 등록된 단말에 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

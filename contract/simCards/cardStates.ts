@@ -14,7 +14,7 @@ export const STOP_REASONS = [
 export type StopReason = (typeof STOP_REASONS)[number];
 const RESTORABLE: readonly unknown[] = ['self', 'overuse', null];
 
-/** SIM cards: `domain.md` §4.5 of the design, codes of the operators in `operators.ts`. */
+/** SIM cards: `domain.md` §4.5 of the design. */
 export const cardStates = defineStates({
   field: 'state',
   initial: 'inventory',
@@ -44,11 +44,14 @@ export const cardStates = defineStates({
       needs: { action: 'simCard:stop' },
       error: 'err.iot.restore_state',
       guard: ({ stopReason }) => (RESTORABLE.includes(stopReason) ? undefined : 'err.iot.operator_stop'),
+      reason: true,
       bulk: true,
     },
     endTest: { from: ['test'], to: 'silent', needs: 'system' },
     activate: { from: ['test', 'silent'], to: 'in_use', needs: 'system' },
     operatorStop: { from: ['in_use'], to: 'stopped', needs: 'system' },
+    // The operator has taken back what it did.
+    operatorResume: { from: ['stopped'], to: 'in_use', needs: 'system' },
     lapse: { from: ['in_use', 'stopped'], to: 'pre_cancelled', needs: 'system' },
     renew: {
       from: ['pre_cancelled'],
@@ -66,3 +69,4 @@ export const cardStates = defineStates({
   },
 });
 export type CardState = keyof typeof cardStates.states;
+export const CARD_STATES = Object.keys(cardStates.states) as [CardState, ...CardState[]];

@@ -4,6 +4,11 @@ import { defineStates } from '../kit/states';
 /** A payment order nobody paid is cancelled after this long (specification §4). */
 export const PAY_WITHIN_MS = 30 * 60_000;
 
+/** How often an operator is asked to recharge before a person has to look at it. */
+export const RECHARGE_TRIES = 5;
+/** Pause before the next try; it doubles with each. */
+export const RECHARGE_PAUSE_MS = 60_000;
+
 /** Renewals of SIM cards: to pay, recharged, cancelled, as the customer calls them, with the ways between. */
 export const renewalStates = defineStates({
   field: 'state',
@@ -11,6 +16,7 @@ export const renewalStates = defineStates({
   states: {
     to_pay: 'warn',
     paid: 'warn',
+    recharge_failed: 'bad',
     recharged: 'ok',
     cancelled: 'off',
     refunding: 'bad',
@@ -27,8 +33,11 @@ export const renewalStates = defineStates({
         amount: f.money({ required: true }),
       },
     },
+    pay: { from: ['to_pay'], to: 'paid', needs: 'system', error: 'err.pay.final' },
     cancel: { from: ['to_pay'], to: 'cancelled', needs: { action: 'simCard:renew' }, error: 'err.pay.final' },
     recharge: { from: ['paid'], to: 'recharged', needs: 'system' },
+    failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system' },
+    rechargeAgain: { from: ['recharge_failed'], to: 'paid', needs: 'A', error: 'err.pay.final' },
     expire: { from: ['to_pay'], to: 'cancelled', needs: 'system' },
     confirmRefund: {
       from: ['refunding'],

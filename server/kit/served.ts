@@ -14,6 +14,7 @@ import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
 import type { Platforms } from '../partners/platform/port';
+import type { SimOperators } from '../partners/sim/port';
 
 export interface KitDeps {
   passwords: Passwords;
@@ -26,6 +27,8 @@ export interface KitDeps {
   keys: Pick<Keys, 'record'>;
   /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */
   platforms?: Platforms;
+  /** Operators of SIM cards; absent where nobody is asked. */
+  operators?: SimOperators;
 }
 /** Who does it, and how he is answered. */
 export interface Act {

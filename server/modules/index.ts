@@ -1,5 +1,6 @@
 import { RESOURCES } from '../../contract/resources';
 import type { Served } from '../kit/served';
+import type { Payable } from '../payable/payable';
 import type { LiveTopic } from '../push/topics/liveTopic';
 import { alertsModule } from './alerts';
 import { chargingModule } from './charging';
@@ -49,6 +50,9 @@ const BY_NAME = new Map(
 export const SERVED: readonly Served[] = RESOURCES.map(
   (resource) => BY_NAME.get(resource.name) ?? { resource },
 );
+
+/** Whatever is paid by a code. */
+export const PAYABLES: readonly Payable[] = MODULES.flatMap(({ payables = [] }) => payables);
 
 /** Everything that goes on the push socket, in the order in which a snapshot brings it. */
 export function liveTopics(deps: LiveDeps): LiveTopic[] {

@@ -8,7 +8,8 @@ import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
 import type { KitDeps, Served } from '../kit/served';
 import type { Logger } from '../log';
-import type { PaymentPort } from '../partners/payment/port';
+import type { Notice, PaymentPort } from '../partners/payment/port';
+import type { Payable } from '../payable/payable';
 import type { LiveTopic } from '../push/topics/liveTopic';
 import type { Scanner } from '../scan/scanner';
 
@@ -44,6 +45,10 @@ export interface ServerModule {
   /** Endpoints beyond those of the kit. */
   routes?(deps: RouteDeps): Route[];
   jobs?(jobs: JobRunner, deps: JobDeps): void;
+  /** Resources whose records are paid by a code. */
+  payables?: readonly Payable[];
+  /** Takes what the provider says of payments that are made otherwise; those of others it leaves alone. */
+  takesPayment?(deps: KitDeps, notice: Notice, messageId?: string): Promise<void>;
   /** Rows of an empty demo database, tables in the order of their references. */
   demo?(demo: DemoWorld): Filling;
   /** What goes on the push socket (docs/live.md). */

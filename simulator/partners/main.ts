@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
 import { startPaymentPartner } from './payment';
-import { shownPlatforms, startPlatforms } from './standalone';
+import { shownOperators, shownPlatforms, startOperators, startPlatforms } from './standalone';
 
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
-  --port N           of the payment provider (9090); that of the delivery platforms is the next
+  --port N           of the payment provider (9090); the delivery platforms have the next, SIM operators the one after
   --scenario S       calm, rush, faults (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
   --merchant URL     where the server listens (http://127.0.0.1:8080)`;
@@ -92,10 +92,13 @@ const platforms = stores
   ? await startPlatforms({ stores, merchantUrl, scenario, port: port + 1 })
   : undefined;
 for (const line of platforms ? shownPlatforms(platforms) : []) say(line);
+const operators = await startOperators(scenario, port === 0 ? 0 : port + 2);
+for (const line of shownOperators(operators)) say(line);
 
 async function stop(): Promise<void> {
   clearInterval(timer);
   await platforms?.partner.stop();
+  await operators.partner.stop();
   await partner.stop();
   process.exit(0);
 }

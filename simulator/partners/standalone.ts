@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { PlatformPartnerOptions, PlatformStoreOptions } from '../../contract/simulation';
+import type {
+  OperatorPartnerOptions,
+  PlatformPartnerOptions,
+  PlatformScenario,
+  PlatformStoreOptions,
+} from '../../contract/simulation';
+import { type OperatorPartner, startOperatorPartner } from './operators';
 import { type PlatformPartner, startPlatformPartner } from './platforms';
 
 const SKUS = [
@@ -45,4 +51,30 @@ export function shownPlatforms({ options: { meituan, jd }, partner: { urls } }: 
     `Meituan    address ${urls.MEITUAN}  key ${meituan.appId}  secret ${meituan.secret}`,
     `JD Daojia  address ${urls.JD}  key ${jd.appKey}  secret ${jd.secret}  token ${jd.token}`,
   ];
+}
+
+export interface Operators {
+  options: OperatorPartnerOptions;
+  partner: OperatorPartner;
+}
+
+/** The operators of SIM cards for a server of another process: whatever card it asks about is one in use. */
+export async function startOperators(scenario: PlatformScenario, port: number): Promise<Operators> {
+  const account = () => ({ appKey: randomBytes(4).toString('hex'), secret: randomBytes(16).toString('hex') });
+  const options: OperatorPartnerOptions = {
+    scenario: scenario === 'faults' ? 'faults' : 'calm',
+    seed: Date.now(),
+    accounts: { CMCC: account(), CUCC: account(), CTCC: account() },
+    cards: [],
+    open: true,
+    port,
+  };
+  return { options, partner: await startOperatorPartner(options) };
+}
+
+/** What a person fills in where he connects an account. */
+export function shownOperators({ options: { accounts }, partner: { urls } }: Operators): string[] {
+  const line = (name: string, operator: keyof typeof accounts) =>
+    `${name} address ${urls[operator]}  key ${accounts[operator].appKey}  secret ${accounts[operator].secret}`;
+  return [line('China Mobile ', 'CMCC'), line('China Unicom ', 'CUCC'), line('China Telecom', 'CTCC')];
 }

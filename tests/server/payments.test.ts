@@ -3,8 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { monthsLater } from '../../contract/charging/price';
 import { buy } from '../../server/modules/charging/buy';
-import { expireUncoded, refundLate, settleCoded } from '../../server/modules/charging/jobs';
-import { keepCode, takeNotice } from '../../server/modules/charging/payments';
+import { payableChargeOrders } from '../../server/modules/charging/payments';
 import {
   BASIC,
   type ChargingWorld,
@@ -14,6 +13,9 @@ import {
 import { takeWaiting } from '../../server/partners/payment/notices';
 import type { PaymentPort } from '../../server/partners/payment/port';
 import { createWechatPay } from '../../server/partners/payment/wechatPay';
+import { keepCode } from '../../server/payable/codes';
+import { takeNotice } from '../../server/payable/payments';
+import { expireUncoded, refundLate, settleCoded } from '../../server/payable/settle';
 import type { PaymentPartner } from '../../simulator/partners/payment';
 import { openProvider } from './paymentProvider';
 
@@ -32,7 +34,7 @@ beforeEach(async () => {
   crash = undefined;
   provider = await openProvider(world, async (notice) => {
     if (crash) throw crash;
-    await takeNotice(world.deps, notice);
+    await takeNotice(world.deps, [payableChargeOrders], notice);
   });
   ({ partner, payment } = provider);
 });
@@ -57,7 +59,7 @@ async function coded() {
     description: 'service',
     expiresAt: order.deadline,
   });
-  await world.change((change) => keepCode(change, order.id, codeUrl));
+  await world.change((change) => keepCode(change, payableChargeOrders, order.id, codeUrl));
   return order;
 }
 const stateOf = async (id: string) => {
@@ -111,7 +113,7 @@ describe('a code that is paid', () => {
   it('is found when the notice is lost', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'lost');
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('active');
   });
 
@@ -144,12 +146,12 @@ describe('a code that is not paid in time', () => {
   it('is closed at the provider and here after 30 minutes', async () => {
     const [code, bare] = [await coded(), await ordered()];
     world.time.now += WINDOW_MS - 1_000;
-    await settleCoded(settling());
-    expect(await expireUncoded(settling())).toBe(0);
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await expireUncoded(settling(), payableChargeOrders)).toBe(0);
     expect(await stateOf(code.id)).toBe('to_pay');
     world.time.now += 1_000;
-    await settleCoded(settling());
-    expect(await expireUncoded(settling())).toBe(1);
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await expireUncoded(settling(), payableChargeOrders)).toBe(1);
     expect([await stateOf(code.id), await stateOf(bare.id)]).toEqual(['cancelled', 'cancelled']);
     expect(await payment.query(code.orderNo)).toMatchObject({ state: 'CLOSED' });
   });
@@ -158,7 +160,7 @@ describe('a code that is not paid in time', () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'lost');
     world.time.now += WINDOW_MS;
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('active');
   });
 
@@ -166,20 +168,20 @@ describe('a code that is not paid in time', () => {
     const { id } = await coded();
     world.time.now += WINDOW_MS;
     partner.fail('5xx', 4);
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('to_pay');
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(await stateOf(id)).toBe('cancelled');
   });
 
   it('is refunded by itself, once, when it is paid all the same', async () => {
     const { id, orderNo } = await coded();
     world.time.now += WINDOW_MS;
-    await settleCoded(settling());
+    await settleCoded(settling(), payableChargeOrders);
     expect(partner.pay(orderNo)).toBe(true);
     await expect.poll(() => stateOf(id)).toBe('refunding');
-    await refundLate(settling());
-    await refundLate(settling());
+    await refundLate(settling(), payableChargeOrders);
+    await refundLate(settling(), payableChargeOrders);
     await expect.poll(() => stateOf(id)).toBe('refunded');
     expect(await ends()).toEqual([]);
     const calls = await world.database.query(

@@ -1,6 +1,6 @@
 import { defineStates } from '../../kit/states';
 
-export const PARTNERS = ['payment', 'meituan', 'jd'] as const;
+export const PARTNERS = ['payment', 'meituan', 'jd', 'cmcc', 'cucc', 'ctcc'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */

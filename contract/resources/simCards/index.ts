@@ -2,6 +2,7 @@ import type { Resource } from '../../kit/resource';
 import { iotCards } from './iotCards';
 import { iotPools } from './iotPools';
 import { iotRenewalOrders } from './iotRenewalOrders';
+import { simAccounts } from './simAccounts';
 
-/** SIM cards, their pools and renewals. */
-export const simCardsResources: readonly Resource[] = [iotCards, iotPools, iotRenewalOrders];
+/** SIM cards, their pools, renewals and the accounts at their operators. */
+export const simCardsResources: readonly Resource[] = [iotCards, iotPools, iotRenewalOrders, simAccounts];

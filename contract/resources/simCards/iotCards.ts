@@ -1,9 +1,9 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { cardStates, STOP_REASONS } from '../../simCards/cardStates';
+import { CARD_STATES, cardStates, STOP_REASONS } from '../../simCards/cardStates';
+import { OPERATORS, SYNC_PROBLEMS } from '../../simCards/operators';
 
-export const OPERATORS = ['CMCC', 'CUCC', 'CTCC'] as const;
 export const CARD_PLATFORMS = ['OneLink', 'Jasper', 'CMP', 'other'] as const;
 export const CARD_FORMS = ['plug', 'esim', 'industrial'] as const;
 export const BILLING_MODES = ['monthly', 'yearly', 'pool', 'payg'] as const;
@@ -27,7 +27,15 @@ export const iotCards = defineResource({
     cardForm: f.choice(CARD_FORMS, { required: true, initial: 'plug' }),
     state: stateField(cardStates),
     stopReason: f.choice(STOP_REASONS, { readOnly: true }),
+    operatorCardState: f.choice(CARD_STATES, { readOnly: true, tones: cardStates.states }),
     operatorState: f.text({ readOnly: true, max: 32 }),
+    differs: f.flag({ readOnly: true }),
+    moved: f.flag({ readOnly: true }),
+    imeiSeen: f.text({ readOnly: true, max: 15 }),
+    syncProblem: f.choice(SYNC_PROBLEMS, {
+      readOnly: true,
+      tones: { unknown_card: 'bad', unknown_state: 'bad', usage: 'warn' },
+    }),
     stateBeforeStop: f.choice(['test', 'in_use'], { readOnly: true }),
     stateAt: f.moment({ readOnly: true }),
     syncedAt: f.moment({ readOnly: true }),
@@ -37,6 +45,9 @@ export const iotCards = defineResource({
     planMb: f.number({ required: true, min: 0, digits: 2, unit: 'mb' }),
     usedMb: f.number({ readOnly: true, digits: 2, unit: 'mb' }),
     usedPct: f.number({ readOnly: true, computed: true, digits: 1, unit: 'percent' }),
+    operatorUsedMb: f.number({ readOnly: true, digits: 2, unit: 'mb' }),
+    operatorUsedAt: f.moment({ readOnly: true }),
+    usageMedianMb: f.number({ readOnly: true, digits: 2, unit: 'mb' }),
     poolId: f.ref('iotPools'),
     cycleStart: f.date({ required: true }),
     expireAt: f.date(),
@@ -47,6 +58,7 @@ export const iotCards = defineResource({
     columns: [
       'iccid',
       'state',
+      'operatorCardState',
       'msisdn',
       'operator',
       'deviceId',
@@ -57,13 +69,35 @@ export const iotCards = defineResource({
       'orgId',
     ],
     sort: '-usedMb',
-    filters: ['state', 'operator', 'stopReason', 'billingMode', 'expireAt', 'usedMb', 'poolId', 'orgId'],
+    filters: [
+      'state',
+      'operator',
+      'differs',
+      'operatorCardState',
+      'stopReason',
+      'moved',
+      'syncProblem',
+      'billingMode',
+      'expireAt',
+      'usedMb',
+      'poolId',
+      'orgId',
+    ],
     search: ['iccid', 'msisdn', 'imsi', 'imeiBound'],
   },
   form: {
-    card: ['iccid', 'msisdn', 'imsi', 'imeiBound', 'orgId', 'deviceId'],
+    card: ['iccid', 'msisdn', 'imsi', 'imeiBound', 'imeiSeen', 'orgId', 'deviceId'],
     operator: ['operator', 'platform', 'apn', 'cardForm'],
-    state: ['state', 'operatorState', 'stopReason', 'stateBeforeStop', 'stateAt', 'syncedAt'],
+    state: [
+      'state',
+      'operatorCardState',
+      'operatorState',
+      'stopReason',
+      'stateBeforeStop',
+      'stateAt',
+      'syncedAt',
+      'syncProblem',
+    ],
     plan: [
       'billingMode',
       'planName',
@@ -71,6 +105,9 @@ export const iotCards = defineResource({
       'planMb',
       'usedMb',
       'usedPct',
+      'operatorUsedMb',
+      'operatorUsedAt',
+      'usageMedianMb',
       'poolId',
       'cycleStart',
       'expireAt',
@@ -80,6 +117,14 @@ export const iotCards = defineResource({
   idle: ({ billingMode }) => (billingMode === 'pool' ? [] : ['poolId']),
   can: ['create', 'update', 'import'],
   states: [cardStates],
-  commands: commandsOf(cardStates),
+  commands: {
+    ...commandsOf(cardStates),
+    /** The card belongs into the device it was seen in. */
+    rebind: {
+      needs: 'M',
+      reason: true,
+      refusal: ({ moved }) => (moved === true ? undefined : 'err.iot.not_moved'),
+    },
+  },
 });
 export type IotCard = Row<typeof iotCards>;

@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { OPERATORS } from './iotCards';
+import { OPERATORS } from '../../simCards/operators';
 
 /** Traffic that several cards share. */
 export const iotPools = defineResource({

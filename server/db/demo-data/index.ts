@@ -68,6 +68,7 @@ function withUsage(world: World, fleet: FleetRows): Row<'iotUsageDaily'>[] {
     if (!card) return [];
     const { days, usedMb } = buildUsage(world, machine, card.planMb);
     card.usedMb = usedMb;
+    card.operatorUsedMb = usedMb;
     return days;
   });
 }

@@ -3,6 +3,8 @@ import type { StorageClass } from '../../../contract/climate';
 import type { BatchState } from '../../../contract/products/batchStates';
 import type { batches } from '../../../contract/resources/products/batches';
 import type { products } from '../../../contract/resources/products/products';
+import type { CardState } from '../../../contract/simCards/cardStates';
+import type { SyncProblem } from '../../../contract/simCards/operators';
 import type { GeneratedJson, Json } from './general/columns';
 import type { OrgTableOf } from './general/tableOf';
 
@@ -70,7 +72,7 @@ export interface IotCardsTable {
   imsi: string | null;
   imeiBound: string | null;
   operator: 'CMCC' | 'CUCC' | 'CTCC';
-  state: 'inventory' | 'test' | 'silent' | 'in_use' | 'stopped' | 'pre_cancelled' | 'cancelled';
+  state: CardState;
   stopReason: string | null;
   billingMode: Generated<'monthly' | 'yearly' | 'pool' | 'payg'>;
   planMb: number;
@@ -81,6 +83,16 @@ export interface IotCardsTable {
   apn: Generated<string | null>;
   cardForm: Generated<'plug' | 'esim' | 'industrial'>;
   operatorState: Generated<string | null>;
+  operatorCardState: Generated<CardState | null>;
+  operatorUsedMb: Generated<number | null>;
+  operatorCycle: Generated<string | null>;
+  usageMedianMb: Generated<number | null>;
+  operatorUsedAt: Generated<Date | null>;
+  imeiSeen: Generated<string | null>;
+  syncProblem: Generated<SyncProblem | null>;
+  syncDueAt: Generated<Date | null>;
+  differs: GeneratedAlways<boolean>;
+  moved: GeneratedAlways<boolean>;
   stateBeforeStop: Generated<'test' | 'in_use' | null>;
   stateAt: Generated<Date | null>;
   syncedAt: Generated<Date | null>;

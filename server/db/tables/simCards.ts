@@ -1,9 +1,25 @@
+import type { Generated } from 'kysely';
 import type { iotPools } from '../../../contract/resources/simCards/iotPools';
 import type { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
+import type { simAccounts } from '../../../contract/resources/simCards/simAccounts';
 import type { OrgTableOf } from './general/tableOf';
 
+/** What opens an account at an operator; sealed. */
+export interface SimAccountKeysTable {
+  accountId: string;
+  orgId: string;
+  secret: string;
+  updatedAt: Generated<Date>;
+}
 /** SIM cards, their pools and renewals; the cards themselves are read by ingest too and stand with the fleet. */
 export interface SimCardsTables {
   iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'>;
-  iotRenewalOrders: OrgTableOf<typeof iotRenewalOrders>;
+  iotRenewalOrders: Omit<OrgTableOf<typeof iotRenewalOrders>, 'rechargeTries'> & {
+    rechargeTries: Generated<number>;
+    rechargeDueAt: Generated<Date | null>;
+    codeUrl: Generated<string | null>;
+    codeClosedAt: Generated<Date | null>;
+  };
+  simAccounts: OrgTableOf<typeof simAccounts>;
+  simAccountKeys: SimAccountKeysTable;
 }

@@ -37,6 +37,8 @@ export interface Fleet {
   reload(): Promise<void>;
   /** Reads how fast goods sell, per machine and product. */
   refreshDemand(): Promise<void>;
+  /** The machines whose cards their operators have seen elsewhere; what is new is judged at the next sweep. */
+  markMoved(ids: ReadonlySet<string>): void;
   /** Swaps a planned machine in; the pipeline calls it after the commit. */
   put(machine: Machine): void;
 }
@@ -82,6 +84,13 @@ export async function loadFleet(database: Database, clock: () => number): Promis
         if (known) stock?.set(known.productId, { ...known, ads: perDay(row.units, row.firstAt, now) });
       }
     },
+    markMoved(ids) {
+      for (const machine of [...byId.values()]) {
+        const { card } = machine;
+        const moved = ids.has(machine.id);
+        if (card && card.moved !== moved) put({ ...machine, card: { ...card, moved }, judged: false });
+      }
+    },
     put,
   };
   await fleet.reload();
@@ -117,7 +126,14 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
     card:
       row.cardId === null || iccid === null
         ? undefined
-        : { id: row.cardId, iccid, usedMb: row.usedMb ?? 0, planMb: row.planMb ?? 0, imei: row.imeiBound },
+        : {
+            id: row.cardId,
+            iccid,
+            usedMb: row.usedMb ?? 0,
+            planMb: row.planMb ?? 0,
+            imei: row.imeiBound,
+            moved: row.moved === true,
+          },
   };
 }
 

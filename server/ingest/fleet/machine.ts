@@ -21,6 +21,8 @@ export interface SimCard {
   usedMb: number;
   planMb: number;
   imei: string | null;
+  /** The operator has seen it in another modem than the one it is bound to. */
+  moved: boolean;
 }
 
 /**

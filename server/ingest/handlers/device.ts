@@ -18,7 +18,7 @@ export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'
   plan.firmware.set(machine.id, { id: machine.id, fw: rest.fw, app: rest.app ?? null });
   const { card } = machine;
   if (!card || rest.iccid === undefined) return;
-  const swapped = rest.iccid !== card.iccid || isOtherPhone(card, rest.imei);
+  const swapped = card.moved || rest.iccid !== card.iccid || isOtherPhone(card, rest.imei);
   judge(plan, machine, [simSwapSignal(card.iccid, swapped, message.ts as number)]);
 }
 
@@ -79,7 +79,7 @@ export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, r
   if (!card || message.hist) return;
   const { iccid, imei, mb_cycle: mb, swap } = message.d;
   const ts = message.ts as number;
-  const swapped = swap || iccid !== card.iccid || isOtherPhone(card, imei);
+  const swapped = swap || card.moved || iccid !== card.iccid || isOtherPhone(card, imei);
   judge(plan, machine, [simSwapSignal(card.iccid, swapped, ts)]);
   // The figure of a foreign card says nothing about ours.
   if (iccid !== card.iccid) return;

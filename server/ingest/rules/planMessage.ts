@@ -1,6 +1,6 @@
 import type { UpKind } from '../../../contract/mqtt';
 import { machineChanged } from '../../modules/machines/machines.live';
-import { simSignals, stockSignals } from '../../modules/rules';
+import { simSignals, simSwapSignal, stockSignals } from '../../modules/rules';
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
@@ -96,5 +96,7 @@ export function forgetOldSales(machine: Machine, now: number): void {
 export function judgeStanding(plan: Plan, machine: Machine): void {
   for (const row of machine.stock.values()) judge(plan, machine, stockSignals(row, plan.now));
   const { card } = machine;
-  if (card) judge(plan, machine, simSignals(card.iccid, card.usedMb, card.planMb, plan.now));
+  if (!card) return;
+  judge(plan, machine, simSignals(card.iccid, card.usedMb, card.planMb, plan.now));
+  if (card.moved) judge(plan, machine, [simSwapSignal(card.iccid, true, plan.now)]);
 }

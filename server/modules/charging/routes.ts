@@ -5,9 +5,10 @@ import { keyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { actOf } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
+import { payCode } from '../../payable/codes';
 import type { RouteDeps } from '../module';
 import { beginTrial, buy } from './buy';
-import { payCode } from './codes';
+import { payableChargeOrders } from './payments';
 import { servicePlan } from './plan';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
@@ -46,7 +47,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       policy: { action: 'charge:buy', sees: 'chargeOrder' },
       params: byId,
       summary: 'The code by which an order is paid',
-      handler: (context) => payCode(kit, context, context.params.id),
+      handler: (context) => payCode(kit, payableChargeOrders, context, context.params.id),
     }),
     route({
       method: 'POST',

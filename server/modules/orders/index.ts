@@ -7,6 +7,7 @@ import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
+import { takeOwnNotice } from './own/payments';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
 import { timelineRoutes } from './timeline/routes';
@@ -30,5 +31,6 @@ export const ordersModule: ServerModule = {
   ],
   routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
   jobs: orderJobs,
+  takesPayment: takeOwnNotice,
   demo: orderDemo,
 };

@@ -3,6 +3,7 @@ import { iotCards } from '../../../contract/resources/simCards/iotCards';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { CARD_ASKS } from './asks';
 
 /** Percent of a plan, one decimal; nothing where there is no plan. */
 export function percentOf(used: number, plan: number): number | null {
@@ -44,14 +45,23 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
 }
 
 const at = ({ deps }: Change) => new Date(deps.clock());
+/** An operator that was asked has done it. */
+const agreed = ({ deps }: Change, operatorCardState: unknown): Values =>
+  deps.operators ? { operatorCardState } : {};
 
 async function stop(change: Change, row: AnyRow): Promise<CommandResult> {
-  return { set: { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) } };
+  const own = { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) };
+  return { set: { ...own, ...agreed(change, 'stopped') } };
 }
 
 async function resume(change: Change, row: AnyRow): Promise<CommandResult> {
   const state = row.stateBeforeStop ?? 'in_use';
-  return { set: { state, stateBeforeStop: null, stopReason: null, stateAt: at(change) } };
+  const own = { state, stateBeforeStop: null, stopReason: null, stateAt: at(change) };
+  return { set: { ...own, ...agreed(change, state) } };
+}
+
+async function rebind(_change: Change, { imeiSeen }: AnyRow): Promise<CommandResult> {
+  return { set: { imeiBound: imeiSeen } };
 }
 
 async function moved(change: Change): Promise<CommandResult> {
@@ -63,5 +73,6 @@ export const servedIotCards: Served = {
   shortSearches: true,
   prepare,
   complete,
-  commands: { stop, resume, ship: moved, cancel: moved },
+  commands: { stop, resume, rebind, ship: moved, cancel: moved },
+  asks: CARD_ASKS,
 };

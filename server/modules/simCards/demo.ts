@@ -12,7 +12,7 @@ const OPERATORS = [
 ] as const;
 
 /** Cards beside those in the machines, two in each state, so that every state can be seen. */
-const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop'>[] = [
+const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop' | 'operatorCardState'>[] = [
   { state: 'inventory', stopReason: null, stateBeforeStop: null },
   { state: 'test', stopReason: null, stateBeforeStop: null },
   { state: 'silent', stopReason: null, stateBeforeStop: null },
@@ -21,6 +21,8 @@ const SPARE: readonly Pick<Card, 'state' | 'stopReason' | 'stateBeforeStop'>[] =
   { state: 'stopped', stopReason: 'machine_separated', stateBeforeStop: 'in_use' },
   { state: 'pre_cancelled', stopReason: null, stateBeforeStop: null },
   { state: 'cancelled', stopReason: null, stateBeforeStop: null },
+  // Its operator has not stopped it.
+  { state: 'stopped', stopReason: 'self', stateBeforeStop: 'in_use', operatorCardState: 'in_use' },
 ];
 
 function spareCards({ world, tree }: DemoWorld): Card[] {
@@ -64,6 +66,23 @@ function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
   );
 }
 
+/** Each institution has a contract with each operator; those below it use it. */
+function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
+  return tree.institutions.flatMap((orgId) =>
+    OPERATORS.map(([operator, , platform, name]) => ({
+      id: world.newId(world.from),
+      orgId,
+      name: `${name} ${platform}`,
+      operator,
+      apiUrl: null,
+      appKey: null,
+      syncedAt: null,
+      syncError: null,
+      remark: null,
+    })),
+  );
+}
+
 /** State of an order with how long ago it was made, ms. */
 const ORDERS = [
   ['recharged', 26 * DAY_MS],
@@ -72,6 +91,7 @@ const ORDERS = [
   ['refunded', 9 * DAY_MS],
   ['recharged', 5 * DAY_MS],
   ['refunding', 2 * DAY_MS],
+  ['recharge_failed', 30 * HOUR_MS],
   ['cancelled', DAY_MS],
   ['paid', HOUR_MS],
   ['to_pay', 6 * MINUTE_MS],
@@ -86,7 +106,9 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
       const at = world.now - ago;
       const chosen = random.shuffle(own).slice(0, random.int(1, 4));
       if (chosen.length === 0) return [];
-      const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000 }));
+      const done = state === 'recharged' ? { operatorRef: `RN${padded(random.int(1, 999_999), 8)}` } : {};
+      const failed = state === 'recharge_failed' ? { problem: '卡当前状态不允许该操作' } : {};
+      const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000, ...done, ...failed }));
       const paid = !UNPAID.includes(state);
       return {
         id: world.newId(at),
@@ -107,7 +129,12 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
   });
 }
 
-/** Cards in the store, pools and a month of renewals. */
+/** Accounts at the operators, cards in the store, pools and a month of renewals. */
 export function simCardDemo(demo: DemoWorld): Filling {
-  return { iotPools: pools(demo), iotCards: spareCards(demo), iotRenewalOrders: renewals(demo) };
+  return {
+    simAccounts: accounts(demo),
+    iotPools: pools(demo),
+    iotCards: spareCards(demo),
+    iotRenewalOrders: renewals(demo),
+  };
 }

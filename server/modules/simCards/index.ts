@@ -1,13 +1,18 @@
 import type { ServerModule } from '../module';
+import { servedSimAccounts } from './accounts';
 import { servedIotCards } from './cards';
 import { simCardDemo } from './demo';
 import { simCardJobs } from './jobs';
 import { servedIotPools } from './pools';
+import { payableRenewals } from './recharge';
 import { servedIotRenewalOrders } from './renewals';
+import { simCardRoutes } from './routes';
 
 /** SIM cards, their pools and renewals. */
 export const simCardsModule: ServerModule = {
-  served: [servedIotCards, servedIotPools, servedIotRenewalOrders],
+  served: [servedIotCards, servedIotPools, servedIotRenewalOrders, servedSimAccounts],
   jobs: simCardJobs,
+  payables: [payableRenewals],
+  routes: simCardRoutes,
   demo: simCardDemo,
 };

@@ -60,23 +60,26 @@ async function confirmRefund(_change: Change, _row: AnyRow, { payNo }: Values): 
 /** The later of two days, each `YYYY-MM-DD`. */
 const later = (day: string | null, other: string) => (day !== null && day > other ? day : other);
 
-/** Extends every card of a paid order from today or from its end, and takes lapsed ones back into use. */
-export async function extendCards(change: Change, order: AnyRow): Promise<Values> {
+/** The last day of a renewed card: from its end, or from today where that is over. */
+export const renewedUntil = (expireAt: unknown, today: string, months: number): string =>
+  monthsAfter(later(expireAt as string | null, today), months);
+
+/** Lets a card go on until its new end; one that had lapsed is in use again. */
+export async function extendCard(change: Change, cardId: string, expireAt: string): Promise<void> {
+  const card = await findRecord(change, servedIotCards, cardId);
   const now = new Date(change.deps.clock());
-  const today = now.toISOString().slice(0, 10);
-  for (const { cardId, months } of order.cards as readonly Line[]) {
-    const card = await findRecord(change, servedIotCards, String(cardId));
-    const expireAt = monthsAfter(later(card.expireAt as string | null, today), Number(months));
-    if (card.state === 'pre_cancelled')
-      await applyEvent(change, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
-    else await writeRecord(change, servedIotCards, card, { expireAt }, { action: 'renewed' });
-  }
-  return { rechargedAt: now };
+  if (card.state === 'pre_cancelled')
+    await applyEvent(change, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
+  else await writeRecord(change, servedIotCards, card, { expireAt }, { action: 'renewed' });
+}
+
+async function rechargeAgain(): Promise<CommandResult> {
+  return { set: { rechargeTries: 0, rechargeDueAt: null } };
 }
 
 export const servedIotRenewalOrders: Served = {
   resource: iotRenewalOrders,
   shortSearches: true,
   prepare,
-  commands: { recordPayment, confirmRefund },
+  commands: { recordPayment, confirmRefund, rechargeAgain },
 };

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
-import { CARD_STATES, TRAFFIC_OPENED_BY } from '../../../contract/traffic';
+import { CARD_STATES } from '../../../contract/simCards/cardStates';
+import { TRAFFIC_OPENED_BY } from '../../../contract/traffic';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
+import type { Ingest } from '../../ingest';
+import { trafficFindings } from './findings';
+import { trafficPools } from './pools';
 import { listCards, trafficSummary } from './traffic';
 
+interface TrafficDeps {
+  database: Database;
+  clock: () => number;
+  ingest: { fleet: Pick<Ingest['fleet'], 'byId'> };
+}
+
 /** SIM cards and their traffic. */
-export function trafficRoutes({ database, clock }: { database: Database; clock: () => number }): Route[] {
+export function trafficRoutes({ database, clock, ingest: { fleet } }: TrafficDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -26,7 +36,24 @@ export function trafficRoutes({ database, clock }: { database: Database; clock: 
         over: z.literal('true').optional(),
       }),
       handler: ({ principal, query: { over, ...query } }) =>
-        listCards(database, principal, { ...query, over: over !== undefined }),
+        listCards(database, principal, { ...query, over: over !== undefined }, clock()),
+    }),
+    route({
+      method: 'GET',
+      path: '/iotTraffic/pools',
+      policy: { anyOf: ['IoT_Statistics'] },
+      summary: 'Traffic pools, the fullest first, with the day they are used up',
+      handler: async ({ principal }) => ({ rows: await trafficPools(database, principal, clock()) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/iotTraffic/findings',
+      policy: { anyOf: ['IoT_Statistics'] },
+      summary: 'What does not fit together: moved, stopped or silent but online, and the like',
+      handler: async ({ principal }) => {
+        const connOf = (machineId: string) => fleet.byId(machineId)?.state.conn;
+        return { rows: await trafficFindings(database, principal, { now: clock(), connOf }) };
+      },
     }),
   ];
 }

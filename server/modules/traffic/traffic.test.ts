@@ -34,7 +34,7 @@ it('the figures of the cards are the numbers of rows of the lists they lead to',
   const { cards } = await trafficSummary(database, principal, NOW);
   for (const [name, question] of Object.entries(CARD_FIGURES)) {
     const page = { page: 1, pageSize: 50, q: '' };
-    const { total, rows } = await listCards(database, principal, { ...page, ...question });
+    const { total, rows } = await listCards(database, principal, { ...page, ...question }, NOW);
     expect([name, total, rows.length]).toEqual([name, cards[name as 'total'], cards[name as 'total']]);
   }
   expect(cards.over80).toBeGreaterThanOrEqual(2);

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Page, PageQuery } from '../../../contract/common/page';
+import { usageFactor } from '../../../contract/simCards/usage';
 import {
   CARD_FIGURES,
+  type IotCardListRow,
   type IotCardRow,
   SIM_THRESHOLDS,
   type TrafficSummary,
@@ -11,10 +13,10 @@ import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { IotCardsTable } from '../../db/tables/fleet';
 import { containing, paged } from '../../http/paging';
+import { DAY_MS, forecastOf, type LastDays, lastDays, localDay } from './usage';
 
 const DAYS = 7;
 const TOP = 5;
-const DAY_MS = 86_400_000;
 
 type JoinedCard = Selectable<IotCardsTable> & { machineId: string | null; machineName: string | null };
 
@@ -70,11 +72,23 @@ function cardsIn(db: Executor, { orgIds }: Principal, { state, over }: CardQuest
   return query;
 }
 
-export function listCards(
+function toListRow(card: JoinedCard, days: LastDays | undefined, now: number): IotCardListRow {
+  const usual = card.usageMedianMb === null ? null : Number(card.usageMedianMb);
+  return {
+    ...toRow(card),
+    operatorState: card.operatorCardState,
+    forecast: forecastOf({ usedMb: Number(card.usedMb), planMb: Number(card.planMb) }, days, now),
+    factor: usageFactor(days?.heavier ?? 0, usual) ?? null,
+  };
+}
+
+/** Cards, the fullest first, with how they go on. */
+export async function listCards(
   { db }: Database,
   principal: Principal,
   { q, state, over, ...page }: CardQuery,
-): Promise<Page<IotCardRow>> {
+  now: number,
+): Promise<Page<IotCardListRow>> {
   let query = cardsIn(db, principal, { state, over })
     .orderBy(sql`used_mb / nullif(plan_mb, 0)`, (order) => order.desc().nullsLast())
     .orderBy('iotCards.id');
@@ -88,12 +102,10 @@ export function listCards(
       ]),
     );
   }
-  return paged(db, query, page, toRow);
-}
-
-/** The calendar day in the fleet's time zone, YYYY-MM-DD. */
-function localDay(at: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+  const found = await paged(db, query, page, (card) => card);
+  const ids = found.rows.map(({ id }) => id);
+  const days = await lastDays(db, 'cardId', ids, now);
+  return { ...found, rows: found.rows.map((card) => toListRow(card, days.get(card.id), now)) };
 }
 
 async function usageByDay({ db }: Database, { orgIds }: Principal, days: readonly string[]) {

@@ -1,4 +1,3 @@
-import type { PayCode } from '@contract/charging/payCode';
 import type { BuyBody, ServicePlan } from '@contract/charging/service';
 import type { AnyRow } from '@contract/kit/resource';
 import { api, idempotencyHeaders } from '@shared/api';
@@ -24,11 +23,6 @@ const chargingApi = api.injectEndpoints({
       }),
       invalidatesTags: [...TAGS],
     }),
-    /** Asked for anew whenever the page opens: the provider may have been away. */
-    payCode: build.query<PayCode, string>({
-      query: (id) => ({ url: `/chargeOrders/${id}/code`, method: 'POST' }),
-      keepUnusedDataFor: 0,
-    }),
     tryService: build.mutation<AnyRow, { orgId: string; itemId: string }>({
       query: ({ orgId, itemId }) => ({
         url: `/organizations/${orgId}/trials`,
@@ -40,4 +34,4 @@ const chargingApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useServicesQuery, useBuyMutation, usePayCodeQuery, useTryServiceMutation } = chargingApi;
+export const { useServicesQuery, useBuyMutation, useTryServiceMutation } = chargingApi;

@@ -1,4 +1,9 @@
 import type { Feature } from '@kit';
 
-/** SIM cards, their pools and renewals. */
-export const simCardsFeature: Feature = {};
+/** SIM cards, their pools, accounts at operators, and renewals. */
+export const simCardsFeature: Feature = {
+  slots: {
+    of: ['iotCards', 'iotPools', 'simAccounts', 'iotRenewalOrders'],
+    load: () => import('./slots'),
+  },
+};

@@ -1,10 +1,13 @@
-import { CARD_STATES, type IotCardRow } from '@contract/traffic';
+import { CARD_STATES } from '@contract/simCards/cardStates';
+import type { IotCardListRow } from '@contract/traffic';
 import { useWatchResource } from '@realtime';
 import { flag, oneOf, text, useUrlState, whole } from '@shared/lib';
 import { EmptyState, PageFrame, Pager, Panel, SearchInput, SelectFilter, VirtualTable } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCardColumns } from './cardColumns';
+import { FindingsPanel } from './Findings';
+import { PoolsPanel } from './Pools';
 import { CardCounts, TopPanel, WeekPanel } from './Summary';
 import classes from './TrafficScreen.module.css';
 import { useIotCardsQuery, useTrafficSummaryQuery } from './traffic.api';
@@ -12,7 +15,7 @@ import { useIotCardsQuery, useTrafficSummaryQuery } from './traffic.api';
 const PAGE_SIZE = 50;
 /** Use changes by the minute; a page that stays open for months must notice. */
 const REFRESH_MS = 60_000;
-const NO_CARDS: readonly IotCardRow[] = [];
+const NO_CARDS: readonly IotCardListRow[] = [];
 const FILTERS = { q: text(), state: oneOf(CARD_STATES), over: flag(), page: whole(1) };
 
 function Overview() {
@@ -95,6 +98,10 @@ export default function TrafficScreen() {
   return (
     <PageFrame title={t('title')}>
       <Overview />
+      <div className={classes.charts}>
+        <FindingsPanel pollingInterval={REFRESH_MS} />
+        <PoolsPanel pollingInterval={REFRESH_MS} />
+      </div>
       <CardList />
     </PageFrame>
   );

@@ -1,12 +1,14 @@
-import type { IotCardRow } from '@contract/traffic';
+import { HEAVY_FACTOR } from '@contract/simCards/usage';
+import type { IotCardListRow, IotCardRow } from '@contract/traffic';
 import { ageingOf, type Machine, OfMachine, useMachine } from '@live';
 import { Text } from '@mantine/core';
 import { useQuality } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
-import { type Column, LiveValue, MeterBar } from '@shared/ui';
+import { type Column, LiveValue, MeterBar, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayMs, planTone, usedNow } from './cardRows';
+import { cardCycleEnd, dayMs, planTone, usedNow } from './cardRows';
+import { Forecast } from './Forecast';
 
 type PlanUseProps = Pick<IotCardRow, 'machineId' | 'usedMb' | 'planMb'>;
 
@@ -32,11 +34,11 @@ export function PlanUse({ machineId, usedMb, planMb }: PlanUseProps) {
 }
 
 /** Columns of SIM cards. */
-export function useCardColumns(): Column<IotCardRow>[] {
+export function useCardColumns(): Column<IotCardListRow>[] {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
   const format = useFormat();
   return useMemo(
-    (): Column<IotCardRow>[] => [
+    (): Column<IotCardListRow>[] => [
       {
         key: 'iccid',
         header: 'ICCID',
@@ -63,7 +65,17 @@ export function useCardColumns(): Column<IotCardRow>[] {
         key: 'state',
         header: t('common:state.label'),
         width: 120,
-        render: ({ state }) => t(`domain:simState.${state}`),
+        render: ({ state, operatorState }) => (
+          <TwoLines
+            below={
+              operatorState !== null && operatorState !== state
+                ? t('traffic:atOperator', { state: t(`domain:simState.${operatorState}`) })
+                : ''
+            }
+          >
+            {t(`domain:simState.${state}`)}
+          </TwoLines>
+        ),
       },
       {
         key: 'use',
@@ -77,6 +89,25 @@ export function useCardColumns(): Column<IotCardRow>[] {
         width: 110,
         align: 'right',
         render: ({ machineId }) => (machineId ? <OfMachine id={machineId} show={Today} /> : NOTHING),
+      },
+      {
+        key: 'factor',
+        header: t('traffic:factor'),
+        width: 110,
+        align: 'right',
+        render: ({ factor }) => (
+          <Text size="sm" fw={factor !== null && factor >= HEAVY_FACTOR ? 600 : undefined}>
+            {factor === null ? NOTHING : t('traffic:times', { factor: format.number(factor) })}
+          </Text>
+        ),
+      },
+      {
+        key: 'forecast',
+        header: t('traffic:usedUp'),
+        grow: 190,
+        render: ({ forecast, cycleStart }) => (
+          <Forecast forecast={forecast} cycleEnd={cardCycleEnd(cycleStart)} />
+        ),
       },
       {
         key: 'expire',

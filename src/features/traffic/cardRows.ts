@@ -1,4 +1,7 @@
-import { CARD_FIGURES, type CardState, SIM_THRESHOLDS } from '@contract/traffic';
+import { localDay } from '@contract/common/localDay';
+import type { CardState } from '@contract/simCards/cardStates';
+import { cycleEnd } from '@contract/simCards/usage';
+import { CARD_FIGURES, SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
 import { pageAt } from '@shared/lib';
 import type { Tone } from '@shared/ui';
@@ -31,3 +34,7 @@ export function cardsAt(figure: keyof typeof CARD_FIGURES): string {
   const { state, over }: { state?: CardState; over?: true } = CARD_FIGURES[figure];
   return pageAt('/InterCard/InterCardMain', { state, over: over && '1' });
 }
+
+/** First day of the next cycle of a card, YYYY-MM-DD; operators count by the day of China. */
+export const cardCycleEnd = (cycleStart: string): string =>
+  cycleEnd(cycleStart, localDay(Date.now(), 'Asia/Shanghai'));

@@ -1,5 +1,6 @@
 import type { Page } from '@contract/common/page';
-import type { CardState, IotCardRow, TrafficSummary } from '@contract/traffic';
+import type { CardState } from '@contract/simCards/cardStates';
+import type { IotCardListRow, TrafficFinding, TrafficPool, TrafficSummary } from '@contract/traffic';
 import { api } from '@shared/api';
 
 export interface CardQuery {
@@ -16,10 +17,19 @@ const trafficApi = api.injectEndpoints({
       query: () => '/iotTraffic/summary',
       providesTags: ['iotCards'],
     }),
-    iotCards: build.query<Page<IotCardRow>, CardQuery>({
+    trafficPools: build.query<{ rows: TrafficPool[] }, void>({
+      query: () => '/iotTraffic/pools',
+      providesTags: ['iotCards'],
+    }),
+    trafficFindings: build.query<{ rows: TrafficFinding[] }, void>({
+      query: () => '/iotTraffic/findings',
+      providesTags: ['iotCards'],
+    }),
+    iotCards: build.query<Page<IotCardListRow>, CardQuery>({
       query: (params) => ({ url: '/iotTraffic/cards', params: { ...params } }),
       providesTags: ['iotCards'],
     }),
   }),
 });
-export const { useTrafficSummaryQuery, useIotCardsQuery } = trafficApi;
+export const { useTrafficSummaryQuery, useTrafficPoolsQuery, useTrafficFindingsQuery, useIotCardsQuery } =
+  trafficApi;

@@ -46,10 +46,17 @@ const SITES = [
 /** Machines for the shelf; what must be cold stands in a PH-C40. */
 const SHELF_MODELS = ['PH-S60', 'PH-S80'] as const;
 const OPERATORS = [
-  ['CMCC', '898600'],
-  ['CUCC', '898601'],
-  ['CTCC', '898603'],
+  ['CMCC', '898600', 'OneLink'],
+  ['CUCC', '898601', 'Jasper'],
+  ['CTCC', '898603', 'CMP'],
 ] as const;
+/** Of so many cards one has been put into another device. */
+const MOVED_EVERY = 97;
+const MOVED_AT = 71;
+/** And one was stopped at its operator by somebody else. */
+const STOPPED_AT = 73;
+/** And of one the operator counts nothing any more. */
+const SILENT_AT = 75;
 /** Out of twenty machines: mostly goods for the shelf, some cool, three cold. */
 const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(13).fill('CN_ROOM'),
@@ -126,12 +133,18 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   rows.machines.push({ id, owner, storageClass, cardId, lanes, salesPerDay: random.between(6, 30) });
 }
 
+/** Of the modem of a machine. */
+function imeiOf(index: number): string {
+  const body = `86${padded(4_310_000_000 + index * 7, 12)}`;
+  return body + luhnDigit(body);
+}
+
 function cardRow(
   world: World,
   random: Random,
   own: { id: string; orgId: string; index: number },
 ): Row<'iotCards'> {
-  const [operator, prefix] = random.pick(OPERATORS);
+  const [operator, prefix, platform] = random.pick(OPERATORS);
   const body = `${prefix}${random.int(20, 25)}${padded(own.index + 1, 11)}`;
   const planMb = random.pick(PLANS_MB);
   return {
@@ -140,8 +153,12 @@ function cardRow(
     iccid: body + luhnDigit(body),
     msisdn: `1064${padded(800_000_000 + own.index, 9)}`,
     imsi: null,
-    imeiBound: null,
+    imeiBound: imeiOf(own.index),
+    imeiSeen: imeiOf(own.index % MOVED_EVERY === MOVED_AT ? own.index + MOVED_EVERY * 100 : own.index),
     operator,
+    platform,
+    operatorUsedAt: new Date(own.index % MOVED_EVERY === SILENT_AT ? world.now - 3 * DAY_MS : world.now),
+    operatorCardState: own.index % MOVED_EVERY === STOPPED_AT ? 'stopped' : 'in_use',
     state: 'in_use',
     stopReason: null,
     planMb,

@@ -4,6 +4,7 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { PaymentPort } from '../../../partners/payment/port';
+import { eachOf } from '../../../payable/settle';
 import type { JobDeps } from '../../module';
 import { servedOwnOrders } from '../orders';
 import { expireOwn, refundWish, takeOwnPayment, takeOwnRefund } from './payments';
@@ -15,12 +16,6 @@ export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
   payment?: PaymentPort;
   log: Pick<JobDeps['log'], 'warn'>;
 };
-
-/** Each alone: a provider that fails for one says nothing of the next. */
-async function eachOf<T>(deps: OwnDeps, rows: readonly T[], work: (row: T) => Promise<unknown>) {
-  for (const row of rows)
-    await work(row).catch((error: unknown) => deps.log.warn({ err: error }, 'an order could not be settled'));
-}
 
 /**
  * The last look decides: a notice may be lost. What is over is closed at the provider before it is over here, so that

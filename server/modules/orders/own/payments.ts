@@ -5,11 +5,10 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
+import { isNews, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
 
 const PROCESS = 'partner:payment';
-
-export type PaymentOutcome = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final' | 'unknown';
 
 async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } | undefined> {
   return deps.database.db
@@ -18,23 +17,6 @@ async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } |
     .where('orderNo', '=', orderNo)
     .where('channel', 'in', ['MACHINE', 'H5', 'ERP'])
     .executeTakeFirst();
-}
-
-/** False when this was said before. */
-async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
-  const added = await trx
-    .insertInto('paymentFacts')
-    .values({
-      outTradeNo,
-      status: state,
-      amount: amount ?? null,
-      transactionId: transactionId ?? null,
-      at: new Date(deps.clock()),
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('status')
-    .executeTakeFirst();
-  return added !== undefined;
 }
 
 async function settle(change: Change, id: string, payment: Payment): Promise<{ taken: PaymentOutcome }> {

@@ -1,0 +1,44 @@
+import { f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { OPERATORS } from '../../simCards/operators';
+
+/** Contracts with operators: where the operator is asked about the cards of an institution and those below it. */
+export const simAccounts = defineResource({
+  name: 'simAccounts',
+  permission: 'IoT_Mag',
+  path: '/InterCard/InterCardList/accounts',
+  tenancy: 'org',
+  title: 'name',
+  fields: {
+    name: f.text({ required: true }),
+    operator: f.choice(OPERATORS, { required: true, initial: 'CMCC', fixed: true }),
+    apiUrl: f.text({ readOnly: true, max: 128 }),
+    appKey: f.text({ readOnly: true, max: 64 }),
+    syncedAt: f.moment({ readOnly: true }),
+    syncError: f.long({ readOnly: true }),
+    remark: f.long(),
+  },
+  list: {
+    columns: ['name', 'operator', 'apiUrl', 'syncedAt', 'syncError', 'orgId'],
+    sort: 'name',
+    filters: ['operator', 'syncedAt', 'orgId'],
+    search: ['name', 'appKey', 'remark'],
+  },
+  form: {
+    account: ['name', 'operator', 'orgId', 'remark'],
+    access: ['apiUrl', 'appKey', 'syncedAt', 'syncError'],
+  },
+  can: ['create', 'update', 'delete'],
+  commands: {
+    // What the operator gave us to open the account with. Nobody reads it again.
+    connect: {
+      needs: 'A',
+      args: {
+        apiUrl: f.text({ required: true, max: 128 }),
+        appKey: f.text({ required: true, max: 64, check: 'code' }),
+        appSecret: f.text({ required: true, max: 128 }),
+      },
+    },
+  },
+});
+export type SimAccount = Row<typeof simAccounts>;

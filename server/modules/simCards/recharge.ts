@@ -1,0 +1,137 @@
+import type { Line } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Operator } from '../../../contract/simCards/operators';
+import { RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
+import { inChange } from '../../kit/records/change';
+import { applyEvent } from '../../kit/records/commands';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { Act, Change, KitDeps } from '../../kit/served';
+import type { Logger } from '../../log';
+import { PartnerError } from '../../partners/caller';
+import { accountFor } from '../../partners/sim/accounts';
+import type { Payable } from '../../payable/payable';
+import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
+
+const PROCESS = 'job:simCards.recharge';
+const AT_ONCE = 50;
+const PROBLEM_MAX = 128;
+
+export interface RechargeDeps {
+  kit: KitDeps;
+  log: Pick<Logger, 'warn'>;
+}
+interface Renewed {
+  ref: string;
+  expireAt: string;
+}
+
+/** Renewals are paid by a code; the operator is asked by the job, so that a payment waits for nobody. */
+export const payableRenewals: Payable = {
+  served: servedIotRenewalOrders,
+  tradeNo: 'payNo',
+  pays: 'pay',
+  paysLate: 'recordPayment',
+  refunded: (refundNo) => ({ operatorRef: refundNo }),
+  begin: async () => undefined,
+};
+
+/**
+ * Asks the operator to renew one card; the same order and card again is the same renewal.
+ * @throws Error with what a person is told
+ */
+async function renewAt(
+  { kit }: RechargeDeps,
+  orderNo: string,
+  { cardId, months, price }: Line,
+): Promise<Renewed> {
+  const card = await kit.database.db
+    .selectFrom('iotCards')
+    .select(['iccid', 'msisdn', 'operator', 'orgId', 'expireAt'])
+    .where('id', '=', String(cardId))
+    .executeTakeFirstOrThrow();
+  if (!kit.operators) {
+    const today = new Date(kit.clock()).toISOString().slice(0, 10);
+    return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
+  }
+  const operator: Operator = card.operator;
+  const account = await accountFor(kit.database.db, kit, { operator, orgId: card.orgId });
+  if (!account) throw new PartnerError('no account at this operator is connected', false);
+  const wanted = { ref: `${orderNo}-${card.iccid}`, months: Number(months), amount: Number(price) };
+  const told = await kit.operators[operator].renew(account, card, wanted);
+  if (told.amount !== wanted.amount || told.months !== wanted.months)
+    throw new PartnerError(`renewed ${told.months} months for ${told.amount}`, false);
+  return { ref: told.ref, expireAt: told.expireAt };
+}
+
+/** The card and its line of the order change together. */
+async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, expireAt }: Renewed) {
+  const order = await findRecord(change, servedIotRenewalOrders, id);
+  const lines = order.cards as readonly Line[];
+  if (lines.some((line) => line.cardId === cardId && line.operatorRef)) return order;
+  await extendCard(change, String(cardId), expireAt);
+  const cards = lines.map((line) =>
+    line.cardId === cardId ? { ...line, operatorRef: ref, expireAt, problem: null } : line,
+  );
+  return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRecharged' });
+}
+
+async function noteProblem(change: Change, id: string, cardId: unknown, why: string) {
+  const order = await findRecord(change, servedIotRenewalOrders, id);
+  const problem = why.slice(0, PROBLEM_MAX);
+  const cards = (order.cards as readonly Line[]).map((line) =>
+    line.cardId === cardId ? { ...line, problem } : line,
+  );
+  return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
+}
+
+/** All cards are renewed: the order is done. Else the next try, and after the last a person. */
+async function conclude(change: Change, id: string): Promise<AnyRow> {
+  const order = await findRecord(change, servedIotRenewalOrders, id);
+  const now = change.deps.clock();
+  if ((order.cards as readonly Line[]).every(({ operatorRef }) => operatorRef)) {
+    const values = { rechargedAt: new Date(now) };
+    return applyEvent(change, servedIotRenewalOrders, order, 'recharge', { values });
+  }
+  const rechargeTries = Number(order.rechargeTries) + 1;
+  if (rechargeTries >= RECHARGE_TRIES)
+    return applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values: { rechargeTries } });
+  const rechargeDueAt = new Date(now + RECHARGE_PAUSE_MS * 2 ** (rechargeTries - 1));
+  const values = { rechargeTries, rechargeDueAt };
+  return writeRecord(change, servedIotRenewalOrders, order, values, { action: 'rechargeWaits' });
+}
+
+async function rechargeOrder(deps: RechargeDeps, act: Act, order: AnyRow): Promise<void> {
+  const { kit, log } = deps;
+  for (const line of order.cards as readonly Line[]) {
+    if (line.operatorRef) continue;
+    const { cardId } = line;
+    try {
+      const renewed = await renewAt(deps, String(order.orderNo), line);
+      await inChange(kit, act, (change) => noteRenewed(change, order.id, cardId, renewed));
+    } catch (error) {
+      log.warn({ err: error, order: order.id, cardId }, 'a card could not be recharged');
+      const why = (error as Error).message;
+      await inChange(kit, act, (change) => noteProblem(change, order.id, cardId, why));
+    }
+  }
+  await inChange(kit, act, (change) => conclude(change, order.id));
+}
+
+/** Paid orders are recharged at the operators, each card once however often it is tried. */
+export async function rechargeOrders(deps: RechargeDeps): Promise<number> {
+  const { kit } = deps;
+  const { db } = kit.database;
+  const due = await db
+    .selectFrom('iotRenewalOrders')
+    .select(['id', 'orderNo', 'cards'])
+    .where('state', '=', 'paid')
+    .where((eb) => eb.or([eb('rechargeDueAt', 'is', null), eb('rechargeDueAt', '<=', new Date(kit.clock()))]))
+    .orderBy('rechargeDueAt', (order) => order.asc().nullsFirst())
+    .limit(AT_ONCE)
+    .execute();
+  if (due.length === 0) return 0;
+  const act = await systemAct(db, PROCESS);
+  for (const order of due) await rechargeOrder(deps, act, order as unknown as AnyRow);
+  return due.length;
+}

@@ -1,0 +1,116 @@
+import type { AnyRow } from '../../contract/kit/resource';
+import { kitTables, tableOf } from '../kit/query/listQuery';
+import { inChange, note } from '../kit/records/change';
+import { applyEvent } from '../kit/records/commands';
+import { findRecord } from '../kit/records/records';
+import { causeEvents, systemAct } from '../kit/records/systemEvents';
+import type { Change, KitDeps } from '../kit/served';
+import type { Notice, Payment, Refund } from '../partners/payment/port';
+import type { Payable } from './payable';
+
+const PROCESS = 'partner:payment';
+
+export type PaymentOutcome = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final' | 'unknown';
+
+/** Whose order has this number; numbers of different resources begin differently. */
+async function placeOf(
+  db: KitDeps['database']['db'],
+  payables: readonly Payable[],
+  orderNo: string,
+): Promise<{ payable: Payable; id: string } | undefined> {
+  for (const payable of payables) {
+    const found = await kitTables(db)
+      .selectFrom(tableOf(payable.served))
+      .select('id')
+      .where('orderNo', '=', orderNo)
+      .executeTakeFirst();
+    if (found) return { payable, id: String(found.id) };
+  }
+  return undefined;
+}
+
+/** False when this was said before. */
+export async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
+  const fact = {
+    outTradeNo,
+    status: state,
+    amount: amount ?? null,
+    transactionId: transactionId ?? null,
+    at: new Date(deps.clock()),
+  };
+  const added = await trx
+    .insertInto('paymentFacts')
+    .values(fact)
+    .onConflict((on) => on.doNothing())
+    .returning('status')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function settle(
+  change: Change,
+  payable: Payable,
+  id: string,
+  payment: Payment,
+): Promise<{ taken: PaymentOutcome }> {
+  const { served, tradeNo, pays, paysLate } = payable;
+  const order: AnyRow = await findRecord(change, served, id);
+  if (!(await isNews(change, payment))) return { taken: 'repeated' };
+  if (payment.amount !== order.amount) {
+    const { name } = served.resource;
+    const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
+    const entry = { entity: name, entityId: id, orgId: order.orgId };
+    note(change, { ...entry, action: `${name}.paymentRefused`, after });
+    return { taken: 'mismatch' };
+  }
+  const now = change.deps.clock();
+  const values = { [tradeNo]: payment.transactionId, paidAt: new Date(payment.paidAt ?? now) };
+  if (order.state === 'to_pay') {
+    await applyEvent(change, served, order, pays, { values });
+    return { taken: 'paid' };
+  }
+  if (order.state !== 'cancelled') return { taken: 'final' };
+  // Nobody waits for it any more: the money goes back.
+  await applyEvent(change, served, order, paysLate, { values: { ...values, state: 'refunding' } });
+  return { taken: 'late' };
+}
+
+/** What follows from a payment, however often and in whatever order it is told. */
+export async function takePayment(
+  deps: KitDeps,
+  payables: readonly Payable[],
+  payment: Payment,
+): Promise<PaymentOutcome> {
+  if (payment.state !== 'SUCCESS') return 'final';
+  const place = await placeOf(deps.database.db, payables, payment.outTradeNo);
+  if (!place) return 'unknown';
+  const { payable, id } = place;
+  const act = await systemAct(deps.database.db, PROCESS);
+  const { taken } = await inChange(deps, act, (change) => settle(change, payable, id, payment));
+  if (taken === 'paid') await payable.begin(deps, id);
+  return taken;
+}
+
+/** The end of a refund. */
+export async function takeRefund(
+  deps: KitDeps,
+  payables: readonly Payable[],
+  { outTradeNo, outRefundNo, status }: Refund,
+): Promise<void> {
+  if (status !== 'SUCCESS') return;
+  const place = await placeOf(deps.database.db, payables, outTradeNo);
+  if (!place) return;
+  const { payable, id } = place;
+  await causeEvents(deps, payable.served, {
+    event: 'confirmRefund',
+    ids: [id],
+    process: PROCESS,
+    values: async () => payable.refunded?.(outRefundNo, deps.clock()) ?? {},
+  });
+}
+
+/** What the provider tells on its own. */
+export async function takeNotice(deps: KitDeps, payables: readonly Payable[], notice: Notice): Promise<void> {
+  if (notice.kind === 'refund') return takeRefund(deps, payables, notice.refund);
+  await takePayment(deps, payables, notice.payment);
+}

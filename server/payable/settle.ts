@@ -1,0 +1,145 @@
+import type { JobRunner } from '../jobs/jobs';
+import { kitTables, tableOf } from '../kit/query/listQuery';
+import { causeEvents } from '../kit/records/systemEvents';
+import type { KitDeps } from '../kit/served';
+import type { Logger } from '../log';
+import type { MessageDeps } from '../partners/messages';
+import { takeWaiting } from '../partners/payment/notices';
+import type { Notice, PaymentPort } from '../partners/payment/port';
+import type { Payable, PayableRow } from './payable';
+import { takePayment, takeRefund } from './payments';
+
+const LOOK_MS = 30_000;
+const AT_ONCE = 500;
+/** Each of them is a call of the provider. */
+const CALLS_AT_ONCE = 50;
+
+export interface SettleDeps {
+  kit: KitDeps;
+  clock: () => number;
+  payment?: PaymentPort;
+  log: Pick<Logger, 'warn'>;
+}
+
+const ordersOf = ({ kit }: SettleDeps, { served }: Payable) =>
+  kitTables(kit.database.db)
+    .selectFrom(tableOf(served))
+    .select(['id', 'orderNo', 'amount', 'state', 'payDeadline']);
+const rowsOf = (rows: readonly object[]) => rows as readonly PayableRow[];
+
+/** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
+async function expire({ kit, clock }: SettleDeps, payable: Payable, ids: readonly string[]): Promise<number> {
+  return causeEvents(kit, payable.served, {
+    event: 'expire',
+    ids,
+    process: `job:${payable.served.resource.name}.expire`,
+    values: async () => payable.closed?.(clock()) ?? {},
+  });
+}
+
+/** Orders without a code: nobody can have paid them. */
+export async function expireUncoded(deps: SettleDeps, payable: Payable): Promise<number> {
+  const rows = await ordersOf(deps, payable)
+    .where('state', '=', 'to_pay')
+    .where('payDeadline', '<=', new Date(deps.clock()))
+    .where('codeUrl', 'is', null)
+    .limit(AT_ONCE)
+    .execute();
+  return expire(
+    deps,
+    payable,
+    rowsOf(rows).map(({ id }) => id),
+  );
+}
+
+/**
+ * Asks the provider about one order: a notice may be lost, and the last look decides whether it was paid in time.
+ * What is over is closed there before it is over here.
+ */
+async function settleOne(
+  deps: SettleDeps,
+  payable: Payable,
+  payment: PaymentPort,
+  order: PayableRow,
+): Promise<void> {
+  const { kit, clock } = deps;
+  const known = await payment.query(order.orderNo);
+  if (known?.state === 'SUCCESS') {
+    await takePayment(kit, [payable], known);
+  } else if (order.state === 'to_pay' && Number(order.payDeadline) > clock()) {
+    return;
+  } else if (known !== undefined && known.state !== 'CLOSED' && !(await payment.close(order.orderNo))) {
+    // Paid this very moment: the next look sees it.
+    return;
+  }
+  if (order.state === 'to_pay') await expire(deps, payable, [order.id]);
+  await kitTables(kit.database.db)
+    .updateTable(tableOf(payable.served))
+    .set({ codeClosedAt: new Date(clock()) })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Each alone: a provider that fails for one says nothing of the next. */
+export async function eachOf<T>(
+  { log }: Pick<SettleDeps, 'log'>,
+  rows: readonly T[],
+  work: (row: T) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows)
+    await work(row).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be settled'));
+}
+
+/** Orders with a code that the provider still takes money for. */
+export async function settleCoded(deps: SettleDeps, payable: Payable): Promise<void> {
+  const { payment } = deps;
+  if (!payment) return;
+  const rows = await ordersOf(deps, payable)
+    .where('codeUrl', 'is not', null)
+    .where('codeClosedAt', 'is', null)
+    .where('state', 'in', ['to_pay', 'cancelled'])
+    .orderBy('payDeadline')
+    .limit(CALLS_AT_ONCE)
+    .execute();
+  await eachOf(deps, rowsOf(rows), (row) => settleOne(deps, payable, payment, row));
+}
+
+/** Money that came too late goes back; the same number again asks how far it is. */
+export async function refundLate(deps: SettleDeps, payable: Payable): Promise<void> {
+  const { payment, kit } = deps;
+  if (!payment) return;
+  const rows = await ordersOf(deps, payable)
+    .where('state', '=', 'refunding')
+    .where('codeUrl', 'is not', null)
+    .limit(CALLS_AT_ONCE)
+    .execute();
+  await eachOf(deps, rowsOf(rows), async ({ orderNo, amount: total }) => {
+    const wanted = { outTradeNo: orderNo, outRefundNo: `R${orderNo}`, amount: total, total };
+    const reason = 'paid after the order was closed';
+    await takeRefund(kit, [payable], await payment.refund({ ...wanted, reason }));
+  });
+}
+
+/** What follows from a notice, whoever is paid. */
+export type TakeNotice = (deps: KitDeps, notice: Notice, messageId?: string) => Promise<void>;
+
+/** Payments of all resources: notices that wait, orders whose time is over, money that goes back. */
+export function registerPaymentJobs(
+  jobs: JobRunner,
+  deps: SettleDeps & MessageDeps,
+  payables: readonly Payable[],
+  take: TakeNotice,
+): void {
+  const { payment, kit } = deps;
+  if (payment)
+    jobs.every('payments.notices', LOOK_MS, async () => {
+      await takeWaiting({ ...deps, payment, take: (notice, id) => take(kit, notice, id) });
+    });
+  jobs.every('payments.settle', LOOK_MS, async () => {
+    for (const payable of payables) {
+      await expireUncoded(deps, payable);
+      await settleCoded(deps, payable);
+      await refundLate(deps, payable);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import type { OperatorCardOptions } from '../../../contract/simulation';
+
+export type Operator = OperatorCardOptions['operator'];
+
+export interface Renewed {
+  id: string;
+  months: number;
+  amount: number;
+  expireAt: string;
+}
+/** A card as its operator keeps it. */
+export interface OperatorCard extends OperatorCardOptions {
+  renewals: Map<string, Renewed>;
+}
+/** Why the operator does not do what it is asked; `already`: it is so. */
+export type Refusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
+
+const DAY_MS = 86_400_000;
+const CHINA_MS = 8 * 3_600_000;
+const OWN_STOP = new Set(['self', 'overuse', null]);
+
+export const chinaDay = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10);
+
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The cards of all operators, by either of their numbers. */
+export function createCardBook(cards: readonly OperatorCardOptions[], open: boolean, clock: () => number) {
+  const startedAt = clock();
+  const byNumber = new Map<string, OperatorCard>();
+  let renewals = 0;
+  function add(options: OperatorCardOptions): OperatorCard {
+    const card: OperatorCard = { ...options, renewals: new Map() };
+    byNumber.set(`${card.operator}|${card.iccid}`, card);
+    byNumber.set(`${card.operator}|${card.msisdn}`, card);
+    return card;
+  }
+  for (const card of cards) add(card);
+
+  function find(operator: Operator, number: string): OperatorCard | undefined {
+    const known = byNumber.get(`${operator}|${number}`);
+    if (known || !open) return known;
+    const fresh = {
+      operator,
+      iccid: number,
+      msisdn: number,
+      state: 'in_use',
+      usedMb: 0,
+      mbPerDay: 5,
+    } as const;
+    return add({ ...fresh, stopReason: null, before: null, imei: null, expireAt: null });
+  }
+
+  return {
+    find,
+    /** What it has used this month: it goes on while the card may. */
+    usedMb: ({ state, usedMb, mbPerDay }: OperatorCard): number =>
+      state === 'in_use' || state === 'test' ? usedMb + (mbPerDay * (clock() - startedAt)) / DAY_MS : usedMb,
+    stop(card: OperatorCard): Refusal | undefined {
+      if (card.state === 'stopped') return 'already';
+      if (card.state !== 'test' && card.state !== 'in_use') return 'state';
+      card.before = card.state;
+      card.stopReason = 'self';
+      card.state = 'stopped';
+      return undefined;
+    },
+    restore(card: OperatorCard): Refusal | undefined {
+      if (card.state === 'in_use' || card.state === 'test') return 'already';
+      if (card.state !== 'stopped' || !OWN_STOP.has(card.stopReason)) return 'state';
+      card.state = card.before === 'test' ? 'test' : 'in_use';
+      card.stopReason = null;
+      return undefined;
+    },
+    /** The same number again is the same renewal. */
+    renew(card: OperatorCard, ref: string, months: number, amount: number): Renewed | Refusal {
+      const known = card.renewals.get(ref);
+      if (known) return known;
+      if (card.state === 'inventory' || card.state === 'cancelled') return 'state';
+      const today = chinaDay(clock());
+      const from = card.expireAt !== null && card.expireAt > today ? card.expireAt : today;
+      card.expireAt = monthsAfter(from, months);
+      if (card.state === 'pre_cancelled') card.state = 'in_use';
+      renewals += 1;
+      const id = `${card.operator}${today.replaceAll('-', '')}${String(renewals).padStart(6, '0')}`;
+      const renewed = { id, months, amount, expireAt: card.expireAt };
+      card.renewals.set(ref, renewed);
+      return renewed;
+    },
+  };
+}
+export type CardBook = ReturnType<typeof createCardBook>;

@@ -1,0 +1,48 @@
+import type { OperatorCard, Refusal, Renewed } from './book';
+
+export type Fields = Readonly<Record<string, string>>;
+/** A call as it came over the wire. */
+export interface OperatorCall {
+  method: string;
+  /** Whole, and without the prefix of the operator. */
+  target: string;
+  path: string;
+  query: Fields;
+  authorization: string;
+  timestamp: string;
+  body: string;
+}
+/** What the customer wants of the cards with these numbers. */
+export type Asked =
+  | { kind: 'states' | 'usages'; numbers: readonly string[] }
+  | { kind: 'stop' | 'restore'; number: string }
+  | { kind: 'renew'; number: string; ref: string; months: number; amount: number };
+
+export interface OperatorReply {
+  status: number;
+  type: string;
+  text: string;
+}
+export interface UsedCard {
+  card: OperatorCard;
+  usedMb: number;
+}
+/** One operator's words, codes and signature. */
+export interface OperatorDialect {
+  operator: OperatorCard['operator'];
+  /** Below it the customer calls. */
+  prefix: string;
+  isSigned(call: OperatorCall, now: number): boolean;
+  askedOf(call: OperatorCall): Asked | undefined;
+  states(cards: readonly OperatorCard[]): OperatorReply;
+  usages(cards: readonly UsedCard[], now: number): OperatorReply;
+  done(card: OperatorCard): OperatorReply;
+  renewed(card: OperatorCard, ref: string, renewed: Renewed): OperatorReply;
+  refused(why: Refusal): OperatorReply;
+}
+
+export const json = (value: object, status = 200): OperatorReply => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify(value),
+});

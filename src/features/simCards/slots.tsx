@@ -1,0 +1,19 @@
+import { iotCards } from '@contract/resources/simCards/iotCards';
+import { iotPools } from '@contract/resources/simCards/iotPools';
+import { simAccounts } from '@contract/resources/simCards/simAccounts';
+import type { ResourceSlots } from '@kit';
+import { PageTabs, type TabbedPages } from '@shared/ui';
+import { RenewalPanel } from './RenewalPanel';
+
+/** Lists that belong together; the first one stands in the menu. */
+const CARDS: TabbedPages = [iotCards, iotPools, simAccounts];
+const pageTabs = () => <PageTabs pages={CARDS} />;
+
+/** The ways between cards, pools and accounts, and what a renewal waits for. */
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  iotCards: { pageTabs },
+  iotPools: { pageTabs },
+  simAccounts: { pageTabs },
+  iotRenewalOrders: { above: RenewalPanel },
+};
+export default SLOTS;

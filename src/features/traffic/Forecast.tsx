@@ -1,0 +1,29 @@
+import type { Exhaustion } from '@contract/simCards/usage';
+import { Text } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import { dayMs } from './cardRows';
+
+interface ForecastProps {
+  forecast: Exhaustion | null;
+  /** Until when it has to last; the day after is another cycle. */
+  cycleEnd: string | null;
+}
+
+/** On which day a plan is used up, and between which days that is likely. */
+export function Forecast({ forecast, cycleEnd }: ForecastProps) {
+  const { t } = useTranslation('traffic');
+  const format = useFormat();
+  if (!forecast) return <Text size="sm">{t('forecast.unknown')}</Text>;
+  const date = (day: string) => format.date(dayMs(day));
+  if (cycleEnd !== null && forecast.from >= cycleEnd) return <Text size="sm">{t('forecast.lasts')}</Text>;
+  const isSoon = cycleEnd === null || forecast.day < cycleEnd;
+  return (
+    <Text size="sm" fw={isSoon ? 600 : undefined}>
+      {t('forecast.day', { day: date(forecast.day) })}{' '}
+      <Text span size="xs" c="dimmed">
+        {t('forecast.between', { from: date(forecast.from), to: date(forecast.to) })}
+      </Text>
+    </Text>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { EmptyState, FormMessage, Panel } from '@shared/ui';
+import { QrCode } from '@shared/ui/qrCode/QrCode';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Payable, usePayCodeQuery } from './pay.api';
+import { useTimeLeft } from './useTimeLeft';
+
+function Clock({ until }: { until: number }) {
+  const { t } = useTranslation('pay');
+  const format = useFormat();
+  const left = useTimeLeft(until);
+  return (
+    <Text role="timer" fw={600} ta="center">
+      {left > 0 ? t('left', { time: format.duration(left) }) : t('over')}
+    </Text>
+  );
+}
+
+/** The code by which an order is paid, or why there is none. */
+export function PayCode({ orderNo, ...payable }: Payable & { orderNo: string }) {
+  const { t } = useTranslation(['pay', 'common']);
+  const { data, error, isFetching, refetch } = usePayCodeQuery(payable);
+  const problem = error as ApiProblem | undefined;
+  if (isFetching && !data) return <EmptyState kind="loading" />;
+  if (!data)
+    return (
+      <Stack gap="sm" align="flex-start">
+        <FormMessage message={problem?.message} />
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Stack>
+    );
+  const opens = data.codeUrl.startsWith('http');
+  return (
+    <Stack gap="xs">
+      <QrCode text={data.codeUrl} label={t('pay:code', { orderNo })} />
+      <Text size="sm" ta="center">
+        {t('pay:scan')}
+      </Text>
+      {opens && (
+        <Anchor href={data.codeUrl} target="_blank" rel="noreferrer" size="sm" ta="center">
+          {t('pay:open')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** What an order waits for while it can be paid, and how long that is possible. */
+export function PayPanel({ until, children }: { until: number; children: ReactNode }) {
+  const { t } = useTranslation('pay');
+  return (
+    <Panel title={t('title')}>
+      <Group justify="center">
+        <Stack gap="sm" maw={420}>
+          {children}
+          <Clock until={until} />
+        </Stack>
+      </Group>
+    </Panel>
+  );
+}
