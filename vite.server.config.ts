@@ -29,6 +29,7 @@ export default defineConfig({
         simulatePartners: at('./simulator/partners/main.ts'),
         paymentWorker: at('./simulator/partners/paymentWorker.ts'),
         platformWorker: at('./simulator/partners/platformWorker.ts'),
+        careWorker: at('./simulator/partners/careWorker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

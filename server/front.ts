@@ -27,8 +27,10 @@ import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
+import { rxLines } from './modules/prescriptions/callbacks';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
+import { addCareCallbacks } from './partners/care/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { addPlatformCallbacks } from './partners/platform/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
@@ -72,6 +74,7 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const kit = createKit(core, SERVED);
   if (payment)
     addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
+  addCareCallbacks(server, { ...core, log, metrics: core.care.metrics, lines: [...rxLines(kit)] });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 
@@ -100,6 +103,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     audit,
     csp,
     callbacks: core.platforms.metrics,
+    care: core.care.metrics,
     disk: core.disk,
     tls: core.tls?.state,
     push: () => gateway?.metrics,

@@ -15,7 +15,7 @@ import type {
   rechargeRecords,
   transferRecords,
 } from '../../../contract/resources/onlineHospitals/prepaidRecords';
-import type { OrgTableOf } from './general/tableOf';
+import type { OrgTableOf, SecretColumns } from './general/tableOf';
 
 type Balances = 'available' | 'frozen' | 'allocated' | 'consumed';
 type Turnover = 'issued' | 'voided' | 'transferredIn' | 'transferredOut';
@@ -24,7 +24,7 @@ type EntryTable = OrgTableOf<typeof prepaidEntries>;
 
 /** Internet hospitals, consultations and prepaid counts. */
 export interface OnlineHospitalsTables {
-  onlineHospitals: OrgTableOf<typeof onlineHospitals>;
+  onlineHospitals: OrgTableOf<typeof onlineHospitals> & SecretColumns;
   onlineHospitalProducts: OrgTableOf<typeof onlineHospitalProducts>;
   hospitalAuthorizations: OrgTableOf<typeof hospitalAuthorizations>;
   inquirySettings: OrgTableOf<typeof inquirySettings>;

@@ -5,6 +5,7 @@ import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onl
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { accessSide } from '../../partners/care/access';
 import type { ServerModule } from '../module';
 import { servedHospitalAuthorizations } from './authorizations';
 import { onlineHospitalDemo } from './demo';
@@ -29,11 +30,15 @@ const toggles = {
   disable: async () => ({ set: { enabled: false } }),
 };
 
+const access = accessSide({ resource: onlineHospitals, inherited: true }, 'consultation');
+
 const servedOnlineHospitals: Served = {
   resource: onlineHospitals,
   inherited: true,
+  asks: access.asks,
   commands: {
     ...toggles,
+    ...access.commands,
     async disable(change, row) {
       await assertIdle(change, row);
       return { set: { enabled: false } };
