@@ -113,6 +113,14 @@ export interface CareChannelOptions {
   hospitals: string[];
   medicines: SimMedicine[];
 }
+/** An internet hospital, and the machines whose customers may ask its doctors. */
+export interface CareConsultationOptions {
+  code: string;
+  appKey: string;
+  secret: string;
+  /** Serial numbers. */
+  machines: string[];
+}
 /** What simulated hospitals and channels must know of us and of themselves. */
 export interface CarePartnerOptions {
   scenario: CareScenario;
@@ -123,6 +131,7 @@ export interface CarePartnerOptions {
   serverUrl: string;
   hospitals: CareHospitalOptions[];
   channels: CareChannelOptions[];
+  consultations: CareConsultationOptions[];
   /** Keys of those that are called only: key → secret. */
   pharmacies: Record<string, string>;
   /** 0: any free one. */

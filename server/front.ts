@@ -24,6 +24,7 @@ import { takeNotice } from './modules/charging/payments';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
+import { consultLines } from './modules/onlineHospitals/callbacks';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
@@ -74,7 +75,12 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const kit = createKit(core, SERVED);
   if (payment)
     addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
-  addCareCallbacks(server, { ...core, log, metrics: core.care.metrics, lines: [...rxLines(kit)] });
+  addCareCallbacks(server, {
+    ...core,
+    log,
+    metrics: core.care.metrics,
+    lines: [...rxLines(kit), ...consultLines(kit)],
+  });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 

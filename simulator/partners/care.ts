@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { CarePartnerOptions, CareScenario, SimMedicine } from '../../contract/simulation';
+import { type Clinic, createClinic } from './care/consultations';
 import { type SimPrescription, writePrescription } from './care/prescriptions';
 import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller, type Signing } from './care/teller';
 import { answerSignature, isCallSigned, signedByHeaders, signedEnvelope } from './care/voice';
@@ -12,6 +13,8 @@ export interface CarePartner {
   url: string;
   /** A doctor writes a prescription now. */
   prescribe(fault?: CareFault): Written | undefined;
+  /** Of the internet hospitals. */
+  clinic: Clinic;
   /** It is taken back. */
   revoke(written: Written, fault?: CareFault): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +27,7 @@ export interface Written {
 }
 
 const EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 45_000, faults: 6_000 };
+const CONSULT_EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 60_000, faults: 8_000 };
 const FIRST_MS = 5_000;
 /** Doctors change their mind, some while a pharmacist reads it. */
 const REVOKED = 0.08;
@@ -41,6 +45,7 @@ interface Life {
   clock: () => number;
   timers: Timers;
   teller: CareTeller;
+  clinic: Clinic;
   /** Of the last prescription. */
   count: number;
 }
@@ -111,7 +116,7 @@ function prescribe(life: Life, fault?: CareFault): Written | undefined {
   return first(life, fault) ?? second(life, fault);
 }
 
-const faultOf = ({ options, random }: Life): CareFault | undefined =>
+const faultOf = ({ options, random }: Pick<Life, 'options' | 'random'>): CareFault | undefined =>
   options.scenario === 'faults' && random.chance(FAULTY) ? random.pick(CARE_FAULTS) : undefined;
 
 /** Prescriptions one after another; some are taken back a little later. */
@@ -126,6 +131,16 @@ function startPatients(life: Life): void {
     timers.later(EVERY_MS[options.scenario] * (0.5 + random.next()), next);
   };
   timers.later(FIRST_MS, next);
+}
+
+/** People at the machines who ask for a doctor. */
+function startConsultations(life: Life): void {
+  const { timers, random, options, clinic } = life;
+  const next = () => {
+    void clinic.ask(faultOf(life))?.said;
+    timers.later(CONSULT_EVERY_MS[options.scenario] * (0.5 + random.next()), next);
+  };
+  timers.later(FIRST_MS * 2, next);
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -148,7 +163,7 @@ async function serve(life: Life, request: IncomingMessage, response: ServerRespo
     return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
   }
   const key = wordOf(request, 'rx-key');
-  const secrets = [...options.hospitals, ...options.channels].map(
+  const secrets = [...options.hospitals, ...options.channels, ...options.consultations].map(
     ({ appKey, secret }) => [appKey, secret] as const,
   );
   const secret = new Map([...secrets, ...Object.entries(options.pharmacies)]).get(key);
@@ -156,6 +171,7 @@ async function serve(life: Life, request: IncomingMessage, response: ServerRespo
   const path = request.url ?? '';
   if (!secret || !isCallSigned(secret, { timestamp, nonce, path, body, signature }))
     return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"accepted":false}');
+  life.clinic.hear(path.slice(path.lastIndexOf('/') + 1), body);
   const text = JSON.stringify({ accepted: true });
   response
     .writeHead(200, {
@@ -172,14 +188,26 @@ export async function startCarePartner(
 ): Promise<CarePartner> {
   const timers = createTimers();
   const teller = createCareTeller({ serverUrl: options.serverUrl, clock, timers });
-  const life: Life = { options, random: createRandom(options.seed), clock, timers, teller, count: 0 };
+  const random = createRandom(options.seed);
+  const common = { random, clock, timers, teller };
+  const clinic = createClinic({
+    ...common,
+    providers: options.consultations,
+    doctors: options.patients,
+    faultOf: () => faultOf(life),
+  });
+  const life: Life = { ...common, options, clinic, count: 0 };
   const server = createServer((request, response) => {
     serve(life, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
-  if (options.patients) startPatients(life);
+  if (options.patients) {
+    startPatients(life);
+    startConsultations(life);
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clinic,
     prescribe: (fault) => prescribe(life, fault),
     revoke: (made, fault) => teller.tell(made.revoking('医师撤回，重新开具'), fault),
     async stop() {

@@ -72,6 +72,6 @@ export function startHospitals(
   hospitals: string,
   own: Pick<CarePartnerOptions, 'serverUrl' | 'scenario' | 'port'>,
 ): Promise<CarePartner> {
-  const frame = { patients: true, seed: Date.now(), channels: [], pharmacies: {} };
+  const frame = { patients: true, seed: Date.now(), channels: [], consultations: [], pharmacies: {} };
   return startCarePartner({ ...frame, ...own, hospitals: hospitalsOf(hospitals) });
 }

@@ -18,7 +18,7 @@ export const FINDINGS = [
   // channel, another text under the same number, a void that came too late, no signature of the doctor.
   ...(['unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late', 'unsigned_doctor'] as const),
   // Of consultations.
-  ...(['unknown_machine', 'no_counts'] as const),
+  ...(['unknown_machine', 'not_authorized', 'no_counts'] as const),
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 

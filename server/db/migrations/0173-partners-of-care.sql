@@ -30,7 +30,7 @@ create index partner_nonces_at on partner_nonces (at);
 alter table partner_messages drop constraint partner_messages_finding_check;
 alter table partner_messages add constraint partner_messages_finding_check check (finding in (
   'unknown_store', 'unknown_product', 'amounts', 'unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late',
-  'unsigned_doctor', 'unknown_machine', 'no_counts'));
+  'unsigned_doctor', 'unknown_machine', 'not_authorized', 'no_counts'));
 
 -- Which medicine of a prescription waits for its mapping is asked by code.
 create index prescriptions_unmapped on prescriptions (created_at) where state in ('received', 'unmapped', 'mapped');

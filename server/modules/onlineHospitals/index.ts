@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
 import { inquirySettings } from '../../../contract/resources/onlineHospitals/inquirySettings';
 import { onlineHospitalProducts } from '../../../contract/resources/onlineHospitals/onlineHospitalProducts';
 import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
@@ -55,6 +56,7 @@ const served: readonly Served[] = [
   servedPrepaidAccounts,
   servedRechargeRecords,
   { resource: prepaidEntries, shortSearches: true },
+  { resource: consultRecords, shortSearches: true },
 ];
 
 /** Internet hospitals, consultations and prepaid counts. */

@@ -23,7 +23,7 @@ const SM2 = {
 } as const;
 
 type Deps = MessageDeps & { care: Care };
-const TABLES = ['hospitals', 'pharmacies', 'prescriptionChannels'] as const;
+const TABLES = ['hospitals', 'pharmacies', 'prescriptionChannels', 'onlineHospitals'] as const;
 type Table = (typeof TABLES)[number];
 
 interface Partner {
@@ -131,21 +131,38 @@ async function internetHospitals({ database }: Deps): Promise<ReadonlySet<string
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Machines that have counts for an internet hospital. */
+async function machinesOf({ database }: Deps, hospitalId: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('prepaidDevices')
+    .innerJoin('prepaidAccounts', 'prepaidAccounts.id', 'prepaidDevices.accountId')
+    .innerJoin('devices', 'devices.id', 'prepaidDevices.deviceId')
+    .select('devices.serialNo')
+    .where('prepaidAccounts.hospitalId', '=', hospitalId)
+    .where('prepaidDevices.remaining', '>', 0)
+    .orderBy('devices.serialNo')
+    .execute();
+  return rows.map(({ serialNo }) => String(serialNo));
+}
+
 async function factsOf(deps: Deps) {
-  const [hospitals, pharmacies, channels] = [
-    await withKeys(deps, 'hospitals'),
-    await withKeys(deps, 'pharmacies'),
-    await withKeys(deps, 'prescriptionChannels'),
-  ];
+  const [hospitals, pharmacies] = [await withKeys(deps, 'hospitals'), await withKeys(deps, 'pharmacies')];
+  const channels = await withKeys(deps, 'prescriptionChannels');
+  const providers = await withKeys(deps, 'onlineHospitals');
+  const clinics = providers.map(async ({ id, code, appKey, secret }) => ({
+    ...{ code, appKey, secret },
+    machines: await machinesOf(deps, id),
+  }));
   const internet = await internetHospitals(deps);
   const own = hospitals.map(async ({ id, code, appKey, secret }) => ({
     ...{ code, appKey, secret, internet: internet.has(id) },
     medicines: await medicinesOf(deps, 'hospitalCodes', id),
   }));
   return {
-    all: [...hospitals, ...pharmacies, ...channels],
+    all: [...hospitals, ...pharmacies, ...channels, ...providers],
     hospitals: await Promise.all(own),
     channels: await Promise.all(channels.map((each) => channelOf(deps, each))),
+    consultations: await Promise.all(clinics),
     pharmacies: Object.fromEntries(pharmacies.map(({ appKey, secret }) => [appKey, secret])),
   };
 }

@@ -48,6 +48,7 @@ const hospitalWith = (secret: string) =>
       serverUrl: world.url,
       hospitals: [{ ...HOSPITAL, secret, internet: false, medicines: [MAPPED] }],
       channels: [],
+      consultations: [],
       pharmacies: {},
       port: 0,
     },

@@ -50,6 +50,7 @@ async function start(sender: Senders, medicines: SimMedicine[] = [MAPPED], hospi
       sender === 'channel'
         ? [{ ...CHANNEL, signType: 'sm2_sm3', privateKey: CHANNEL_KEY, hospitals, medicines }]
         : [],
+    consultations: [],
     pharmacies: {},
     port: 0,
   };
