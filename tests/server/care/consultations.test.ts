@@ -9,6 +9,10 @@ import {
   openConsultWorld,
   PROVIDER,
 } from '../../../server/modules/onlineHospitals/testConsult';
+import { createInquiry } from '../../../server/modules/onlineHospitals/told/request';
+import { takeConsult } from '../../../server/modules/onlineHospitals/told/take';
+import type { Requested } from '../../../server/partners/care/consultation';
+import { openCare } from '../../../server/partners/care/open';
 import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';
 import type { Consultation } from '../../../simulator/partners/care/consultations';
 
@@ -182,6 +186,32 @@ describe('a consultation', () => {
     await expect.poll(async () => (await orders())[0]?.last_seq).toBe(2);
     expect(await orders()).toMatchObject([{ state: 'cancelled', doctor: null }]);
     expect(await counts()).toMatchObject({ allocated: 2, consumed: 0 });
+  });
+
+  it('goes on where a stop left it, with one count: before it was taken, and before the hospital was told', async () => {
+    const consultNo = 'OH330001-STOPPED-1';
+    const told: Requested = {
+      ...{ kind: 'request', consultNo, seq: 1, serialNo: String(MACHINES[0]), complaint: '咽痛' },
+      ...{ mode: 'text', payKind: 'prepaid', fee: 0, patient: { name: '孙晓燕' } },
+    };
+    const account = { ...PROVIDER, kind: 'consultation', id: 'oh', orgId: 'org', secrets: [] } as const;
+    const of = { ...account, signType: 'hmac_sha256' } as const;
+    await world.change((change) => createInquiry(change, of, told));
+    expect(await orders()).toMatchObject([{ state: 'created', last_seq: 0 }]);
+    await partner.stop();
+    await expect(takeConsult(world.deps, of, told)).rejects.toThrow();
+    expect(await orders()).toMatchObject([{ state: 'waiting', last_seq: 1 }]);
+    partner = await providerAt(MACHINES.slice(0, 1));
+    world.time.now += 60_000;
+    const calls = { ...world.deps, care: openCare(world.deps) };
+    for (const [host, url] of world.care.reach) calls.care.reach.set(host, url);
+    for (let at = 0; at < 3; at += 1)
+      expect(await takeConsult(calls, of, told)).toEqual({
+        subject: expect.stringMatching(/^IQ/),
+      });
+    expect(await orders()).toHaveLength(1);
+    expect(await counts()).toMatchObject({ allocated: COUNTS - 1, consumed: 1 });
+    expect(await differences()).toEqual([]);
   });
 
   it('is not resumed later than that', async () => {
