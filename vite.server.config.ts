@@ -30,6 +30,7 @@ export default defineConfig({
         paymentWorker: at('./simulator/partners/paymentWorker.ts'),
         platformWorker: at('./simulator/partners/platformWorker.ts'),
         operatorWorker: at('./simulator/partners/operatorWorker.ts'),
+        careWorker: at('./simulator/partners/careWorker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

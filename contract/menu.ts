@@ -178,7 +178,7 @@ export const ROUTES: readonly RouteDef[] = [
       page('InterHospitalMag', 'OnlineHisMag', subs('OnlineHisMag', 'productMaintain')),
       page('InterHospitalAuthor', 'OnlineHisAuthorization'),
       page('InterHospitalSet', 'InquirySetting'),
-      page('InterHospitalOrder', 'InquiryOrder'),
+      page('InterHospitalOrder', 'InquiryOrder', [sub('records', 'InquiryOrder')]),
       page('prepaymentList', 'prePayMag', [
         sub('rechargeList', 'OnlineHisprePay'),
         ...subs('prePayMag', 'transfersList', 'allocationList', 'ledger', 'machines'),

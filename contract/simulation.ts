@@ -128,3 +128,56 @@ export interface OperatorPartnerOptions {
   /** 0: any free one. */
   port: number;
 }
+
+/** How simulated partners of care behave. */
+export const CARE_SCENARIOS = ['calm', 'faults'] as const;
+export type CareScenario = (typeof CARE_SCENARIOS)[number];
+
+export interface SimMedicine {
+  code: string;
+  name: string;
+  spec: string;
+  approvalNo: string;
+}
+export interface CareHospitalOptions {
+  code: string;
+  internet: boolean;
+  appKey: string;
+  secret: string;
+  medicines: SimMedicine[];
+}
+export interface CareChannelOptions {
+  code: string;
+  appKey: string;
+  secret: string;
+  signType: 'hmac_sha256' | 'rsa_sha256' | 'sm2_sm3';
+  /** PEM, of a channel that signs with a key of its own. */
+  privateKey?: string;
+  /** Codes of the hospitals behind it. */
+  hospitals: string[];
+  medicines: SimMedicine[];
+}
+/** An internet hospital, and the machines whose customers may ask its doctors. */
+export interface CareConsultationOptions {
+  code: string;
+  appKey: string;
+  secret: string;
+  /** Serial numbers. */
+  machines: string[];
+}
+/** What simulated hospitals and channels must know of us and of themselves. */
+export interface CarePartnerOptions {
+  scenario: CareScenario;
+  /** Does anybody fall ill? */
+  patients: boolean;
+  seed: number;
+  /** Where we listen, without a slash at its end. */
+  serverUrl: string;
+  hospitals: CareHospitalOptions[];
+  channels: CareChannelOptions[];
+  consultations: CareConsultationOptions[];
+  /** Keys of those that are called only: key → secret. */
+  pharmacies: Record<string, string>;
+  /** 0: any free one. */
+  port: number;
+}

@@ -39,6 +39,8 @@ import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
 import { pathOf } from './modules/files/store';
+import { openCare } from './partners/care/open';
+import type { Care } from './partners/care/port';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
@@ -71,6 +73,7 @@ export interface Core {
   payment?: PaymentPort;
   platforms: Platforms;
   operators: SimOperators;
+  care: Care;
   clock: () => number;
 }
 
@@ -212,6 +215,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     scanner,
     platforms: openPlatforms({ database, keys, clock }),
     operators: openSimOperators({ database, keys, clock }),
+    care: openCare({ database, keys, clock }),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };

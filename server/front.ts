@@ -25,12 +25,15 @@ import { liveTopics, MODULES, SERVED } from './modules';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
+import { consultLines } from './modules/onlineHospitals/callbacks';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
 import { takePaymentNotice } from './modules/paymentNotices';
+import { rxLines } from './modules/prescriptions/callbacks';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
+import { addCareCallbacks } from './partners/care/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { addPlatformCallbacks } from './partners/platform/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
@@ -83,6 +86,12 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
       log,
       take: (notice, id) => takePaymentNotice(kit, notice, id),
     });
+  addCareCallbacks(server, {
+    ...core,
+    log,
+    metrics: core.care.metrics,
+    lines: [...rxLines(kit), ...consultLines(kit)],
+  });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
 }
 
@@ -111,6 +120,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     audit,
     csp,
     callbacks: core.platforms.metrics,
+    care: core.care.metrics,
     disk: core.disk,
     tls: core.tls?.state,
     push: () => gateway?.metrics,

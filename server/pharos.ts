@@ -16,6 +16,7 @@ import type { Logger } from './log';
 import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { registerSmsJobs } from './modules/sms/webhook';
+import { startDemoCare } from './partners/care/demo';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
 import { registerPaymentJobs } from './payable/settle';
@@ -75,6 +76,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const customers = config.simulatorDevices > 0;
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
       await startDemoOperators({ ...core, log, closers });
+      await startDemoCare({ ...core, log, closers }, { serverUrl: merchantUrl, patients: customers });
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

@@ -38,7 +38,19 @@ export type FieldKind = keyof FieldValues;
 /** What a person has typed so far: nothing is certain about it yet. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-export const UNITS = ['mm', 'kg', 'min', 's', 'day', 'month', 'times', 'percent', 'celsius', 'mb'] as const;
+export const UNITS = [
+  'mm',
+  'kg',
+  'min',
+  's',
+  'ms',
+  'day',
+  'month',
+  'times',
+  'percent',
+  'celsius',
+  'mb',
+] as const;
 export type Unit = (typeof UNITS)[number];
 
 interface Common<K extends FieldKind> {

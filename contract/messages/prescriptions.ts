@@ -7,6 +7,30 @@ export const PRESCRIPTIONS_MESSAGES = {
     '使用中のため無効にできません',
     '사용 중이므로 사용을 중지할 수 없습니다',
   ),
+  'err.partner.noAddress': texts(
+    '请先填写接入地址',
+    'Enter the access URL first',
+    '先にアクセスURLを入力してください',
+    '먼저 접속 URL을 입력하세요',
+  ),
+  'err.partner.noSecret': texts(
+    '请先签发密钥',
+    'Issue a secret first',
+    '先にシークレットを発行してください',
+    '먼저 시크릿을 발급하세요',
+  ),
+  'err.partner.address': texts(
+    '接入地址须为公网 https 域名',
+    'The access URL must be a public https address',
+    'アクセスURLには公開された https アドレスを指定してください',
+    '접속 URL은 공개된 https 주소여야 합니다',
+  ),
+  'err.partner.publicKey': texts(
+    '请填写 PEM 格式的公钥',
+    'Enter a public key in PEM format',
+    'PEM 形式の公開鍵を入力してください',
+    'PEM 형식의 공개 키를 입력하세요',
+  ),
   'err.code.approval': texts(
     '批准文号与所选商品不一致',
     'The approval number differs from that of the product',

@@ -13,6 +13,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
+import type { Care } from '../partners/care/port';
 import type { Platforms } from '../partners/platform/port';
 import type { SimOperators } from '../partners/sim/port';
 
@@ -29,6 +30,8 @@ export interface KitDeps {
   platforms?: Platforms;
   /** Operators of SIM cards; absent where nobody is asked. */
   operators?: SimOperators;
+  /** Hospitals, channels and internet hospitals; absent as platforms are. */
+  care?: Care;
 }
 /** Who does it, and how he is answered. */
 export interface Act {

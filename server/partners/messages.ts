@@ -6,7 +6,7 @@ import { createSealer } from '../kit/sealing';
 import type { WireMessage } from './payment/port';
 
 /** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
-const KEPT = /^(wechatpay-|content-type$|request-id$)/;
+const KEPT = /^(wechatpay-|rx-|content-type$|request-id$)/;
 const TEXT_MAX = 64 * 1024;
 const PROBLEM_MAX = 500;
 

@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
 import { startPaymentPartner } from './payment';
-import { shownOperators, shownPlatforms, startOperators, startPlatforms } from './standalone';
+import { shownOperators, shownPlatforms, startHospitals, startOperators, startPlatforms } from './standalone';
 
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
   --port N           of the payment provider (9090); the delivery platforms have the next, SIM operators the one after
   --scenario S       calm, rush, faults (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
+  --hospitals LIST   KEY:SECRET,… as "Issue secret" of hospitals showed them; they send prescriptions
   --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
 const PEM = {
@@ -25,21 +26,23 @@ interface Command {
   port: number;
   scenario: PlatformScenario;
   stores: string;
+  hospitals: string;
   merchant: string;
 }
 
 function commandOrExit(): Command {
   try {
     const text = { type: 'string' } as const;
-    const options = { port: text, scenario: text, stores: text, merchant: text };
+    const options = { port: text, scenario: text, stores: text, hospitals: text, merchant: text };
     const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
     const port = Number(values.port ?? 9_090);
-    const { scenario: asked = 'calm', stores = '', merchant = 'http://127.0.0.1:8080' } = values;
+    const { scenario: asked = 'calm', stores = '', hospitals = '' } = values;
+    const { merchant = 'http://127.0.0.1:8080' } = values;
     const scenario = PLATFORM_SCENARIOS.find((each) => each === asked);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
     if (!scenario) throw new Error(`--scenario=${asked}`);
     if (!URL.canParse(merchant)) throw new Error(`--merchant=${merchant}`);
-    return { port, scenario, stores, merchant };
+    return { port, scenario, stores, hospitals, merchant };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -55,7 +58,7 @@ function writeKeys(folder: string, merchantKey: string, platformKey: string) {
   return { keyFile, platformKeyFile };
 }
 
-const { port, scenario, stores, merchant: merchantUrl } = commandOrExit();
+const { port, scenario, stores, hospitals, merchant: merchantUrl } = commandOrExit();
 const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
 const apiKey = randomBytes(16).toString('hex');
 const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
@@ -95,8 +98,18 @@ for (const line of platforms ? shownPlatforms(platforms) : []) say(line);
 const operators = await startOperators(scenario, port === 0 ? 0 : port + 2);
 for (const line of shownOperators(operators)) say(line);
 
+const care = hospitals
+  ? await startHospitals(hospitals, {
+      serverUrl: merchantUrl,
+      scenario: scenario === 'faults' ? 'faults' : 'calm',
+      port: port === 0 ? 0 : port + 3,
+    })
+  : undefined;
+if (care) say(`hospitals  address ${care.url}`);
+
 async function stop(): Promise<void> {
   clearInterval(timer);
+  await care?.stop();
   await platforms?.partner.stop();
   await operators.partner.stop();
   await partner.stop();

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  CareHospitalOptions,
+  CarePartnerOptions,
   OperatorPartnerOptions,
   PlatformPartnerOptions,
   PlatformScenario,
   PlatformStoreOptions,
 } from '../../contract/simulation';
+import { type CarePartner, startCarePartner } from './care';
 import { type OperatorPartner, startOperatorPartner } from './operators';
 import { type PlatformPartner, startPlatformPartner } from './platforms';
 
@@ -77,4 +80,27 @@ export function shownOperators({ options: { accounts }, partner: { urls } }: Ope
   const line = (name: string, operator: keyof typeof accounts) =>
     `${name} address ${urls[operator]}  key ${accounts[operator].appKey}  secret ${accounts[operator].secret}`;
   return [line('China Mobile ', 'CMCC'), line('China Unicom ', 'CUCC'), line('China Telecom', 'CTCC')];
+}
+
+const MEDICINES = [
+  { code: 'YP100001', name: '布洛芬缓释胶囊', spec: '0.3g×20粒', approvalNo: '国药准字H20013062' },
+  { code: 'YP100002', name: '对乙酰氨基酚片', spec: '0.5g×12片', approvalNo: '国药准字H33020317' },
+];
+
+/** `ak_1:secret1,ak_2:secret2`: keys and secrets as **Issue secret** of the hospitals showed them. @throws Error */
+function hospitalsOf(list: string): CareHospitalOptions[] {
+  return list.split(',').map((part, index) => {
+    const [appKey, secret] = part.split(':');
+    if (!appKey || !secret) throw new Error('--hospitals=KEY:SECRET,…');
+    return { code: `SIM${index + 1}`, appKey, secret, internet: false, medicines: MEDICINES };
+  });
+}
+
+/** Hospitals for a server of another process, which has given out their keys. */
+export function startHospitals(
+  hospitals: string,
+  own: Pick<CarePartnerOptions, 'serverUrl' | 'scenario' | 'port'>,
+): Promise<CarePartner> {
+  const frame = { patients: true, seed: Date.now(), channels: [], consultations: [], pharmacies: {} };
+  return startCarePartner({ ...frame, ...own, hospitals: hospitalsOf(hospitals) });
 }

@@ -1,10 +1,28 @@
 import { defineStates } from '../../kit/states';
 
-export const PARTNERS = ['payment', 'meituan', 'jd', 'cmcc', 'cucc', 'ctcc'] as const;
+export const PARTNERS = [
+  'payment',
+  'meituan',
+  'jd',
+  'cmcc',
+  'cucc',
+  'ctcc',
+  'hospital',
+  'channel',
+  'pharmacy',
+  'consultation',
+] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */
-export const FINDINGS = ['unknown_store', 'unknown_product', 'amounts'] as const;
+export const FINDINGS = [
+  ...(['unknown_store', 'unknown_product', 'amounts'] as const),
+  // Of prescriptions: a code without a product, nobody who may dispense, a hospital that does not belong to the
+  // channel, another text under the same number, a void that came too late, no signature of the doctor.
+  ...(['unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late', 'unsigned_doctor'] as const),
+  // Of consultations.
+  ...(['unknown_machine', 'not_authorized', 'no_counts'] as const),
+] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 /** Of a message of a partner: kept, believed, and what became of it. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../../kit/resource';
+import { consultRecords } from './consultRecords';
 import { hospitalAuthorizations } from './hospitalAuthorizations';
 import { inquiryOrders } from './inquiryOrders';
 import { inquirySettings } from './inquirySettings';
@@ -21,4 +22,5 @@ export const onlineHospitalsResources: readonly Resource[] = [
   allocationRecords,
   prepaidEntries,
   prepaidDevices,
+  consultRecords,
 ];

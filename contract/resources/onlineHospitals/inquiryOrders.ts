@@ -95,5 +95,6 @@ export const inquiryOrders = defineResource({
   can: [],
   states: [inquiryStates],
   commands: commandsOf(inquiryStates),
+  related: [{ resource: 'consultRecords', by: 'inquiryId' }],
 });
 export type InquiryOrder = Row<typeof inquiryOrders>;

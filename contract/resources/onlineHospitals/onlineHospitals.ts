@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { ACCESS_COMMANDS, ACCESS_FIELDS, ACCESS_FORM, TEST_FORM } from '../prescriptions/partner';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -19,22 +20,25 @@ export const onlineHospitals = defineResource({
     accessUrl: f.text({ required: true, check: 'httpsUrl', max: 200 }),
     logo: f.file('logo'),
     settings: f.pairs(),
+    ...ACCESS_FIELDS,
     enabled: f.flag({ readOnly: true, initial: true }),
   },
   list: {
-    columns: ['name', 'code', 'provider', 'licenceNo', 'accessUrl', 'orgId', 'enabled'],
+    columns: ['name', 'code', 'provider', 'licenceNo', 'accessUrl', 'orgId', 'testResult', 'enabled'],
     sort: 'code',
-    filters: ['provider', 'orgId', 'enabled', 'createdAt'],
+    filters: ['provider', 'orgId', 'testResult', 'enabled', 'createdAt'],
     search: ['name', 'code', 'provider', 'licenceNo'],
   },
   form: {
     identity: ['name', 'code', 'licenceNo', 'provider', 'orgId', 'logo', 'enabled'],
-    access: ['accessUrl', 'settings'],
+    access: ['accessUrl', 'settings', ...ACCESS_FORM],
+    connection: TEST_FORM,
   },
   can: ['create', 'update', 'delete', 'import'],
   commands: {
     enable: { needs: 'M', bulk: true, allowed: (row: AnyRow) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row: AnyRow) => row.enabled === true },
+    ...ACCESS_COMMANDS,
   },
   related: [
     { resource: 'onlineHospitalProducts', by: 'hospitalId' },

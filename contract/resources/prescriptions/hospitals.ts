@@ -20,9 +20,9 @@ export const hospitals = defineResource({
     licenceNo: f.text({ required: true, max: 32 }),
   },
   list: {
-    columns: ['name', 'code', 'level', 'type', 'licenceNo', 'region', 'orgId', 'enabled'],
+    columns: ['name', 'code', 'level', 'type', 'licenceNo', 'region', 'orgId', 'testResult', 'enabled'],
     sort: 'code',
-    filters: ['level', 'type', 'region', 'orgId', 'enabled', 'createdAt'],
+    filters: ['level', 'type', 'region', 'orgId', 'testResult', 'enabled', 'createdAt'],
     search: ['name', 'code', 'licenceNo', 'address'],
   },
   form: { identity: ['name', 'code', 'level', 'type', 'licenceNo', 'orgId'], ...PARTNER_FORM },

@@ -21,10 +21,10 @@ export const pharmacies = defineResource({
   list: {
     columns: [
       ...(['name', 'code', 'drugLicenceNo', 'drugLicenceExpire', 'pharmacistOnDuty'] as const),
-      ...(['region', 'orgId', 'enabled'] as const),
+      ...(['region', 'orgId', 'testResult', 'enabled'] as const),
     ],
     sort: 'code',
-    filters: ['pharmacistOnDuty', 'drugLicenceExpire', 'region', 'orgId', 'enabled'],
+    filters: ['pharmacistOnDuty', 'drugLicenceExpire', 'region', 'orgId', 'testResult', 'enabled'],
     search: ['name', 'code', 'drugLicenceNo', 'gspNo', 'address'],
   },
   form: {

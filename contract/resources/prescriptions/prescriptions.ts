@@ -15,6 +15,8 @@ const medicine = {
   productId: f.ref('products', set),
   extCode: f.text(set),
   qty: f.number(set),
+  /** In our smallest units, once the code is mapped. */
+  units: f.number({ ...set, digits: 4 }),
   dose: f.text(set),
   frequency: f.text(set),
   usage: f.text(set),

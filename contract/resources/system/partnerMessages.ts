@@ -24,7 +24,16 @@ export const partnerMessages = defineResource({
     state: stateField(messageStates),
     finding: f.choice(FINDINGS, {
       readOnly,
-      tones: { unknown_store: 'warn', unknown_product: 'warn', amounts: 'bad' },
+      tones: {
+        ...({ unknown_store: 'warn', unknown_product: 'warn', amounts: 'bad' } as const),
+        ...({ unmapped_code: 'warn', no_pharmacy: 'warn', not_linked: 'bad', differs: 'bad' } as const),
+        ...({
+          void_late: 'bad',
+          unsigned_doctor: 'bad',
+          unknown_machine: 'warn',
+          no_counts: 'warn',
+        } as const),
+      },
     }),
     problem: f.long({ readOnly, max: 500 }),
     status: f.number({ readOnly }),

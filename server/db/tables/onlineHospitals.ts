@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PrepaidPot } from '../../../contract/onlineHospitals/prepaid';
+import type { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
 import type { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
 import type { inquiryOrders } from '../../../contract/resources/onlineHospitals/inquiryOrders';
 import type { inquirySettings } from '../../../contract/resources/onlineHospitals/inquirySettings';
@@ -15,7 +16,7 @@ import type {
   rechargeRecords,
   transferRecords,
 } from '../../../contract/resources/onlineHospitals/prepaidRecords';
-import type { OrgTableOf } from './general/tableOf';
+import type { OrgTableOf, SecretColumns } from './general/tableOf';
 
 type Balances = 'available' | 'frozen' | 'allocated' | 'consumed';
 type Turnover = 'issued' | 'voided' | 'transferredIn' | 'transferredOut';
@@ -24,11 +25,12 @@ type EntryTable = OrgTableOf<typeof prepaidEntries>;
 
 /** Internet hospitals, consultations and prepaid counts. */
 export interface OnlineHospitalsTables {
-  onlineHospitals: OrgTableOf<typeof onlineHospitals>;
+  consultRecords: OrgTableOf<typeof consultRecords>;
+  onlineHospitals: OrgTableOf<typeof onlineHospitals> & SecretColumns;
   onlineHospitalProducts: OrgTableOf<typeof onlineHospitalProducts>;
   hospitalAuthorizations: OrgTableOf<typeof hospitalAuthorizations>;
   inquirySettings: OrgTableOf<typeof inquirySettings>;
-  inquiryOrders: OrgTableOf<typeof inquiryOrders>;
+  inquiryOrders: OrgTableOf<typeof inquiryOrders> & { extNo: string | null; lastSeq: Generated<number> };
   /** Counts are changed by entries of the ledger alone. */
   prepaidAccounts: Omit<AccountTable, Balances | Turnover> & Record<Balances | Turnover, Generated<number>>;
   prepaidDevices: OrgTableOf<typeof prepaidDevices>;

@@ -8,11 +8,8 @@ import type { hospitals } from '../../../contract/resources/prescriptions/hospit
 import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
-import type { OrgTableOf } from './general/tableOf';
+import type { OrgTableOf, SecretColumns } from './general/tableOf';
 
-interface SecretColumns {
-  secretBox: string | null;
-}
 export type CodesTable = OrgTableOf<typeof hospitalCodes>;
 
 /** Hospitals, pharmacies, channels and prescriptions. */

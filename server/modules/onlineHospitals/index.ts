@@ -1,10 +1,12 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
 import { inquirySettings } from '../../../contract/resources/onlineHospitals/inquirySettings';
 import { onlineHospitalProducts } from '../../../contract/resources/onlineHospitals/onlineHospitalProducts';
 import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { accessSide } from '../../partners/care/access';
 import type { ServerModule } from '../module';
 import { servedHospitalAuthorizations } from './authorizations';
 import { onlineHospitalDemo } from './demo';
@@ -29,11 +31,15 @@ const toggles = {
   disable: async () => ({ set: { enabled: false } }),
 };
 
+const access = accessSide({ resource: onlineHospitals, inherited: true }, 'consultation');
+
 const servedOnlineHospitals: Served = {
   resource: onlineHospitals,
   inherited: true,
+  asks: access.asks,
   commands: {
     ...toggles,
+    ...access.commands,
     async disable(change, row) {
       await assertIdle(change, row);
       return { set: { enabled: false } };
@@ -50,6 +56,7 @@ const served: readonly Served[] = [
   servedPrepaidAccounts,
   servedRechargeRecords,
   { resource: prepaidEntries, shortSearches: true },
+  { resource: consultRecords, shortSearches: true },
 ];
 
 /** Internet hospitals, consultations and prepaid counts. */

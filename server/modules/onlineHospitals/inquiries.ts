@@ -4,6 +4,7 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
 import { post } from './ledger';
+import { tellAfter } from './provider';
 
 const keyOf = ({ id, orgId }: { id: string; orgId: string }) => ({ id, orgId });
 
@@ -61,6 +62,7 @@ export const servedInquiryOrders: Served = {
   commands: {
     async cancel(change, row, _args, reason) {
       await returned(change, row);
+      await tellAfter(change, row, reason);
       return { set: { closeReason: reason, endAt: new Date(change.deps.clock()) } };
     },
     refund: async (change, row, _args, reason) => ({ set: await refunded(change, row, reason) }),

@@ -2,12 +2,16 @@ import { INQUIRY_RESUME_MS } from '../../../contract/resources/onlineHospitals/i
 import type { Database } from '../../db/database';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
+import { takeWaitingCare } from '../../partners/care/callbacks';
 import type { JobDeps } from '../module';
 import { servedHospitalAuthorizations } from './authorizations';
+import { consultLines } from './callbacks';
 import { returned, servedInquiryOrders } from './inquiries';
+import { tellAfter } from './provider';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const CALLBACKS_MS = 5_000;
 const AT_ONCE = 500;
 /** Where an institution has no settings for the mode. */
 const TIMEOUT_MIN = 5;
@@ -47,7 +51,11 @@ async function ended({ db }: Pick<Database, 'db'>, today: string): Promise<strin
 }
 
 /** Deadlines of consultations and of authorizations. */
-export function onlineHospitalJobs(jobs: JobRunner, { kit }: JobDeps): void {
+export function onlineHospitalJobs(jobs: JobRunner, { kit, care, log }: JobDeps): void {
+  if (care) {
+    const callbacks = { ...kit, log, metrics: care.metrics, lines: consultLines(kit) };
+    jobs.every('consultations.callbacks', CALLBACKS_MS, async () => void (await takeWaitingCare(callbacks)));
+  }
   jobs.every('inquiryOrders.timeout', MINUTE_MS, async () => {
     const now = kit.clock();
     await causeEvents(kit, servedInquiryOrders, {
@@ -56,6 +64,7 @@ export function onlineHospitalJobs(jobs: JobRunner, { kit }: JobDeps): void {
       process: 'job:inquiryOrders.timeout',
       async values(change, row) {
         await returned(change, row);
+        await tellAfter(change, row);
         return { endAt: new Date(now) };
       },
     });

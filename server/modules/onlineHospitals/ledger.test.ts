@@ -58,6 +58,60 @@ async function run(account: { id: string; orgId: string }, { kind, times, machin
   }
 }
 
+/** What writers do, each in two steps of one transaction. */
+const WISHES = ['transfer', 'consult', 'take back', 'hold'] as const;
+type Account = { id: string; orgId: string };
+interface Move {
+  from: Account;
+  to: Account;
+  wish: (typeof WISHES)[number];
+  times: number;
+  isEnding: boolean;
+}
+class Ended extends Error {}
+type Posted = readonly [account: Account, kind: PrepaidKind];
+const stepsOf = ({ from, to, wish }: Move): readonly [Posted, Posted] => {
+  if (wish === 'transfer')
+    return [
+      [from, 'transfer_out'],
+      [to, 'transfer_in'],
+    ];
+  if (wish === 'hold')
+    return [
+      [from, 'freeze'],
+      [from, 'unfreeze'],
+    ];
+  return wish === 'consult'
+    ? [
+        [from, 'allocate'],
+        [from, 'consume'],
+      ]
+    : [
+        [from, 'deallocate'],
+        [from, 'allocate'],
+      ];
+};
+
+/** @returns what became of it */
+async function move(wanted: Move): Promise<'done' | 'refused' | 'ended'> {
+  const { from, to, times, isEnding } = wanted;
+  try {
+    await inTransaction(async (trx) => {
+      await lockAccounts(trx, [from.id, to.id]);
+      for (const [at, [account, kind]] of stepsOf(wanted).entries()) {
+        if (at > 0 && isEnding) throw new Ended();
+        const deviceId = usesMachine(kind) ? 'd0' : undefined;
+        await post(trx, account, { kind, times, deviceId, at: AT });
+      }
+    });
+    return 'done';
+  } catch (error) {
+    if (error instanceof Ended) return 'ended';
+    if (isRefusal(error)) return 'refused';
+    throw error;
+  }
+}
+
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom(...PREPAID_KINDS),
@@ -110,6 +164,36 @@ describe('the prepaid ledger (domain §5.8)', () => {
     const [one, other] = [await balanceOf(database.db, left.id), await balanceOf(database.db, right.id)];
     expect([one.available, other.available]).toEqual([40, 40]);
     expect([one.transferredOut, one.transferredIn]).toEqual([20, 20]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('adds up after fifty writers at once, some of which end between their steps', async () => {
+    const accounts = [await newAccount(), await newAccount()] as const;
+    const [first, second] = accounts;
+    for (const account of accounts) {
+      await run(account, { kind: 'recharge', times: 60, machine: 'd0' });
+      await run(account, { kind: 'allocate', times: 20, machine: 'd0' });
+    }
+    const writers = fc.sample(
+      fc.record({ wish: fc.constantFrom(...WISHES), times: fc.integer({ min: 1, max: 9 }), ends: fc.nat(3) }),
+      { numRuns: 50, seed: 50 },
+    );
+    const taken = await Promise.all(
+      writers.map(({ wish, times, ends }, index) => {
+        const [from, to] = index % 2 === 0 ? [first, second] : [second, first];
+        // Every fourth one ends after its first step.
+        return move({ from, to, wish, times, isEnding: ends === 0 });
+      }),
+    );
+    expect(taken.filter((each) => each === 'ended').length).toBeGreaterThan(5);
+    expect(taken.filter((each) => each === 'done').length).toBeGreaterThan(15);
+    const balances = await Promise.all(accounts.map(({ id }) => balanceOf(database.db, id)));
+    expect(balances.every(isBalanced)).toBe(true);
+    const held = balances.map(
+      ({ available, frozen, allocated, consumed }) => available + frozen + allocated + consumed,
+    );
+    // What one account gave, the other has: nothing is lost between them, nothing is made.
+    expect(held.reduce((sum, each) => sum + each)).toBe(120);
     expect(await differences()).toEqual([]);
   });
 

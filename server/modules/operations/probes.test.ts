@@ -25,6 +25,7 @@ function deps(
     audit: {} as ProbeDeps['audit'],
     csp: {} as ProbeDeps['csp'],
     callbacks: createCallbackMetrics(),
+    care: createCallbackMetrics(),
     disk: { low: broken.disk === true, free: 1 },
     push: () => undefined,
   };

@@ -25,6 +25,8 @@ export interface ProbeDeps {
   audit: AuditWatch;
   csp: ReportMetrics;
   callbacks: CallbackMetrics;
+  /** The same of hospitals, channels and internet hospitals. */
+  care: CallbackMetrics;
   tls?: TlsState;
   disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
@@ -84,7 +86,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
 }
 
 function createRegistry(deps: ProbeDeps): Registry {
-  const { ingest, own, push, broker, login, audit, csp, callbacks, disk, tls } = deps;
+  const { ingest, own, push, broker, login, audit, csp, callbacks, care, disk, tls } = deps;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -98,6 +100,7 @@ function createRegistry(deps: ProbeDeps): Registry {
   if (tls) gauges(registry, 'tls', () => ({ ...tls }));
   gauges(registry, 'csp', () => ({ ...csp }));
   gauges(registry, 'callbacks', () => ({ ...callbacks }));
+  gauges(registry, 'care_callbacks', () => ({ ...care }));
   return registry;
 }
 

@@ -14,16 +14,16 @@ import { codesSide } from './codeMappings';
 import { prescriptionDemo } from './demo';
 import { deskRoutes } from './desk/routes';
 import { prescriptionJobs } from './jobs';
-import { partnerSide } from './partners';
+import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
 
 const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
 const linked = { commands: { attach: changed, detach: changed } };
 
 const served: readonly Served[] = [
-  { resource: hospitals, inherited: true, ...partnerSide('hospitalId') },
-  { resource: pharmacies, ...partnerSide('pharmacyId') },
-  { resource: prescriptionChannels, inherited: true, ...partnerSide('channelId') },
+  partner('hospital', hospitals, true),
+  partner('pharmacy', pharmacies),
+  partner('channel', prescriptionChannels, true),
   { resource: hospitalCodes, ...codesSide },
   { resource: pharmacyCodes, ...codesSide },
   { resource: channelCodes, ...codesSide },

@@ -1,13 +1,19 @@
+import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
 import type { Database } from '../../db/database';
+import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
+import { takeWaitingCare } from '../../partners/care/callbacks';
 import type { JobDeps } from '../module';
+import { rxLines } from './callbacks';
 import { servedPrescriptions } from './prescriptions';
 import { NO_LEASE } from './reviews';
+import { takeRemapped } from './waiting';
 
 const MINUTE_MS = 60_000;
 /** Whose time is up does not keep the others from it. */
 const LAPSE_MS = 5_000;
+const CALLBACKS_MS = 5_000;
 const AT_ONCE = 500;
 const OPEN = ['received', 'unmapped', 'mapped', 'pending_review', 'reviewing', 'approved'] as const;
 
@@ -34,7 +40,15 @@ async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<stri
 }
 
 /** Deadlines: what a pharmacist did not finish goes back to the queue, what nobody used in time expires. */
-export function prescriptionJobs(jobs: JobRunner, { kit }: JobDeps): void {
+export function prescriptionJobs(jobs: JobRunner, { kit, care, log }: JobDeps): void {
+  if (care) {
+    const callbacks = { ...kit, log, metrics: care.metrics, lines: rxLines(kit) };
+    jobs.every('prescriptions.callbacks', CALLBACKS_MS, async () => {
+      if ((await takeWaitingCare(callbacks)) > 0)
+        kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
+    });
+  }
+  jobs.every('prescriptions.remapped', CALLBACKS_MS, async () => void (await takeRemapped(kit)));
   const values = async () => NO_LEASE;
   jobs.every('prescriptions.lapse', LAPSE_MS, async () => {
     const ids = await lapsed(kit.database, kit.clock());

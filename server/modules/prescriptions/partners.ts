@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { AnyRow } from '../../../contract/kit/resource';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
+import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, ServerSide } from '../../kit/served';
+import type { Change, Served } from '../../kit/served';
+import { accessSide } from '../../partners/care/access';
+import type { CareCallee } from '../../partners/care/port';
 
-type Partner = 'hospitalId' | 'channelId' | 'pharmacyId';
 /** Prescriptions that somebody is still busy with. */
 const OPEN = [
   'received',
@@ -15,43 +14,34 @@ const OPEN = [
   'approved',
   'dispensing',
 ] as const;
-const SECRET_BYTES = 24;
-const KEY_BYTES = 8;
+const COLUMNS = { hospital: 'hospitalId', pharmacy: 'pharmacyId', channel: 'channelId' } as const;
+type Partner = keyof typeof COLUMNS & CareCallee['kind'];
 
 /** @throws AppError 409 `err.toggle.in_use`: a partner with open prescriptions is needed. */
-async function assertIdle({ trx }: Change, column: Partner, { id }: AnyRow): Promise<void> {
+async function assertIdle({ trx }: Change, partner: Partner, { id }: AnyRow): Promise<void> {
   const open = await trx
     .selectFrom('prescriptions')
     .select('id')
-    .where(column, '=', id)
+    .where(COLUMNS[partner], '=', id)
     .where('state', 'in', OPEN)
     .executeTakeFirst();
   if (open) throw new AppError(409, 'err.toggle.in_use');
 }
 
-/** A new pair of keys; the one before it is worth nothing from now on. */
-async function issueSecret({ deps }: Change, { id }: AnyRow): Promise<CommandResult> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  return {
-    set: {
-      appKey: `ak_${randomBytes(KEY_BYTES).toString('hex')}`,
-      secretBox: createSecretBox(deps.keys.record).seal(secret, id),
-      secretIssuedAt: new Date(deps.clock()),
-    },
-    secret,
-  };
-}
-
 /** What hospitals, pharmacies and channels have in common. */
-export function partnerSide(column: Partner): ServerSide {
+export function partner(kind: Partner, resource: Resource, inherited?: true): Served {
+  const { commands, asks } = accessSide({ resource, inherited }, kind);
   return {
+    resource,
+    inherited,
+    asks,
     commands: {
+      ...commands,
       enable: async () => ({ set: { enabled: true } }),
       async disable(change, row) {
-        await assertIdle(change, column, row);
+        await assertIdle(change, kind, row);
         return { set: { enabled: false } };
       },
-      issueSecret,
     },
   };
 }

@@ -59,7 +59,7 @@ export interface WireMessage {
   body: string;
 }
 
-export const VERDICTS = ['forged', 'stale', 'unreadable'] as const;
+export const VERDICTS = ['forged', 'stale', 'unreadable', 'replayed'] as const;
 /** A message that is not believed. */
 export class NoticeError extends Error {
   constructor(

@@ -1,31 +1,14 @@
-import { sql } from 'kysely';
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import type { Logger } from '../../log';
-import {
-  believed,
-  disbelieved,
-  givenUp,
-  handled,
-  keepMessage,
-  type MessageDeps,
-  textOf,
-  tried,
-} from '../messages';
+import { followed, type InboxDeps, waitingOf } from '../inbox';
+import { believed, disbelieved, givenUp, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
 import type { Callback, PlatformAccount, PlatformPort, Told } from './port';
 
-const TRIES_MAX = 10;
-const AT_ONCE = 100;
-/** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
-const PAUSE_SEC = 5;
-const LEFT_SEC = 60;
-
-export interface CallbackDeps extends MessageDeps {
+export interface CallbackDeps extends InboxDeps {
   ports: Readonly<Record<Platform, PlatformPort>>;
-  log: Pick<Logger, 'warn'>;
   metrics: CallbackMetrics;
   /** What follows from it; told twice, it follows once. `accounts`: the stores that this secret serves; `id`: of the message. */
   take(
@@ -66,25 +49,14 @@ interface Believed {
 }
 
 /** Runs what follows; what fails is tried again later, and given up when that does not help. */
-async function follow(deps: CallbackDeps, { id, port, account, callback }: Believed): Promise<void> {
-  try {
+const follow = (deps: CallbackDeps, { id, port, account, callback }: Believed): Promise<void> =>
+  followed(deps, id, async () => {
     const told = await port.read(account, callback);
-    if (!told) return await handled(deps, id);
+    if (!told) return {};
     const all = await accountsOfApp(deps.database.db, deps, port.platform, account.appKey);
-    const finding = await deps.take(
-      port.platform,
-      told,
-      all.filter(({ secret }) => secret === account.secret),
-      id,
-    );
-    await handled(deps, id, { subject: told.bill, finding });
-  } catch (error) {
-    const problem = (error as Error).message;
-    deps.log.warn({ err: error, id }, 'a callback of a platform waits');
-    const last = error instanceof NoticeError || (await tried(deps, id, problem)) >= TRIES_MAX;
-    if (last) await givenUp(deps, id, problem);
-  }
-}
+    const stores = all.filter(({ secret }) => secret === account.secret);
+    return { subject: told.bill, finding: await deps.take(port.platform, told, stores, id) };
+  });
 
 /**
  * Stored first, then believed or not. What follows runs after the answer: the platform waits for the disk only.
@@ -133,16 +105,7 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaiting(deps: CallbackDeps): Promise<number> {
-  const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
-  const rows = await deps.database.db
-    .selectFrom('partnerMessages')
-    .select(['id', 'partner', 'what', 'headers', 'body'])
-    .where('partner', 'in', PLATFORMS.map(partnerOf))
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`at <= ${new Date(deps.clock())}::timestamptz - ${pause}`)
-    .orderBy('at')
-    .limit(AT_ONCE)
-    .execute();
+  const rows = await waitingOf(deps, PLATFORMS.map(partnerOf));
   for (const row of rows) {
     const message = await again(deps, row);
     if (message) await follow(deps, message);

@@ -6,6 +6,8 @@ export const onlineHospitalsFeature: Feature = {
     of: [
       'onlineHospitals',
       'onlineHospitalProducts',
+      'inquiryOrders',
+      'consultRecords',
       'prepaidAccounts',
       'rechargeRecords',
       'transferRecords',

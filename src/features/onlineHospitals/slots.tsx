@@ -3,6 +3,7 @@ import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
 
 const HOSPITALS = '/InterHospital/InterHospitalMag';
+const CONSULTATIONS = '/InterHospital/InterHospitalOrder';
 const PREPAID = '/InterHospital/prepaymentList';
 
 /** The lists at a page and below it, each with its own permission. */
@@ -13,12 +14,15 @@ function tabbed(list: string): ResourceSlots {
   return { pageTabs: () => <PageTabs pages={pages} /> };
 }
 const ofHospitals = tabbed(HOSPITALS);
+const ofConsultations = tabbed(CONSULTATIONS);
 const ofPrepaid = tabbed(PREPAID);
 
-/** Lists around hospitals, and around prepaid counts, stand side by side. */
+/** Lists around hospitals, consultations and prepaid counts stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   onlineHospitals: ofHospitals,
   onlineHospitalProducts: ofHospitals,
+  inquiryOrders: ofConsultations,
+  consultRecords: ofConsultations,
   prepaidAccounts: ofPrepaid,
   rechargeRecords: ofPrepaid,
   transferRecords: ofPrepaid,

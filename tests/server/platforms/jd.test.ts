@@ -135,7 +135,13 @@ describe('a callback', () => {
       { ...old, sign: signed(old) },
     ];
     for (const each of refused) expect((await send('newOrder', each)).status).toBe(401);
-    expect(world.deps.platforms.metrics).toEqual({ received: 4, forged: 3, stale: 1, unreadable: 0 });
+    expect(world.deps.platforms.metrics).toEqual({
+      received: 4,
+      forged: 3,
+      stale: 1,
+      unreadable: 0,
+      replayed: 0,
+    });
     expect(world.got).toEqual([]);
   });
 

@@ -164,7 +164,13 @@ describe('what is not believed', () => {
     expect((await world.app.inject({ ...truncated, payload: cut.slice(0, 200) })).statusCode).toBe(401);
     expect((await world.app.inject({ ...truncated, payload: '{' })).statusCode).toBe(400);
     expect(await order()).toBeUndefined();
-    expect(world.deps.platforms.metrics).toEqual({ received: 6, forged: 4, stale: 1, unreadable: 1 });
+    expect(world.deps.platforms.metrics).toEqual({
+      received: 6,
+      forged: 4,
+      stale: 1,
+      unreadable: 1,
+      replayed: 0,
+    });
     expect((await messages()).every(({ state }) => state === 'refused')).toBe(true);
   });
 });

@@ -37,6 +37,12 @@ export interface PlatformFactsTable {
   status: string;
   at: Date;
 }
+/** Signed messages that have counted already. */
+export interface PartnerNoncesTable {
+  appKey: string;
+  nonce: string;
+  at: Date;
+}
 export interface PaymentFactsTable {
   outTradeNo: string;
   status: string;
@@ -49,5 +55,6 @@ export interface PartnersTables {
   partnerMessages: PartnerMessagesTable;
   platformKeys: PlatformKeysTable;
   platformFacts: PlatformFactsTable;
+  partnerNonces: PartnerNoncesTable;
   paymentFacts: PaymentFactsTable;
 }

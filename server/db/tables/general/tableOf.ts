@@ -22,3 +22,9 @@ export type TableOf<R extends { fields: Fields }> = {
 };
 /** The same, of records that belong to an organisation. */
 export type OrgTableOf<R extends { fields: Fields }> = TableOf<R> & { orgId: string };
+
+/** Secrets of a partner, sealed; the one before the last rotation as long as it is good. */
+export interface SecretColumns {
+  secretBox: string | null;
+  previousBox: string | null;
+}

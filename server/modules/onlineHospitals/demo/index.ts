@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import { buildConsultRecords } from './consultRecords';
 import { buildHospitals } from './hospitals';
 import { buildInquiries } from './inquiries';
 import { buildPrepaid, consultationEntry } from './prepaid';
@@ -31,5 +32,6 @@ export function onlineHospitalDemo(demo: DemoWorld): Filling {
   const inquiryOrders = buildInquiries(demo, hospitalId);
   const all = [...entries, ...entriesOf(demo, prepaidAccounts, inquiryOrders)];
   const prepaidEntries = all.sort((left, right) => timeOf(left) - timeOf(right));
-  return { ...hospitals, inquiryOrders, prepaidAccounts, prepaidEntries, ...records };
+  const consultRecords = buildConsultRecords(demo, inquiryOrders);
+  return { ...hospitals, inquiryOrders, consultRecords, prepaidAccounts, prepaidEntries, ...records };
 }

@@ -28,7 +28,7 @@ function codesOf({ world, products }: DemoWorld, owner: Owner, count: number, pr
       id: world.newId(at.getTime()),
       orgId: owner.orgId,
       ownerId: owner.id,
-      extCode: `${prefix}${padded(10_000 + index * 37 + random.int(0, 30), 6)}`,
+      extCode: `${prefix}${padded(10_000 + index * 37, 6)}`,
       extName: product.genericName,
       extSpec: product.specification,
       approvalNo: conflict ? '国药准字H10900001' : product.approvalNo,

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { localDay } from '../../../../contract/common/localDay';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { kitTables } from '../../../kit/query/listQuery';
+import { nextNumber } from '../../../kit/records/documentNumber';
+import { toStored, withInitial } from '../../../kit/records/draft';
+import { findRecord, logged } from '../../../kit/records/records';
+import type { Change } from '../../../kit/served';
+import type { Requested } from '../../../partners/care/consultation';
+import type { CareAccount } from '../../../partners/care/port';
+import { servedInquiryOrders } from '../inquiries';
+
+const ZONE = 'Asia/Shanghai';
+/** Where an institution has no settings for the mode. */
+const DURATION_MIN = 15;
+
+/** The institution that may offer the hospital's consultations at this machine today. */
+async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: string) {
+  const today = localDay(deps.clock(), ZONE);
+  const rows = await trx
+    .selectFrom('hospitalAuthorizations as a')
+    .innerJoin('organizations as own', 'own.id', 'a.orgId')
+    .innerJoin('devices', (join) => join.on('devices.id', '=', deviceId))
+    .innerJoin('organizations as place', 'place.id', 'devices.orgId')
+    .select(['a.orgId', 'a.deviceIds', 'a.dailyLimit'])
+    .where('a.hospitalId', '=', hospitalId)
+    .where('a.state', '=', 'active')
+    .where('a.validFrom', '<=', today)
+    .where('a.validTo', '>=', today)
+    .where(sql<boolean>`starts_with(place.path, own.path)`)
+    .execute();
+  return rows.find(({ deviceIds }) => {
+    const named = (deviceIds ?? []) as unknown as readonly string[];
+    return named.length === 0 || named.includes(deviceId);
+  });
+}
+
+/** Consultations of an institution with a hospital since midnight. */
+async function todays({ trx, deps }: Change, orgId: string, hospitalId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('inquiryOrders')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('orgId', '=', orgId)
+    .where('hospitalId', '=', hospitalId)
+    .where('createdAt', '>=', new Date(`${localDay(deps.clock(), ZONE)}T00:00:00+08:00`))
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function placeOf(change: Change, account: CareAccount, told: Requested) {
+  const device = await change.trx
+    .selectFrom('devices')
+    .select('id')
+    .where('serialNo', '=', told.serialNo)
+    .executeTakeFirst();
+  if (!device) return { finding: 'unknown_machine' } as const;
+  const authorization = await authorized(change, account.id, device.id);
+  if (!authorization) return { finding: 'not_authorized' } as const;
+  const { orgId, dailyLimit } = authorization;
+  const isFull = dailyLimit !== null && (await todays(change, orgId, account.id)) >= dailyLimit;
+  return isFull ? ({ finding: 'not_authorized' } as const) : { orgId, deviceId: device.id };
+}
+
+async function durationOf({ trx }: Change, orgId: string, mode: Requested['mode']): Promise<number> {
+  const row = await trx
+    .selectFrom('inquirySettings')
+    .select('durationMin')
+    .where('orgId', '=', orgId)
+    .where('mode', '=', mode)
+    .executeTakeFirst();
+  return row?.durationMin ?? DURATION_MIN;
+}
+
+/** A consultation somebody asked for at a machine, not yet paid for. */
+export async function createInquiry(
+  change: Change,
+  account: CareAccount,
+  told: Requested,
+): Promise<{ row?: AnyRow; finding?: Finding }> {
+  const place = await placeOf(change, account, told);
+  if (place.finding) return { finding: place.finding };
+  const { orgId, deviceId } = place;
+  const { resource } = servedInquiryOrders;
+  const at = new Date(change.deps.clock());
+  const own = { id: ulid(at.getTime()), orgId, createdAt: at, updatedAt: at };
+  const values = withInitial(resource, {
+    inqNo: await nextNumber(change, 'IQ'),
+    hospitalId: account.id,
+    deviceId,
+    mode: told.mode,
+    patientName: told.patient.name,
+    patientPhone: told.patient.phone ?? null,
+    durationMin: await durationOf(change, orgId, told.mode),
+    payKind: told.payKind,
+    fee: told.payKind === 'cash' ? told.fee : 0,
+    chiefComplaint: told.complaint,
+  });
+  await kitTables(change.trx)
+    .insertInto('inquiryOrders')
+    .values({
+      ...own,
+      ...toStored(resource, values, { id: own.id, keys: change.deps.keys }),
+      extNo: told.consultNo,
+    })
+    .execute();
+  logged(change, servedInquiryOrders, {
+    action: 'inquiryOrders.created',
+    entityId: own.id,
+    after: values,
+    orgId,
+  });
+  return { row: await findRecord(change, servedInquiryOrders, own.id) };
+}

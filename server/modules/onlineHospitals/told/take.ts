@@ -1,0 +1,206 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { machineOf, refusalOf } from '../../../../contract/kit/states';
+import { messageText } from '../../../../contract/messages';
+import { PROCESS_YEARS, RECORD_YEARS } from '../../../../contract/resources/onlineHospitals/consultRecords';
+import { INQUIRY_RESUME_MS } from '../../../../contract/resources/onlineHospitals/inquiryOrders';
+import { AppError } from '../../../errors';
+import { hint, inChange } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps, Values } from '../../../kit/served';
+import type { ConsultTold, Requested } from '../../../partners/care/consultation';
+import type { CareAccount } from '../../../partners/care/port';
+import type { Outcome } from '../../../partners/inbox';
+import { reserved, servedInquiryOrders } from '../inquiries';
+import { tellProvider } from '../provider';
+import { createInquiry } from './request';
+
+/** Said before what was said first: it is tried again when that is there. */
+class TooEarly extends Error {
+  constructor({ consultNo, seq }: ConsultTold) {
+    super(`${consultNo}: message ${seq} came before those in front of it`);
+  }
+}
+
+interface Known {
+  row: AnyRow;
+  lastSeq: number;
+}
+
+/** The consultation of the hospital's number, locked. */
+async function known(change: Change, account: CareAccount, consultNo: string): Promise<Known | undefined> {
+  const found = await change.trx
+    .selectFrom('inquiryOrders')
+    .select(['id', 'lastSeq'])
+    .where('hospitalId', '=', account.id)
+    .where('extNo', '=', consultNo)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return { row: await findRecord(change, servedInquiryOrders, found.id), lastSeq: found.lastSeq };
+}
+
+const noted = ({ trx }: Change, { id }: AnyRow, lastSeq: number) =>
+  trx.updateTable('inquiryOrders').set({ lastSeq }).where('id', '=', id).execute();
+
+/** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
+async function caused(change: Change, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
+  const machine = machineOf(servedInquiryOrders.resource.states, event);
+  if (!machine || refusalOf(machine, event, row) !== undefined) return row;
+  return applyEvent(change, servedInquiryOrders, row, event, { values });
+}
+
+/** `YYYY-MM-DD`, so many years later. */
+function yearsAfter(at: Date, years: number): string {
+  const day = new Date(at);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  return day.toISOString().slice(0, 10);
+}
+
+async function finish(
+  change: Change,
+  row: AnyRow,
+  told: Extract<ConsultTold, { kind: 'finish' }>,
+  at: Date,
+): Promise<void> {
+  const { doctor, certNo, conclusion, advice = null, transcript = null, signature } = told;
+  const recordUntil = yearsAfter(at, RECORD_YEARS);
+  const values = { doctor, conclusion, advice, endAt: at, retentionUntil: recordUntil };
+  const done = await caused(change, row, 'finish', values);
+  if (done === row) return;
+  const orgId = String(row.orgId);
+  await change.trx
+    .insertInto('consultRecords')
+    .values({
+      id: ulid(at.getTime()),
+      orgId,
+      inqNo: String(row.inqNo),
+      inquiryId: row.id,
+      hospitalId: String(row.hospitalId),
+      ...{ doctor, doctorCertNo: certNo, conclusion, advice, transcript, signature },
+      finishedAt: at,
+      processUntil: yearsAfter(at, PROCESS_YEARS),
+      recordUntil,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  hint(change, 'consultRecords', orgId);
+}
+
+/** The prescription that came of it. @throws Error until it has come */
+async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<void> {
+  const found = await change.trx
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('extRxNo', '=', rxNo)
+    .executeTakeFirst();
+  if (!found) throw new Error(`no prescription ${rxNo} yet`);
+  await writeRecord(change, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
+}
+
+/** What one message changes, of a consultation that is there. */
+async function follow(change: Change, row: AnyRow, told: Exclude<ConsultTold, Requested>): Promise<void> {
+  const at = new Date(change.deps.clock());
+  switch (told.kind) {
+    case 'accept':
+      return void (await caused(change, row, 'accept', { doctor: told.doctor, startAt: at }));
+    case 'interrupt':
+      return void (await caused(change, row, 'interrupt', { interruptedAt: at }));
+    case 'resume': {
+      // Later than that it is over, whether or not the deadline has been looked at yet.
+      const inTime = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
+      return void (inTime && (await caused(change, row, 'resume', { interruptedAt: null })));
+    }
+    case 'finish':
+      return finish(change, row, told, at);
+    case 'prescribed':
+      return prescribed(change, row, told.rxNo);
+    case 'rate':
+      if (row.state !== 'finished') return;
+      await writeRecord(change, servedInquiryOrders, row, { rating: told.rating }, { action: 'updated' });
+  }
+}
+
+/** One message after another, each once, in the order they were said. */
+async function takeNext(
+  change: Change,
+  account: CareAccount,
+  told: Exclude<ConsultTold, Requested>,
+): Promise<Outcome> {
+  const there = await known(change, account, told.consultNo);
+  if (!there || there.lastSeq + 1 < told.seq) throw new TooEarly(told);
+  const { row, lastSeq } = there;
+  const subject = String(row.inqNo);
+  if (told.seq <= lastSeq) return { subject };
+  await follow(change, row, told);
+  await noted(change, row, told.seq);
+  return { subject };
+}
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 409;
+
+/** Takes a count, or says that there is none. Stopped in between, the same message goes on here. */
+async function reserve(change: Change, { row }: Known, told: Requested): Promise<{ done: boolean }> {
+  if (row.state === 'created') {
+    const values = await reserved(change, row);
+    await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
+  }
+  await noted(change, row, told.seq);
+  return { done: true };
+}
+
+async function decline(change: Change, { row }: Known, told: Requested): Promise<{ done: boolean }> {
+  const closeReason = messageText('err.prepaid.none', 'zh-cn');
+  const values = { closeReason, endAt: new Date(change.deps.clock()) };
+  await caused(change, row, 'cancel', values);
+  await noted(change, row, told.seq);
+  return { done: false };
+}
+
+/**
+ * A consultation is asked for: it is made, a count is taken, the hospital is told; each step is stored before the next,
+ * and each is done once, however often the message comes.
+ */
+async function takeRequest(
+  deps: KitDeps,
+  { account, told, inTurn }: { account: CareAccount; told: Requested; inTurn: InTurn },
+): Promise<Outcome> {
+  const made = await inTurn(async (change) => {
+    const there = await known(change, account, told.consultNo);
+    return there ?? createInquiry(change, account, told);
+  });
+  const of = { hospitalId: account.id, consultNo: told.consultNo };
+  if (!made.row) {
+    const { finding } = made as Outcome;
+    await tellProvider(deps, 'declined', { ...of, reason: finding });
+    return { finding };
+  }
+  const subject = String(made.row.inqNo);
+  const step = (work: typeof reserve) =>
+    inTurn(async (change) => {
+      const there = await known(change, account, told.consultNo);
+      if (!there) throw new Error(`${told.consultNo} is gone`);
+      return there.lastSeq >= told.seq
+        ? { done: there.row.state !== 'cancelled' }
+        : work(change, there, told);
+    });
+  const { done } = await step(reserve).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return step(decline);
+  });
+  await tellProvider(deps, done ? 'reserved' : 'declined', of);
+  return done ? { subject } : { subject, finding: 'no_counts' };
+}
+
+type InTurn = <T extends object>(work: (change: Change) => Promise<T>) => Promise<T>;
+
+/** What follows from what an internet hospital says, however often and in whatever order it says it. */
+export async function takeConsult(deps: KitDeps, account: CareAccount, told: ConsultTold): Promise<Outcome> {
+  const act = await systemAct(deps.database.db, 'partner:consultation');
+  const inTurn: InTurn = (work) => inChange(deps, act, work);
+  if (told.kind === 'request') return takeRequest(deps, { account, told, inTurn });
+  return inTurn((change) => takeNext(change, account, told));
+}

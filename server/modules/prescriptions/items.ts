@@ -1,0 +1,58 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Change } from '../../kit/served';
+
+export interface Item {
+  extCode: string;
+  name: string;
+  spec?: string | null;
+  qty: number;
+  productId: string | null;
+  /** So many of our smallest units. */
+  units?: number | null;
+}
+interface Mapped {
+  productId: string | null;
+  ratio: number;
+}
+
+const DIGITS = 10_000;
+
+/** What a partner calls the medicines, as far as its codes are mapped. */
+async function mappedBy(
+  { trx }: Change,
+  table: 'hospitalCodes' | 'channelCodes',
+  ownerId: unknown,
+  codes: readonly string[],
+): Promise<[string, Mapped][]> {
+  const rows = await trx
+    .selectFrom(table)
+    .select(['extCode', 'productId', 'ratio'])
+    .where('ownerId', '=', String(ownerId))
+    .where('extCode', 'in', [...codes])
+    .where('state', '=', 'mapped')
+    .execute();
+  return rows.map(({ extCode, productId, ratio }) => [String(extCode), { productId, ratio: Number(ratio) }]);
+}
+
+/** Looks every medicine up again: in the words of the channel it came through, else in those of its hospital. */
+export async function mappedItems(
+  change: Change,
+  { items, hospitalId, channelId }: AnyRow,
+): Promise<{ items: Item[]; complete: boolean }> {
+  const all = items as readonly Item[];
+  const codes = all.map(({ extCode }) => extCode);
+  const known = new Map([
+    ...(await mappedBy(change, 'hospitalCodes', hospitalId, codes)),
+    ...(channelId ? await mappedBy(change, 'channelCodes', channelId, codes) : []),
+  ]);
+  const found = all.map((item): Item => {
+    const mapped = known.get(item.extCode);
+    if (!mapped) return { ...item, productId: null, units: null };
+    return {
+      ...item,
+      productId: mapped.productId,
+      units: Math.round(item.qty * mapped.ratio * DIGITS) / DIGITS,
+    };
+  });
+  return { items: found, complete: found.every(({ productId }) => productId !== null) };
+}

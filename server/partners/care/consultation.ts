@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { INQUIRY_MODES } from '../../../contract/resources/onlineHospitals/inquirySettings';
+import { NoticeError } from '../payment/port';
+import { assertHeaders, headerOf, RX_HEADERS } from './headers';
+import type { CareAdapter } from './port';
+import { parsedAs } from './wire';
+
+const word = (max: number) => z.string().trim().min(1).max(max);
+const frame = { consultNo: word(64), seq: z.int().min(1).max(1_000_000) };
+
+const SHAPES = {
+  request: z.object({
+    ...frame,
+    serialNo: word(24),
+    mode: z.enum(INQUIRY_MODES),
+    payKind: z.enum(['prepaid', 'cash', 'free']).default('prepaid'),
+    fee: z.int().min(0).max(10_000_000).default(0),
+    patient: z.object({ name: word(64), phone: word(20).optional() }),
+    complaint: word(200),
+  }),
+  accept: z.object({ ...frame, doctor: word(64) }),
+  interrupt: z.object(frame),
+  resume: z.object(frame),
+  finish: z.object({
+    ...frame,
+    doctor: word(64),
+    certNo: word(32),
+    conclusion: word(500),
+    advice: word(500).optional(),
+    transcript: word(8_000).optional(),
+    signature: word(2_000),
+  }),
+  prescribed: z.object({ ...frame, rxNo: word(64) }),
+  rate: z.object({ ...frame, rating: z.int().min(1).max(5) }),
+} as const;
+type Shapes = typeof SHAPES;
+type Action = keyof Shapes;
+
+/** What an internet hospital says of a consultation; `seq` counts what it says of one. */
+export type ConsultTold = { [A in Action]: { kind: A } & z.output<Shapes[A]> }[Action];
+export type Requested = Extract<ConsultTold, { kind: 'request' }>;
+
+const isAction = (action: string): action is Action => Object.hasOwn(SHAPES, action);
+
+/** An internet hospital: JSON, signed in the headers as a hospital does. */
+export const consultationAdapter: CareAdapter<ConsultTold> = {
+  appKeyOf: (callback) => headerOf(callback, RX_HEADERS.key) || undefined,
+  assertTrue: assertHeaders,
+  read({ action, body }) {
+    if (!isAction(action)) throw new NoticeError('unreadable', `unknown message ${action}`);
+    return { kind: action, ...parsedAs<object>(SHAPES[action], body) } as ConsultTold;
+  },
+  answer: (verdict) => (verdict ? { accepted: false, problem: verdict } : { accepted: true }),
+};

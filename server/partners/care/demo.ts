@@ -1,0 +1,190 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { CareChannelOptions, CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
+import { createSecretBox } from '../../auth/secondFactor/secretBox';
+import type { Closers } from '../../closers';
+import type { Logger } from '../../log';
+import { startDemoWorker } from '../demoWorker';
+import type { MessageDeps } from '../messages';
+import type { Care } from './port';
+
+const SEED = 20_263;
+/** Keys of the demonstration; a partner that somebody has given keys stays as it is. */
+const KEY = 'ak_demo_';
+const RSA = {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const SM2 = {
+  namedCurve: 'SM2',
+  publicKeyEncoding: RSA.publicKeyEncoding,
+  privateKeyEncoding: RSA.privateKeyEncoding,
+} as const;
+
+type Deps = MessageDeps & { care: Care };
+const TABLES = ['hospitals', 'pharmacies', 'prescriptionChannels', 'onlineHospitals'] as const;
+type Table = (typeof TABLES)[number];
+
+interface Partner {
+  id: string;
+  code: string;
+  appKey: string;
+  secret: string;
+  accessUrl: string | null;
+}
+
+/** Partners without keys of their own get some of this start; written nowhere but sealed. */
+async function withKeys({ database, keys, clock }: Deps, table: Table): Promise<Partner[]> {
+  const rows = await database.db
+    .selectFrom(table)
+    .select(['id', 'code', 'accessUrl'])
+    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('appKey', 'is', null), eb('appKey', 'like', `${KEY}%`)]))
+    .execute();
+  const partners = rows.map(({ id, code, accessUrl }) => ({
+    id,
+    code: String(code),
+    accessUrl,
+    appKey: KEY + String(code),
+    secret: randomBytes(24).toString('base64url'),
+  }));
+  for (const { id, appKey, secret } of partners)
+    await database.db
+      .updateTable(table)
+      .set({
+        appKey,
+        secretBox: createSecretBox(keys.record).seal(secret, id),
+        secretIssuedAt: new Date(clock()),
+        previousBox: null,
+        previousUntil: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  return partners;
+}
+
+/** What a partner may prescribe without anybody having to map it first. */
+async function medicinesOf(
+  { database: { db } }: Deps,
+  table: 'hospitalCodes' | 'channelCodes',
+  ownerId: string,
+): Promise<SimMedicine[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['extCode', 'extName', 'extSpec', 'approvalNo'])
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'mapped')
+    .orderBy('extCode')
+    .execute();
+  return rows.map(({ extCode, extName, extSpec, approvalNo }) => ({
+    code: String(extCode),
+    name: String(extName),
+    spec: extSpec ?? '',
+    approvalNo: String(approvalNo),
+  }));
+}
+
+async function newKeys(signType: CareChannelOptions['signType']) {
+  if (signType === 'hmac_sha256') return undefined;
+  if (signType === 'sm2_sm3') return promisify(generateKeyPair)('ec', SM2);
+  return promisify(generateKeyPair)('rsa', RSA);
+}
+
+async function channelOf(deps: Deps, { id, code, appKey, secret }: Partner): Promise<CareChannelOptions> {
+  const { db } = deps.database;
+  const { signType } = await db
+    .selectFrom('prescriptionChannels')
+    .select('signType')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const hospitals = await db
+    .selectFrom('channelHospitals')
+    .innerJoin('hospitals', 'hospitals.id', 'channelHospitals.hospitalId')
+    .select('hospitals.code')
+    .where('channelId', '=', id)
+    .where('channelHospitals.state', '=', 'attached')
+    .where('hospitals.enabled', '=', true)
+    .orderBy('hospitals.code')
+    .execute();
+  const way = signType ?? 'hmac_sha256';
+  const pair = await newKeys(way);
+  if (pair)
+    await db
+      .updateTable('prescriptionChannels')
+      .set({ publicKey: pair.publicKey })
+      .where('id', '=', id)
+      .execute();
+  return {
+    ...{ code, appKey, secret, signType: way, privateKey: pair?.privateKey },
+    hospitals: hospitals.map((hospital) => String(hospital.code)),
+    medicines: await medicinesOf(deps, 'channelCodes', id),
+  };
+}
+
+async function internetHospitals({ database }: Deps): Promise<ReadonlySet<string>> {
+  const rows = await database.db
+    .selectFrom('hospitals')
+    .select('id')
+    .where('type', '=', 'internet')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Machines that have counts for an internet hospital. */
+async function machinesOf({ database }: Deps, hospitalId: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('prepaidDevices')
+    .innerJoin('prepaidAccounts', 'prepaidAccounts.id', 'prepaidDevices.accountId')
+    .innerJoin('devices', 'devices.id', 'prepaidDevices.deviceId')
+    .select('devices.serialNo')
+    .where('prepaidAccounts.hospitalId', '=', hospitalId)
+    .where('prepaidDevices.remaining', '>', 0)
+    .orderBy('devices.serialNo')
+    .execute();
+  return rows.map(({ serialNo }) => String(serialNo));
+}
+
+async function factsOf(deps: Deps) {
+  const [hospitals, pharmacies] = [await withKeys(deps, 'hospitals'), await withKeys(deps, 'pharmacies')];
+  const channels = await withKeys(deps, 'prescriptionChannels');
+  const providers = await withKeys(deps, 'onlineHospitals');
+  const clinics = providers.map(async ({ id, code, appKey, secret }) => ({
+    ...{ code, appKey, secret },
+    machines: await machinesOf(deps, id),
+  }));
+  const internet = await internetHospitals(deps);
+  const own = hospitals.map(async ({ id, code, appKey, secret }) => ({
+    ...{ code, appKey, secret, internet: internet.has(id) },
+    medicines: await medicinesOf(deps, 'hospitalCodes', id),
+  }));
+  return {
+    all: [...hospitals, ...pharmacies, ...channels, ...providers],
+    hospitals: await Promise.all(own),
+    channels: await Promise.all(channels.map((each) => channelOf(deps, each))),
+    consultations: await Promise.all(clinics),
+    pharmacies: Object.fromEntries(pharmacies.map(({ appKey, secret }) => [appKey, secret])),
+  };
+}
+
+/** Runs simulated hospitals, pharmacies and channels beside the server: their addresses lead to them. */
+export async function startDemoCare(
+  deps: Deps & { log: Logger; closers: Closers },
+  { serverUrl, patients }: Pick<CarePartnerOptions, 'serverUrl' | 'patients'>,
+): Promise<void> {
+  const { all, ...facts } = await factsOf(deps);
+  const options: CarePartnerOptions = {
+    scenario: 'calm',
+    patients,
+    seed: SEED,
+    serverUrl,
+    ...facts,
+    port: 0,
+  };
+  const file = new URL('./careWorker.js', import.meta.url);
+  const { said: url, stop } = await startDemoWorker<string>(file, options, deps.log);
+  if (!url) return;
+  deps.closers.add(stop);
+  for (const { accessUrl } of all)
+    if (accessUrl !== null && URL.canParse(accessUrl)) deps.care.reach.set(new URL(accessUrl).host, url);
+}

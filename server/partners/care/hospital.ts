@@ -1,0 +1,16 @@
+import { NoticeError } from '../payment/port';
+import { assertHeaders, headerOf, RX_HEADERS } from './headers';
+import type { CareAdapter, RxTold } from './port';
+import { prescriptionIn, voidIn } from './wire';
+
+/** A hospital's own system: JSON, signed in the headers; it speaks for itself. */
+export const hospitalAdapter: CareAdapter<RxTold> = {
+  appKeyOf: (callback) => headerOf(callback, RX_HEADERS.key) || undefined,
+  assertTrue: assertHeaders,
+  read({ action, body }) {
+    if (action === 'prescription') return prescriptionIn(body);
+    if (action === 'void') return voidIn(body);
+    throw new NoticeError('unreadable', `unknown message ${action}`);
+  },
+  answer: (verdict) => (verdict ? { accepted: false, problem: verdict } : { accepted: true }),
+};

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { GENDERS, ORGAN_FUNCTIONS, RX_TYPES } from '../../../contract/resources/prescriptions/prescriptions';
+import { NoticeError } from '../payment/port';
+import type { RxTold, ToldPrescription } from './port';
+
+const MEDICINES_MAX = 5;
+const word = (max: number) => z.string().trim().min(1).max(max);
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const medicine = z.object({
+  code: word(64),
+  name: word(128),
+  spec: word(128).optional(),
+  approvalNo: word(40).optional(),
+  qty: z.int().min(1).max(999),
+  dose: word(64),
+  frequency: word(64),
+  usage: word(64),
+  days: z.int().min(1).max(365),
+});
+
+/** A prescription as hospitals send it; channels carry the same one in an envelope of theirs. */
+export const prescriptionShape = z
+  .object({
+    rxNo: word(64),
+    type: z.enum(RX_TYPES),
+    issuedAt: time,
+    validUntil: time,
+    department: word(64),
+    doctor: z.object({ name: word(64), certNo: word(32), signature: word(2_000).optional() }),
+    patient: z.object({
+      name: word(64),
+      gender: z.enum(GENDERS),
+      age: z.int().min(0).max(130),
+      weightKg: z.number().positive().max(500).optional(),
+      idNo: word(18).optional(),
+      phone: word(20).optional(),
+      guardian: word(64).optional(),
+      allergy: word(200).optional(),
+      pregnant: z.boolean().default(false),
+      organFunction: z.enum(ORGAN_FUNCTIONS).default('normal'),
+    }),
+    diagnosis: word(200),
+    items: z.array(medicine).min(1).max(MEDICINES_MAX),
+    fee: z.int().min(0).max(10_000_000).default(0),
+    controlled: z.boolean().default(false),
+    pharmacyCode: word(22).optional(),
+  })
+  .refine(({ issuedAt, validUntil }) => validUntil > issuedAt);
+const voidShape = z.object({ rxNo: word(64), reason: word(200) });
+
+/** @throws NoticeError for another form */
+export function parsedAs<T>(shape: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new NoticeError('unreadable', 'no JSON');
+  }
+  const read = shape.safeParse(value);
+  if (read.success) return read.data;
+  const places = read.error.issues.map(({ path }) => path.join('.') || 'message');
+  throw new NoticeError('unreadable', `wrong: ${[...new Set(places)].join(', ')}`.slice(0, 300));
+}
+
+/** @throws NoticeError */
+export function prescriptionIn(text: string, hospitalCode?: string): RxTold {
+  const { rxNo, type, issuedAt, ...rest } = parsedAs(prescriptionShape, text);
+  const digest = createHash('sha256').update(text).digest('hex');
+  const rx: ToldPrescription = {
+    ...rest,
+    extRxNo: rxNo,
+    rxType: type,
+    issueAt: issuedAt,
+    hospitalCode,
+    digest,
+  };
+  return { kind: 'prescription', rx };
+}
+
+/** @throws NoticeError */
+export function voidIn(text: string, hospitalCode?: string): RxTold {
+  const { rxNo, reason } = parsedAs(voidShape, text);
+  return { kind: 'void', extRxNo: rxNo, reason, hospitalCode };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Finding } from '../../contract/orders/platform/messages';
+import type { Logger } from '../log';
+import { givenUp, handled, type MessageDeps, tried } from './messages';
+import { NoticeError } from './payment/port';
+
+const TRIES_MAX = 10;
+const AT_ONCE = 100;
+/** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
+const PAUSE_SEC = 5;
+const LEFT_SEC = 60;
+
+export interface InboxDeps extends MessageDeps {
+  log: Pick<Logger, 'warn'>;
+}
+/** What became of a message: what it was about, and what a person has to look at. */
+export interface Outcome {
+  subject?: string;
+  finding?: Finding;
+}
+
+/** Runs what follows from a believed message; what fails is tried again later, and given up when that does not help. */
+export async function followed(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
+  try {
+    await handled(deps, id, await work());
+  } catch (error) {
+    const problem = (error as Error).message;
+    deps.log.warn({ err: error, id }, 'a message of a partner waits');
+    const last = error instanceof NoticeError || (await tried(deps, id, problem)) >= TRIES_MAX;
+    if (last) await givenUp(deps, id, problem);
+  }
+}
+
+/** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
+export function waitingOf({ database, clock }: MessageDeps, partners: readonly string[]) {
+  const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
+  return database.db
+    .selectFrom('partnerMessages')
+    .select(['id', 'partner', 'what', 'headers', 'body'])
+    .where('partner', 'in', [...partners])
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`at <= ${new Date(clock())}::timestamptz - ${pause}`)
+    .orderBy('at')
+    .limit(AT_ONCE)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Random } from '../../../contract/common/random';
+import type { SimMedicine } from '../../../contract/simulation';
+
+const HOUR_MS = 3_600_000;
+const VALID_MS = 72 * HOUR_MS;
+const SURNAMES = [...'陈林黄吴周徐孙胡朱高何郭马罗'];
+const GIVEN = ['静怡', '建国', '思远', '雨桐', '志强', '晓梅', '子轩', '丽华', '文博', '秀英'];
+const CASES = [
+  ['呼吸内科', 'J06.9 急性上呼吸道感染'],
+  ['全科医学科', 'J00 急性鼻咽炎'],
+  ['消化内科', 'K30 功能性消化不良'],
+  ['皮肤科', 'L30.9 皮炎'],
+  ['耳鼻喉科', 'J30.4 变应性鼻炎'],
+] as const;
+const USES = ['口服', '餐后口服'] as const;
+const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
+const DOSE_UNIT = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
+
+export interface Wanted {
+  random: Random;
+  now: number;
+  rxNo: string;
+  medicines: readonly SimMedicine[];
+  /** An internet hospital: the doctor signs electronically. */
+  signed: boolean;
+  /** With a medicine of a code that nobody has told before. */
+  unknown?: SimMedicine;
+}
+
+const nameOf = (random: Random) => random.pick(SURNAMES) + random.pick(GIVEN);
+
+function patientOf(random: Random) {
+  const age = random.chance(0.1) ? random.int(5, 13) : random.int(18, 80);
+  return {
+    name: nameOf(random),
+    gender: random.chance(0.5) ? 'female' : 'male',
+    age,
+    weightKg: age < 14 ? 12 + age * 2.5 : random.int(45, 85),
+    phone: `1380013${String(random.int(0, 9_999)).padStart(4, '0')}`,
+    ...(age < 14 ? { guardian: nameOf(random) } : {}),
+    ...(random.chance(0.1) ? { allergy: '青霉素过敏' } : {}),
+  };
+}
+
+/** A prescription as a doctor writes it, in the words of the hospital. */
+export function writePrescription({ random, now, rxNo, medicines, signed, unknown }: Wanted) {
+  const [department, diagnosis] = random.pick(CASES);
+  const chosen = random.shuffle([...medicines]).slice(0, random.int(1, 3));
+  const doctor = {
+    name: nameOf(random),
+    certNo: `1103300000${String(random.int(1, 99_999)).padStart(5, '0')}`,
+  };
+  return {
+    rxNo,
+    type: 'normal',
+    issuedAt: new Date(now).toISOString(),
+    validUntil: new Date(now + VALID_MS).toISOString(),
+    department,
+    doctor: signed
+      ? { ...doctor, signature: Buffer.from(`${doctor.name} ${rxNo}`).toString('base64') }
+      : doctor,
+    patient: patientOf(random),
+    diagnosis,
+    items: [...chosen, ...(unknown ? [unknown] : [])].map(({ code, name, spec, approvalNo }) => ({
+      ...{ code, name, approvalNo },
+      ...(spec ? { spec } : {}),
+      qty: random.int(1, 2),
+      dose: `1${DOSE_UNIT.exec(spec)?.[1] ?? '次'}`,
+      frequency: random.pick(FREQUENCIES),
+      usage: random.pick(USES),
+      days: random.int(3, 7),
+    })),
+    fee: random.int(12, 120) * 100,
+  };
+}
+export type SimPrescription = ReturnType<typeof writePrescription>;

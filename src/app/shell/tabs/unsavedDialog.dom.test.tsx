@@ -1,0 +1,83 @@
+import { messageText } from '@contract/messages';
+import { createTabRegistry } from '@shared/lib';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Console } from '../../../kit/testing/testConsole';
+import UnsavedDialog from './UnsavedDialog';
+import { useGuardedTabs } from './useGuardedTabs';
+import { TabsContext } from './useTabs';
+
+const CHANNEL = '/prescription/channelInformation/record/:id';
+const HOSPITAL = '/prescription/hospitalInformation/record/:id';
+afterEach(cleanup);
+
+/** Leaves the tab of the key, asking first. */
+function Leave({ tab }: { tab: string }) {
+  const { close, ...guard } = useGuardedTabs();
+  return (
+    <>
+      <button type="button" onClick={() => close([tab])}>
+        Leave
+      </button>
+      <UnsavedDialog {...guard} />
+    </>
+  );
+}
+
+/** Two open records, with typing in the one of the channel. */
+function open(tab: string) {
+  const registry = createTabRegistry();
+  const [closed, discarded] = [vi.fn(), vi.fn()];
+  registry.mark('channel', Symbol('form'), true, discarded);
+  const tabs = [
+    { key: 'channel', page: CHANNEL, address: '/c', title: 'Channel A', seen: 1, instance: 1 },
+    { key: 'hospital', page: HOSPITAL, address: '/h', title: 'Hospital B', seen: 2, instance: 2 },
+  ];
+  const pinned = { key: '/', page: '/', address: '/' };
+  const state = { tabs, count: 2, pinned };
+  function Frame() {
+    const marks = useSyncExternalStore(registry.subscribe, registry.marks);
+    const dirty = new Set([...marks].flatMap(([key, mark]) => (mark.dirty ? key : [])));
+    const rest = { show: vi.fn(), refresh: vi.fn(), renew: vi.fn() };
+    return (
+      <TabsContext value={{ state, registry, dirty, close: closed, ...rest }}>
+        <Leave tab={tab} />
+      </TabsContext>
+    );
+  }
+  render(
+    <Console>
+      <Frame />
+    </Console>,
+  );
+  return { closed, discarded, user: userEvent.setup() };
+}
+
+it('asks with the words of the channel before unsaved edits are left, and stays when told to', async () => {
+  const { closed, user } = open('channel');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.textContent).toContain(messageText('warn.channel.unsaved', 'en')));
+  expect(dialog.textContent).toContain('Channel A');
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('leaves without the edits when they are discarded', async () => {
+  const { closed, discarded, user } = open('channel');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: /discard/i }));
+  expect(discarded).toHaveBeenCalled();
+  expect(closed).toHaveBeenCalledWith(['channel']);
+});
+
+it('leaves at once where nothing is unsaved', async () => {
+  const { closed, user } = open('hospital');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(closed).toHaveBeenCalledWith(['hospital']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
+import type { CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
+import { applyEvent } from '../../../server/kit/records/commands';
+import { findRecord } from '../../../server/kit/records/records';
+import { servedPrescriptions } from '../../../server/modules/prescriptions/prescriptions';
+import {
+  type CareWorld,
+  CHANNEL,
+  CHANNEL_KEY,
+  HOSPITAL,
+  INTERNET,
+  MAPPED,
+  openCareWorld,
+  UNMAPPED,
+} from '../../../server/modules/prescriptions/testCare';
+import { takeRemapped } from '../../../server/modules/prescriptions/waiting';
+import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';
+
+let world: CareWorld;
+let partner: CarePartner;
+beforeAll(async () => {
+  world = await openCareWorld();
+  await world.database.query(
+    `insert into roles (id, code, name, type) values ('r', 'r', 'Pharmacist', 'pharmacist')`,
+  );
+  await world.database.query(
+    `insert into users (id, code, name, org_id, role_id, password_hash) values ('u', 'u', 'U', 'org', 'r', '')`,
+  );
+});
+afterEach(async () => {
+  await partner.stop();
+  await world.clear();
+});
+afterAll(() => world.close());
+
+type Senders = 'hospital' | 'internet' | 'channel';
+const by = { hospital: HOSPITAL, internet: INTERNET };
+
+/** The simulator with one sender, which prescribes these medicines. */
+async function start(sender: Senders, medicines: SimMedicine[] = [MAPPED], hospitals = [HOSPITAL.code]) {
+  const options: CarePartnerOptions = {
+    scenario: 'calm',
+    patients: false,
+    // No medicine of an unknown code in the first prescriptions of this seed.
+    seed: 4,
+    serverUrl: world.url,
+    hospitals: sender === 'channel' ? [] : [{ ...by[sender], internet: sender === 'internet', medicines }],
+    channels:
+      sender === 'channel'
+        ? [{ ...CHANNEL, signType: 'sm2_sm3', privateKey: CHANNEL_KEY, hospitals, medicines }]
+        : [],
+    consultations: [],
+    pharmacies: {},
+    port: 0,
+  };
+  partner = await startCarePartner(options, () => world.time.now);
+}
+
+interface Kept {
+  state: string;
+  finding: string | null;
+  problem: string | null;
+  body: string;
+}
+const messages = () =>
+  world.database.query<Kept>('select state, finding, problem, body from partner_messages order by id');
+const settled = (count: number) =>
+  expect.poll(async () => (await messages()).filter(({ state }) => state !== 'waiting').length).toBe(count);
+const rows = () =>
+  world.database.query<Record<string, unknown>>(
+    'select id, state, pharmacy_id, channel_id, items, lease_until, void_reason, ext_rx_no from prescriptions',
+  );
+
+async function prescribed(...args: Parameters<CarePartner['prescribe']>) {
+  const made = partner.prescribe(...args);
+  await made?.said;
+  return made as NonNullable<typeof made>;
+}
+
+describe('a prescription that a hospital sends', () => {
+  it('is mapped, goes to the nearest pharmacy and waits for a pharmacist', async () => {
+    await start('hospital');
+    const { rx } = await prescribed();
+    await settled(1);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'pending_review', pharmacy_id: 'near', ext_rx_no: rx.rxNo });
+    // Two of our smallest units in one of theirs.
+    const [item] = (row?.items ?? []) as { productId: string; qty: number; units: number }[];
+    expect(item).toMatchObject({ productId: 'p1', units: (item?.qty ?? 0) * 2 });
+    expect(await messages()).toMatchObject([{ state: 'done', finding: null }]);
+  });
+
+  it('is kept word for word, sealed', async () => {
+    await start('hospital');
+    const { rx } = await prescribed();
+    await settled(1);
+    const [kept] = await messages();
+    expect(kept?.body).toMatch(/^sealed\.1\./);
+    expect(JSON.stringify(await messages())).not.toContain(rx.patient.name);
+  });
+
+  it('stays one however often it is told', async () => {
+    await start('hospital');
+    await prescribed('doubled');
+    await settled(2);
+    expect(await rows()).toHaveLength(1);
+    expect(world.metrics).toMatchObject({ received: 2, forged: 0, replayed: 0 });
+  });
+
+  it.each([
+    ['forged', { forged: 1 }],
+    ['stale', { stale: 1 }],
+    ['truncated', { forged: 1 }],
+    ['replayed', { replayed: 1 }],
+  ] as const)(
+    'is refused, counted and kept when it is %s, and taken when it is told right',
+    async (fault, counted) => {
+      await start('hospital');
+      await prescribed(fault);
+      await settled(2);
+      expect(world.metrics).toMatchObject({ received: 2, ...counted });
+      expect((await messages()).map(({ state }) => state).sort()).toEqual(['done', 'refused']);
+      expect(await rows()).toHaveLength(1);
+    },
+  );
+
+  it('waits with its code on the list of those to map, and goes on when somebody has mapped it', async () => {
+    await start('hospital', [UNMAPPED]);
+    await prescribed();
+    await settled(1);
+    expect(await messages()).toMatchObject([{ state: 'finding', finding: 'unmapped_code' }]);
+    expect(await rows()).toMatchObject([{ state: 'unmapped' }]);
+    const [code] = await world.database.query(
+      `select state, approval_no, ext_name from hospital_codes where ext_code = 'YP2'`,
+    );
+    expect(code).toEqual({ state: 'unmapped', approval_no: UNMAPPED.approvalNo, ext_name: UNMAPPED.name });
+    expect(await takeRemapped(world.deps)).toBe(0);
+    world.time.now += 1_000;
+    await world.database.query(
+      `update hospital_codes set state = 'mapped', product_id = 'p2', mapped_at = $1 where ext_code = 'YP2'`,
+      [new Date(world.time.now)],
+    );
+    expect(await takeRemapped(world.deps)).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'pending_review' }]);
+    expect(await takeRemapped(world.deps)).toBe(0);
+  });
+
+  it('is not taken from an internet hospital without the signature of the doctor', async () => {
+    await start('internet');
+    await prescribed();
+    await settled(1);
+    expect(await rows()).toHaveLength(1);
+    await partner.stop();
+    await start('hospital');
+    await world.database.query(`update hospitals set type = 'internet' where id = 'h'`);
+    await prescribed();
+    await settled(2);
+    expect((await messages())[1]).toMatchObject({ state: 'finding', finding: 'unsigned_doctor' });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('stays with its hospital where nobody may dispense it', async () => {
+    await start('hospital');
+    await world.database.query('update pharmacies set pharmacist_on_duty = false');
+    await prescribed();
+    await settled(1);
+    expect(await messages()).toMatchObject([{ state: 'finding', finding: 'no_pharmacy' }]);
+    expect(await rows()).toMatchObject([{ state: 'mapped', pharmacy_id: null }]);
+    await world.database.query('update pharmacies set pharmacist_on_duty = true');
+    await world.database.query(`update partner_messages set state = 'waiting', finding = null`);
+    world.time.now += 61_000;
+    expect(await world.takeWaiting()).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'pending_review', pharmacy_id: 'near' }]);
+  });
+});
+
+async function moved(event: string, values = {}) {
+  const [row] = await rows();
+  return world.change(async (change) => {
+    const found = await findRecord(change, servedPrescriptions, String(row?.id));
+    return applyEvent(change, servedPrescriptions, found, event, { values });
+  });
+}
+
+describe('a prescription that is taken back', () => {
+  it('leaves the hands of the pharmacist who reviews it', async () => {
+    await start('hospital');
+    const made = await prescribed();
+    await settled(1);
+    const leaseUntil = new Date(world.time.now + 600_000);
+    await moved('take', { leaseUntil });
+    await partner.revoke(made);
+    await settled(2);
+    expect(await rows()).toMatchObject([
+      { state: 'voided', lease_until: null, void_reason: expect.any(String) },
+    ]);
+    const passed = moved('pass', { checks: [...REVIEW_CHECKS] });
+    await expect(passed).rejects.toMatchObject({ status: 409, key: 'err.rx.not_taken' });
+    await partner.revoke(made);
+    await settled(3);
+    expect((await messages())[2]).toMatchObject({ state: 'done', finding: null });
+  });
+
+  it('waits for the prescription when it comes first', async () => {
+    await start('hospital');
+    const made = partner.prescribe('late');
+    if (!made) throw new Error('nothing prescribed');
+    await partner.revoke(made);
+    await expect.poll(async () => (await messages())[0]?.problem).toMatch(/^no prescription/);
+    expect(await rows()).toHaveLength(0);
+    expect(await messages()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('stays when it is on its way to the patient: a person has to look', async () => {
+    await start('hospital');
+    const made = await prescribed();
+    await settled(1);
+    await world.database.query(`update prescriptions set state = 'dispensing', reviewed_by = 'u'`);
+    await partner.revoke(made);
+    await settled(2);
+    expect((await messages())[1]).toMatchObject({ state: 'finding', finding: 'void_late' });
+    expect(await rows()).toMatchObject([{ state: 'dispensing' }]);
+  });
+});
+
+describe('a prescription that comes through a channel', () => {
+  it('is signed by SM2, mapped in the words of the channel, and goes to a pharmacy of its hospital', async () => {
+    await start('channel');
+    await prescribed();
+    await settled(1);
+    expect(await rows()).toMatchObject([{ state: 'pending_review', channel_id: 'c', pharmacy_id: 'near' }]);
+    await prescribed('forged');
+    await settled(3);
+    expect(world.metrics).toMatchObject({ received: 3, forged: 1 });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is not taken for a hospital that is not attached to it', async () => {
+    await start('channel', [MAPPED], [INTERNET.code]);
+    await prescribed();
+    await settled(1);
+    expect(await messages()).toMatchObject([{ state: 'finding', finding: 'not_linked' }]);
+    expect(await rows()).toHaveLength(0);
+  });
+});
