@@ -28,6 +28,7 @@ export default defineConfig({
         simulatorWorker: at('./simulator/worker.ts'),
         simulatePartners: at('./simulator/partners/main.ts'),
         paymentWorker: at('./simulator/partners/paymentWorker.ts'),
+        erpWorker: at('./simulator/partners/erpWorker.ts'),
         platformWorker: at('./simulator/partners/platformWorker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

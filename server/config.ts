@@ -46,6 +46,8 @@ export interface Config {
   payment?: PaymentSettings;
   /** `host:port` of gateways that stores may be connected to besides the platforms themselves. */
   platformHosts: readonly string[];
+  /** ERPs of the operator's own network. */
+  erpHosts: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -120,6 +122,7 @@ const fields = z.object({
   ACCEPT_MISSING_FILES: onOff.default('0'),
   ACCEPT_MOVED: onOff.default('0'),
   PLATFORM_HOSTS: hosts.default([]),
+  ERP_HOSTS: hosts.default([]),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -209,5 +212,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
     platformHosts: env.PLATFORM_HOSTS,
+    erpHosts: env.ERP_HOSTS,
   };
 }

@@ -39,6 +39,8 @@ import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
 import { pathOf } from './modules/files/store';
+import { openErp } from './partners/erp/open';
+import type { ErpPort } from './partners/erp/port';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
@@ -68,6 +70,7 @@ export interface Core {
   /** Collects money; absent where no provider is set up. */
   payment?: PaymentPort;
   platforms: Platforms;
+  erp: ErpPort;
   clock: () => number;
 }
 
@@ -208,6 +211,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     relay,
     scanner,
     platforms: openPlatforms({ database, keys, clock }),
+    erp: openErp({ database, keys, clock }, config.erpHosts),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };

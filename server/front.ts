@@ -27,8 +27,10 @@ import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
+import { erpCallbackDeps } from './modules/orders/erp/deps';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
+import { addErpCallbacks } from './partners/erp/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { addPlatformCallbacks } from './partners/platform/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
@@ -73,6 +75,7 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   if (payment)
     addPaymentNotices(server, { ...core, payment, log, take: (notice) => takeNotice(kit, notice) });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
+  addErpCallbacks(server, erpCallbackDeps(kit, core.platforms.metrics, log));
 }
 
 /** Starts HTTP and the push socket on one port; resolves to the address. */

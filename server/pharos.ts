@@ -14,6 +14,7 @@ import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
 import { registerSmsJobs } from './modules/sms/webhook';
+import { startDemoErp } from './partners/erp/demo';
 import { startDemoPlatforms } from './partners/platform/demo';
 
 export interface Pharos {
@@ -68,6 +69,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       const merchantUrl = url.replace('localhost', '127.0.0.1');
       const customers = config.simulatorDevices > 0;
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
+      await startDemoErp({ ...core, log, closers }, { merchantUrl });
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

@@ -13,6 +13,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
+import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
 
 export interface KitDeps {
@@ -26,6 +27,8 @@ export interface KitDeps {
   keys: Pick<Keys, 'record'>;
   /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */
   platforms?: Platforms;
+  /** ERPs of pharmacy chains; absent where nobody is asked. */
+  erp?: ErpPort;
 }
 /** Who does it, and how he is answered. */
 export interface Act {

@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
 import { startPaymentPartner } from './payment';
-import { shownPlatforms, startPlatforms } from './standalone';
+import { shownErps, shownPlatforms, startErps, startPlatforms } from './standalone';
 
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
-  --port N           of the payment provider (9090); that of the delivery platforms is the next
+  --port N           of the payment provider (9090); the next ones are of the delivery platforms and of the ERP
   --scenario S       calm, rush, faults (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
+  --erp LIST         COOPERATION:STORE with the store no. it reports stock of; without it there is no ERP
   --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
 const PEM = {
@@ -25,21 +26,22 @@ interface Command {
   port: number;
   scenario: PlatformScenario;
   stores: string;
+  erp: string;
   merchant: string;
 }
 
 function commandOrExit(): Command {
   try {
     const text = { type: 'string' } as const;
-    const options = { port: text, scenario: text, stores: text, merchant: text };
+    const options = { port: text, scenario: text, stores: text, erp: text, merchant: text };
     const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
     const port = Number(values.port ?? 9_090);
-    const { scenario: asked = 'calm', stores = '', merchant = 'http://127.0.0.1:8080' } = values;
+    const { scenario: asked = 'calm', stores = '', erp = '', merchant = 'http://127.0.0.1:8080' } = values;
     const scenario = PLATFORM_SCENARIOS.find((each) => each === asked);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
     if (!scenario) throw new Error(`--scenario=${asked}`);
     if (!URL.canParse(merchant)) throw new Error(`--merchant=${merchant}`);
-    return { port, scenario, stores, merchant };
+    return { port, scenario, stores, erp, merchant };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -55,7 +57,7 @@ function writeKeys(folder: string, merchantKey: string, platformKey: string) {
   return { keyFile, platformKeyFile };
 }
 
-const { port, scenario, stores, merchant: merchantUrl } = commandOrExit();
+const { port, scenario, stores, erp, merchant: merchantUrl } = commandOrExit();
 const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
 const apiKey = randomBytes(16).toString('hex');
 const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
@@ -92,10 +94,13 @@ const platforms = stores
   ? await startPlatforms({ stores, merchantUrl, scenario, port: port + 1 })
   : undefined;
 for (const line of platforms ? shownPlatforms(platforms) : []) say(line);
+const erps = erp ? await startErps({ erp, merchantUrl, scenario, port: port + 2 }) : undefined;
+for (const line of erps ? shownErps(erps) : []) say(line);
 
 async function stop(): Promise<void> {
   clearInterval(timer);
   await platforms?.partner.stop();
+  await erps?.partner.stop();
   await partner.stop();
   process.exit(0);
 }

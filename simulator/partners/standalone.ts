@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { PlatformPartnerOptions, PlatformStoreOptions } from '../../contract/simulation';
+import type {
+  ErpPartnerOptions,
+  PlatformPartnerOptions,
+  PlatformStoreOptions,
+} from '../../contract/simulation';
+import { type ErpPartner, startErpPartner } from './erp/erp';
 import { type PlatformPartner, startPlatformPartner } from './platforms';
 
 const SKUS = [
@@ -45,4 +50,32 @@ export function shownPlatforms({ options: { meituan, jd }, partner: { urls } }: 
     `Meituan    address ${urls.MEITUAN}  key ${meituan.appId}  secret ${meituan.secret}`,
     `JD Daojia  address ${urls.JD}  key ${jd.appKey}  secret ${jd.secret}  token ${jd.token}`,
   ];
+}
+
+export interface Erps {
+  options: ErpPartnerOptions;
+  partner: ErpPartner;
+}
+
+/** `C001:MD1001,C002:MD2001`: ERPs of these chains, with secrets of this run. @throws Error */
+export async function startErps({
+  erp,
+  ...wanted
+}: Pick<ErpPartnerOptions, 'merchantUrl' | 'scenario' | 'port'> & { erp: string }): Promise<Erps> {
+  const chains = erp.split(',').map((part) => {
+    const [cooperation, storeNo] = part.split(':');
+    if (!cooperation || !storeNo) throw new Error(`--erp=${erp}`);
+    const drugIds = SKUS.map(({ id }) => id);
+    return { cooperation, storeNo, drugIds, secret: randomBytes(16).toString('hex'), known: [] };
+  });
+  const options: ErpPartnerOptions = { ...wanted, seed: Date.now(), chains };
+  return { options, partner: await startErpPartner(options) };
+}
+
+/** What a person fills in where he connects an ERP. */
+export function shownErps({ options, partner }: Erps): string[] {
+  return options.chains.map(
+    ({ cooperation, secret }) =>
+      `ERP        address ${partner.url}  cooperation ${cooperation}  secret ${secret}`,
+  );
 }

@@ -1,10 +1,10 @@
 import { defineStates } from '../../kit/states';
 
-export const PARTNERS = ['payment', 'meituan', 'jd'] as const;
+export const PARTNERS = ['payment', 'meituan', 'jd', 'erp'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */
-export const FINDINGS = ['unknown_store', 'unknown_product', 'amounts'] as const;
+export const FINDINGS = ['unknown_store', 'unknown_product', 'unknown_order', 'amounts'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 /** Of a message of a partner: kept, believed, and what became of it. */

@@ -24,7 +24,7 @@ export const partnerMessages = defineResource({
     state: stateField(messageStates),
     finding: f.choice(FINDINGS, {
       readOnly,
-      tones: { unknown_store: 'warn', unknown_product: 'warn', amounts: 'bad' },
+      tones: { unknown_store: 'warn', unknown_product: 'warn', unknown_order: 'warn', amounts: 'bad' },
     }),
     problem: f.long({ readOnly, max: 500 }),
     status: f.number({ readOnly }),

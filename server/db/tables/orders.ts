@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Channel, Platform } from '../../../contract/orders/words';
+import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
+import type { erpStocks } from '../../../contract/resources/orders/erpStocks';
 import type { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
 import type { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import type { lockOrders } from '../../../contract/resources/orders/lockOrders';
@@ -40,6 +42,14 @@ export interface OrderItemsTable {
   createdAt: Generated<Date>;
 }
 
+/** What opens the ERP of a connection, sealed. */
+export interface ErpKeysTable {
+  connectionId: string;
+  orgId: string;
+  secret: string;
+  updatedAt: Generated<Date>;
+}
+
 /** Orders of all channels, delivery platforms and ERP. */
 export interface OrdersTables {
   orders: OrdersTable;
@@ -51,4 +61,7 @@ export interface OrdersTables {
   jdAfterSales: OrgTableOf<typeof jdAfterSales>;
   lockOrders: OrgTableOf<typeof lockOrders>;
   erpOrders: OrgTableOf<typeof erpOrders>;
+  erpConnections: OrgTableOf<typeof erpConnections>;
+  erpKeys: ErpKeysTable;
+  erpStocks: OrgTableOf<typeof erpStocks>;
 }

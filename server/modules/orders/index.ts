@@ -1,11 +1,13 @@
 import type { ServerModule } from '../module';
 import { servedJdAfterSales } from './afterSales';
 import { orderDemo } from './demo';
+import { servedErpConnections } from './erp/connections';
+import { erpTopic, servedErpOrders } from './erp/orders';
 import { orderJobs } from './jobs';
 import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
+import { servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
 
@@ -20,9 +22,11 @@ export const ordersModule: ServerModule = {
     servedJdProducts,
     servedJdAfterSales,
     servedErpOrders,
+    servedErpConnections,
     servedPartnerMessages,
   ],
   routes: salesRoutes,
   jobs: orderJobs,
   demo: orderDemo,
+  live: () => [erpTopic],
 };

@@ -1,27 +1,12 @@
-import { sql } from 'kysely';
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
 import type { Logger } from '../../log';
-import {
-  believed,
-  disbelieved,
-  givenUp,
-  handled,
-  keepMessage,
-  type MessageDeps,
-  textOf,
-  tried,
-} from '../messages';
+import { believed, disbelieved, givenUp, keepMessage, type MessageDeps, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
+import { carryOut, type Waiting, waitingMessages } from '../waiting';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
 import type { Callback, PlatformAccount, PlatformPort, Told } from './port';
-
-const TRIES_MAX = 10;
-const AT_ONCE = 100;
-/** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
-const PAUSE_SEC = 5;
-const LEFT_SEC = 60;
 
 export interface CallbackDeps extends MessageDeps {
   ports: Readonly<Record<Platform, PlatformPort>>;
@@ -61,23 +46,14 @@ interface Believed {
 }
 
 /** Runs what follows; what fails is tried again later, and given up when that does not help. */
-async function follow(deps: CallbackDeps, { id, port, account, callback }: Believed): Promise<void> {
-  try {
+function follow(deps: CallbackDeps, { id, port, account, callback }: Believed): Promise<void> {
+  return carryOut(deps, id, async () => {
     const told = await port.read(account, callback);
-    if (!told) return await handled(deps, id);
+    if (!told) return undefined;
     const all = await accountsOfApp(deps.database.db, deps, port.platform, account.appKey);
-    const finding = await deps.take(
-      port.platform,
-      told,
-      all.filter(({ secret }) => secret === account.secret),
-    );
-    await handled(deps, id, { subject: told.bill, finding });
-  } catch (error) {
-    const problem = (error as Error).message;
-    deps.log.warn({ err: error, id }, 'a callback of a platform waits');
-    const last = error instanceof NoticeError || (await tried(deps, id, problem)) >= TRIES_MAX;
-    if (last) await givenUp(deps, id, problem);
-  }
+    const ours = all.filter(({ secret }) => secret === account.secret);
+    return { subject: told.bill, finding: await deps.take(port.platform, told, ours) };
+  });
 }
 
 /**
@@ -106,14 +82,6 @@ export async function receive(
   }
 }
 
-interface Waiting {
-  id: string;
-  partner: string;
-  what: string;
-  headers: unknown;
-  body: string;
-}
-
 /** The message as it was believed; undefined when the store that it was for is gone. */
 async function again(deps: CallbackDeps, { id, partner, what, headers, body }: Waiting) {
   const port = deps.ports[partner.toUpperCase() as Platform];
@@ -127,16 +95,7 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaiting(deps: CallbackDeps): Promise<number> {
-  const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
-  const rows = await deps.database.db
-    .selectFrom('partnerMessages')
-    .select(['id', 'partner', 'what', 'headers', 'body'])
-    .where('partner', 'in', PLATFORMS.map(partnerOf))
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`at <= ${new Date(deps.clock())}::timestamptz - ${pause}`)
-    .orderBy('at')
-    .limit(AT_ONCE)
-    .execute();
+  const rows = await waitingMessages(deps, PLATFORMS.map(partnerOf));
   for (const row of rows) {
     const message = await again(deps, row);
     if (message) await follow(deps, message);

@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { localDay } from '../../../db/demo-data/world';
+import { buildErpConnections, buildErpStocks } from './erp';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
@@ -9,6 +10,7 @@ import { buildPlatforms } from './stores';
 export function orderDemo(demo: DemoWorld): Filling {
   const stores = buildPlatforms(demo);
   const found = buildOrders(demo, stores.platformStores);
+  const erpConnections = buildErpConnections(demo, found);
   return {
     ...stores,
     ...found,
@@ -17,6 +19,8 @@ export function orderDemo(demo: DemoWorld): Filling {
     documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: found.orders.length }],
     jdAfterSales: buildAfterSales(demo, found),
     lockOrders: buildLockOrders(demo),
-    erpOrders: buildErpOrders(demo, found),
+    erpConnections,
+    erpOrders: buildErpOrders(demo, found, erpConnections),
+    erpStocks: buildErpStocks(demo, erpConnections),
   };
 }
