@@ -9,7 +9,7 @@ import { servedPartnerMessages } from './messages';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 import { servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
-import { salesRoutes } from './sales';
+import { salesRoutes } from './sales/sales';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersModule: ServerModule = {

@@ -18,9 +18,10 @@ type Deps = MessageDeps & { erp: ErpPort; log: Logger; closers: Closers };
 const connectionsOf = ({ database: { db } }: Deps) =>
   db
     .selectFrom('erpConnections')
-    .select(['id', 'orgId', 'cooperation', 'storeNo'])
+    .innerJoin('organizations', 'organizations.id', 'erpConnections.orgId')
+    .select(['erpConnections.id', 'orgId', 'cooperation', 'storeNo', 'path'])
     .where('cooperation', 'like', `${DEMO_COOPERATION}%`)
-    .orderBy('id')
+    .orderBy('erpConnections.id')
     .execute();
 
 /** The chains with keys of this start, and what their ERPs know of us from before it. */
@@ -40,14 +41,14 @@ async function chainsOf(deps: Deps) {
     .orderBy('orderedAt', 'desc')
     .limit(OPEN_ORDERS)
     .execute();
-  return connections.map(({ id, orgId, cooperation, storeNo }) => ({
+  return connections.map(({ id, orgId, cooperation, storeNo, path }) => ({
     id,
     orgId,
     cooperation: String(cooperation),
     secret: randomBytes(16).toString('hex'),
     storeNo: String(storeNo),
     drugIds: products
-      .filter((product) => product.orgId === orgId)
+      .filter((product) => path.includes(`${product.orgId}.`))
       .slice(0, DRUGS)
       .map(({ thirdCode }) => String(thirdCode)),
     known: pushed.filter(({ connectionId }) => connectionId === id).map(({ thirdNo }) => String(thirdNo)),

@@ -33,9 +33,13 @@ export function buildErpConnections({ world, tree }: DemoWorld, { orders }: Demo
   });
 }
 
+/** Whose products a merchant sells. */
+const institutionOf = ({ owners }: DemoWorld['tree'], orgId: string) =>
+  owners.find((owner) => owner.orgId === orgId)?.institutionId;
+
 /** What the stores of connected chains have. */
 export function buildErpStocks(
-  { world, products }: DemoWorld,
+  { world, products, tree }: DemoWorld,
   connections: readonly Row<'erpConnections'>[],
 ): Row<'erpStocks'>[] {
   const random = world.random.fork('erp-stocks');
@@ -43,7 +47,7 @@ export function buildErpStocks(
     .filter(({ state }) => state === 'connected')
     .flatMap(({ id, orgId, storeNo }) =>
       products
-        .filter((product) => product.orgId === orgId && product.thirdCode)
+        .filter(({ orgId: owner, thirdCode }) => owner === institutionOf(tree, orgId) && thirdCode)
         .slice(0, DRUGS)
         .map((product) => {
           const at = world.now - random.int(2, 90) * MINUTE_MS;

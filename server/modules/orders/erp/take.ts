@@ -13,7 +13,7 @@ interface Taken {
   finding?: Finding;
 }
 
-/** Products of the chain by the number that its ERP calls them. */
+/** Products that the chain sells, its own or of an institution above, by the number that its ERP calls them. */
 async function productsOf(
   { database: { db } }: KitDeps,
   { orgId }: ErpAccount,
@@ -24,7 +24,8 @@ async function productsOf(
     select distinct on (p.third_code) p.third_code, p.id
     from products p
     join organizations own on own.id = p.org_id
-    join organizations chain on chain.id = ${orgId} and starts_with(own.path, chain.path)
+    join organizations chain on chain.id = ${orgId}
+      and (starts_with(own.path, chain.path) or starts_with(chain.path, own.path))
     where p.third_code in (${sql.join(drugIds)})
     order by p.third_code, length(own.path), p.id`.execute(db);
   return new Map(rows.map(({ thirdCode, id }) => [thirdCode, id]));
