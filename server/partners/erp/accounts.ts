@@ -23,7 +23,7 @@ const opened = ({ keys }: ErpAccountDeps, { id, orgId, apiUrl, cooperation, secr
   secret: String(createSealer(keys).open(secret, { id, name: NAME })),
 });
 
-/** Undefined for a connection that is not open. */
+/** Undefined for a connection that is not open: nothing is pushed. */
 export async function erpAccount(
   db: Executor,
   deps: ErpAccountDeps,
@@ -36,7 +36,7 @@ export async function erpAccount(
   return row && opened(deps, row);
 }
 
-/** Everybody who is called so at his ERP; the secret tells who it is. */
+/** Everybody who is called so at his ERP; the secret tells who it is. What it says is heard while we push nothing, too. */
 export async function erpAccountsOf(
   db: Executor,
   deps: ErpAccountDeps,
@@ -44,7 +44,7 @@ export async function erpAccountsOf(
 ): Promise<ErpAccount[]> {
   const rows = await accounts(db)
     .where('cooperation', '=', cooperation)
-    .where('state', '=', 'connected')
+    .where('state', '<>', 'draft')
     .orderBy('erpConnections.id')
     .execute();
   return rows.map((row) => opened(deps, row));

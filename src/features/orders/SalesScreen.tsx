@@ -10,6 +10,7 @@ import { MINOR } from './money';
 import { useSalesStatisticsQuery } from './orders.api';
 import { SalesFigures } from './SalesFigures';
 import { linesBehind, SalesParts } from './SalesParts';
+import classes from './SalesScreen.module.css';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -54,7 +55,7 @@ export default function SalesScreen() {
         />
       </Group>
       {data ? (
-        <>
+        <div className={classes.page}>
           <SalesFigures total={data.total} before={data.before} />
           <Panel title={t('orders:revenue')}>
             <BarChart
@@ -77,7 +78,7 @@ export default function SalesScreen() {
               linkOf={({ key }) => linesBehind(by, key, from, to)}
             />
           </Panel>
-        </>
+        </div>
       ) : (
         <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />
       )}

@@ -193,7 +193,7 @@ describe('a connection', () => {
     expect(world.partner.orders.size).toBe(0);
   });
 
-  it('that is paused pushes nothing and believes nothing', async () => {
+  it('that is paused pushes nothing, and hears what the ERP says', async () => {
     await command(servedErpConnections, 'pause', 'c', {}, 'stocktaking at the chain');
     await insertOrder(world.database, '1');
     expect(await world.run()).toBe(0);
@@ -201,7 +201,8 @@ describe('a connection', () => {
       'stock',
       { stocks: [{ store_id: 'MD1', drug_id: 'YP1', quantity: 1 }] },
     ]);
-    expect(await messages('in')).toMatchObject([{ state: 'refused' }]);
+    await settled();
+    expect(await messages('in')).toMatchObject([{ state: 'done' }]);
     await command(servedErpConnections, 'resume', 'c');
     expect(await world.run()).toBe(1);
   });
