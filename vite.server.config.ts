@@ -28,6 +28,7 @@ export default defineConfig({
         simulatorWorker: at('./simulator/worker.ts'),
         simulatePartners: at('./simulator/partners/main.ts'),
         paymentWorker: at('./simulator/partners/paymentWorker.ts'),
+        erpWorker: at('./simulator/partners/erpWorker.ts'),
         platformWorker: at('./simulator/partners/platformWorker.ts'),
         operatorWorker: at('./simulator/partners/operatorWorker.ts'),
         careWorker: at('./simulator/partners/careWorker.ts'),

@@ -120,7 +120,9 @@ export const ROUTES: readonly RouteDef[] = [
     page('cabTypeMain', 'cabTypeMain'),
     page('palletMain', 'palletMain'),
   ]),
-  dir('ERPMain', 'erp', [page('ERPOrderList', 'erp_order_Mag')]),
+  dir('ERPMain', 'erp', [
+    page('ERPOrderList', 'erp_order_Mag', subs('erp_order_Mag', 'connections', 'stocks')),
+  ]),
   dir('fileMain', 'file', [page('fileList', 'fileList'), page('typeMain', 'typeMain')]),
   dir('JD', 'jd', [
     page('storesList', 'JDStore', subs('JDProduct', 'lookProduct')),

@@ -70,6 +70,26 @@ export interface PaymentPartnerOptions {
   port: number;
 }
 
+/** What the simulated ERP of a pharmacy chain must know of the merchant and of itself. */
+export interface ErpPartnerOptions {
+  scenario: PlatformScenario;
+  seed: number;
+  /** Where the merchant listens, without a slash at its end. */
+  merchantUrl: string;
+  chains: ErpChainOptions[];
+  /** 0: any free one. */
+  port: number;
+}
+/** A chain as its ERP knows it. */
+export interface ErpChainOptions {
+  cooperation: string;
+  secret: string;
+  storeNo: string;
+  drugIds: string[];
+  /** Orders from before this start that it has not written off. */
+  known: string[];
+}
+
 /** A store as its platform knows it. */
 export interface PlatformStoreOptions {
   platform: 'MEITUAN' | 'JD';

@@ -102,6 +102,14 @@ export const WORK: readonly Work[] = [
     needs: { action: 'charge:buy' },
   },
   {
+    name: 'erpDead',
+    resource: 'erpOrders',
+    permission: 'erp_order_Mag',
+    path: '/ERPMain/ERPOrderList',
+    filter: { pushState: 'in:dead' },
+    needs: 'M',
+  },
+  {
     name: 'partnerMessages',
     resource: 'partnerMessages',
     permission: 'serverLog',

@@ -49,6 +49,8 @@ export interface Config {
   platformHosts: readonly string[];
   /** Pictures of the ground below maps: an address with `{z}`, `{x}` and `{y}`; without it maps have lines only. */
   mapTilesUrl?: string;
+  /** ERPs of the operator's own network. */
+  erpHosts: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -129,6 +131,7 @@ const fields = z.object({
   ACCEPT_MOVED: onOff.default('0'),
   PLATFORM_HOSTS: hosts.default([]),
   MAP_TILES_URL: tiles.optional(),
+  ERP_HOSTS: hosts.default([]),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -219,5 +222,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payment: paymentSettings(env),
     platformHosts: env.PLATFORM_HOSTS,
     mapTilesUrl: env.MAP_TILES_URL,
+    erpHosts: env.ERP_HOSTS,
   };
 }

@@ -41,6 +41,8 @@ import { MODULES, SERVED } from './modules';
 import { pathOf } from './modules/files/store';
 import { openCare } from './partners/care/open';
 import type { Care } from './partners/care/port';
+import { openErp } from './partners/erp/open';
+import type { ErpPort } from './partners/erp/port';
 import { openPayment } from './partners/payment/open';
 import type { PaymentPort } from './partners/payment/port';
 import { openPlatforms } from './partners/platform/open';
@@ -74,6 +76,7 @@ export interface Core {
   platforms: Platforms;
   operators: SimOperators;
   care: Care;
+  erp: ErpPort;
   clock: () => number;
 }
 
@@ -216,6 +219,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     platforms: openPlatforms({ database, keys, clock }),
     operators: openSimOperators({ database, keys, clock }),
     care: openCare({ database, keys, clock }),
+    erp: openErp({ database, keys, clock }, config.erpHosts),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };

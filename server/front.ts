@@ -29,11 +29,13 @@ import { consultLines } from './modules/onlineHospitals/callbacks';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
+import { erpCallbackDeps } from './modules/orders/erp/deps';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { rxLines } from './modules/prescriptions/callbacks';
 import { searchRoutes } from './modules/search/routes';
 import { trafficRoutes } from './modules/traffic/routes';
 import { addCareCallbacks } from './partners/care/routes';
+import { addErpCallbacks } from './partners/erp/routes';
 import { addPaymentNotices } from './partners/payment/notices';
 import { addPlatformCallbacks } from './partners/platform/routes';
 import { createPushGateway, type PushGateway } from './push/gateway';
@@ -93,6 +95,7 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
     lines: [...rxLines(kit), ...consultLines(kit)],
   });
   addPlatformCallbacks(server, { ...callbackDeps(kit, log), publicUrls: [core.config.publicUrl] });
+  addErpCallbacks(server, erpCallbackDeps(kit, core.platforms.metrics, log));
 }
 
 /** Starts HTTP and the push socket on one port; resolves to the address. */

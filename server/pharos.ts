@@ -17,6 +17,7 @@ import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
+import { startDemoErp } from './partners/erp/demo';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
 import { registerPaymentJobs } from './payable/settle';
@@ -77,6 +78,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
       await startDemoOperators({ ...core, log, closers });
       await startDemoCare({ ...core, log, closers }, { serverUrl: merchantUrl, patients: customers });
+      await startDemoErp({ ...core, log, closers }, { merchantUrl });
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

@@ -196,6 +196,24 @@ export const ORDERS_MESSAGES = {
     '消込済みの注文は再送信できません',
     '정산 완료된 주문은 다시 전송할 수 없습니다',
   ),
+  'err.erp.notConnected': texts(
+    'ERP 尚未接入，请先在 ERP 接入中填写接口信息',
+    'The ERP is not connected. Connect it on the page of ERP connections first',
+    'ERP が接続されていません。先に ERP 接続の画面で接続してください',
+    'ERP가 연결되어 있지 않습니다. 먼저 ERP 연결 화면에서 연결하세요',
+  ),
+  'err.erp.notPaused': texts(
+    '仅暂停的 ERP 接入可恢复',
+    'Only a paused ERP connection can be resumed',
+    '再開できるのは一時停止中の ERP 接続のみです',
+    '일시 중지한 ERP 연결만 다시 시작할 수 있습니다',
+  ),
+  'err.erp.address': texts(
+    '请填写 https 接口地址，不含账号、参数。内网地址须由运维人员放行',
+    'Enter an https address without account or parameters. Addresses of the internal network have to be allowed by the operator',
+    'アカウントやパラメーターを含まない https のアドレスを入力してください。内部ネットワークのアドレスは運用担当者の許可が必要です',
+    '계정이나 매개변수가 없는 https 주소를 입력하세요. 내부망 주소는 운영 담당자가 허용해야 합니다',
+  ),
   'err.sales.period': texts(
     '统计区间最长 366 天',
     'The period can be at most 366 days',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LostSales } from './lostSales';
 
 export const SALES_BY = ['day', 'channel', 'product', 'machine'] as const;
 export type SalesBy = (typeof SALES_BY)[number];
@@ -23,15 +24,36 @@ export interface SalesSum {
   orders: number;
   revenue: number;
   refunds: number;
+  /** Of the refunds: of orders that a machine did not hand out, or not whole. */
+  failureRefunds: number;
+  /** Of goods whose purchase price is known: what was paid for them and kept, less what they cost. */
+  margin: number;
+  /** What was paid for them and kept. */
+  costed: number;
 }
 export interface SalesPart extends SalesSum {
   /** A day, a channel, a name of a product, an id of a machine. */
   key: string;
   label: string;
+  /** Absent for channels: a machine that has nothing loses by all of them. */
+  lost?: LostSales;
+}
+export interface SalesPeriod extends SalesSum {
+  /** What would have been sold in hours when a product was sold out or a machine offline. */
+  lost: LostSales;
 }
 export interface SalesStatistics {
-  total: SalesSum;
+  total: SalesPeriod;
   /** The stretch of the same length before. */
-  before: SalesSum;
+  before: SalesPeriod;
   parts: SalesPart[];
+}
+
+/** Share of the margin; undefined where no purchase price is known. */
+export function marginRate({ margin, costed }: Pick<SalesSum, 'margin' | 'costed'>): number | undefined {
+  return costed > 0 ? margin / costed : undefined;
+}
+/** How much more than before; undefined where there was nothing before. */
+export function changeOf(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : (now - before) / Math.abs(before);
 }

@@ -253,12 +253,15 @@ export const pushStates = defineStates({
       to: 'pushing',
       needs: 'M',
       error: 'err.erp.writtenOff',
+      guard: ({ connectionId }) => (connectionId ? undefined : 'err.erp.notConnected'),
       reason: true,
       bulk: true,
     },
-    push: { from: ['new', 'retrying'], to: 'pushing', needs: 'system' },
+    // What is pushed and not written off is pushed again.
+    push: { from: ['new', 'retrying', 'pushed'], to: 'pushing', needs: 'system' },
     pushed: { from: ['pushing'], to: 'pushed', needs: 'system' },
     fail: { from: ['pushing'], to: ['retrying', 'dead'], needs: 'system' },
-    writeOff: { from: ['pushed'], to: 'written_off', needs: 'system' },
+    // An order whose answer was lost is at the ERP too.
+    writeOff: { from: ['pushing', 'retrying', 'pushed', 'dead'], to: 'written_off', needs: 'system' },
   },
 });

@@ -14,6 +14,7 @@ import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
 import type { Care } from '../partners/care/port';
+import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
 import type { SimOperators } from '../partners/sim/port';
 
@@ -32,6 +33,8 @@ export interface KitDeps {
   operators?: SimOperators;
   /** Hospitals, channels and internet hospitals; absent as platforms are. */
   care?: Care;
+  /** ERPs of pharmacy chains; absent where nobody is asked. */
+  erp?: ErpPort;
 }
 /** Who does it, and how he is answered. */
 export interface Act {

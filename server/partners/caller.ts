@@ -3,6 +3,7 @@ import {
   circuitBreaker,
   ExponentialBackoff,
   handleWhen,
+  isBrokenCircuitError,
   retry,
   TimeoutStrategy,
   timeout,
@@ -22,6 +23,9 @@ export class PartnerError extends Error {
     super(message);
   }
 }
+
+/** Nobody was asked: the partner is left alone for a while. */
+export const isResting = isBrokenCircuitError;
 
 export interface Patience {
   timeoutMs: number;

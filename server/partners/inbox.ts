@@ -31,8 +31,17 @@ export async function followed(deps: InboxDeps, id: string, work: () => Promise<
   }
 }
 
+/** A message that was stored, believed and answered. */
+export interface Waiting {
+  id: string;
+  partner: string;
+  what: string;
+  headers: unknown;
+  body: string;
+}
+
 /** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
-export function waitingOf({ database, clock }: MessageDeps, partners: readonly string[]) {
+export function waitingOf({ database, clock }: MessageDeps, partners: readonly string[]): Promise<Waiting[]> {
   const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
   return database.db
     .selectFrom('partnerMessages')

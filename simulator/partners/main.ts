@@ -4,14 +4,23 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
 import { startPaymentPartner } from './payment';
-import { shownOperators, shownPlatforms, startHospitals, startOperators, startPlatforms } from './standalone';
+import {
+  shownErps,
+  shownOperators,
+  shownPlatforms,
+  startErps,
+  startHospitals,
+  startOperators,
+  startPlatforms,
+} from './standalone';
 
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
-  --port N           of the payment provider (9090); the delivery platforms have the next, SIM operators the one after
+  --port N           of the payment provider (9090); the next ones are of delivery platforms, SIM operators, hospitals and ERP
   --scenario S       calm, rush, faults (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
   --hospitals LIST   KEY:SECRET,… as "Issue secret" of hospitals showed them; they send prescriptions
+  --erp LIST         COOPERATION:STORE with the store no. it reports stock of; without it there is no ERP
   --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
 const PEM = {
@@ -27,22 +36,23 @@ interface Command {
   scenario: PlatformScenario;
   stores: string;
   hospitals: string;
+  erp: string;
   merchant: string;
 }
 
 function commandOrExit(): Command {
   try {
     const text = { type: 'string' } as const;
-    const options = { port: text, scenario: text, stores: text, hospitals: text, merchant: text };
+    const options = { port: text, scenario: text, stores: text, hospitals: text, erp: text, merchant: text };
     const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
     const port = Number(values.port ?? 9_090);
-    const { scenario: asked = 'calm', stores = '', hospitals = '' } = values;
+    const { scenario: asked = 'calm', stores = '', hospitals = '', erp = '' } = values;
     const { merchant = 'http://127.0.0.1:8080' } = values;
     const scenario = PLATFORM_SCENARIOS.find((each) => each === asked);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
     if (!scenario) throw new Error(`--scenario=${asked}`);
     if (!URL.canParse(merchant)) throw new Error(`--merchant=${merchant}`);
-    return { port, scenario, stores, hospitals, merchant };
+    return { port, scenario, stores, hospitals, erp, merchant };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -58,7 +68,7 @@ function writeKeys(folder: string, merchantKey: string, platformKey: string) {
   return { keyFile, platformKeyFile };
 }
 
-const { port, scenario, stores, hospitals, merchant: merchantUrl } = commandOrExit();
+const { port, scenario, stores, hospitals, erp, merchant: merchantUrl } = commandOrExit();
 const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
 const apiKey = randomBytes(16).toString('hex');
 const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
@@ -106,12 +116,17 @@ const care = hospitals
     })
   : undefined;
 if (care) say(`hospitals  address ${care.url}`);
+const erps = erp
+  ? await startErps({ erp, merchantUrl, scenario, port: port === 0 ? 0 : port + 4 })
+  : undefined;
+for (const line of erps ? shownErps(erps) : []) say(line);
 
 async function stop(): Promise<void> {
   clearInterval(timer);
   await care?.stop();
   await platforms?.partner.stop();
   await operators.partner.stop();
+  await erps?.partner.stop();
   await partner.stop();
   process.exit(0);
 }

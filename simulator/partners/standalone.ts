@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type {
   CareHospitalOptions,
   CarePartnerOptions,
+  ErpPartnerOptions,
   OperatorPartnerOptions,
   PlatformPartnerOptions,
   PlatformScenario,
   PlatformStoreOptions,
 } from '../../contract/simulation';
 import { type CarePartner, startCarePartner } from './care';
+import { type ErpPartner, startErpPartner } from './erp/erp';
 import { type OperatorPartner, startOperatorPartner } from './operators';
 import { type PlatformPartner, startPlatformPartner } from './platforms';
 
@@ -103,4 +105,32 @@ export function startHospitals(
 ): Promise<CarePartner> {
   const frame = { patients: true, seed: Date.now(), channels: [], consultations: [], pharmacies: {} };
   return startCarePartner({ ...frame, ...own, hospitals: hospitalsOf(hospitals) });
+}
+
+export interface Erps {
+  options: ErpPartnerOptions;
+  partner: ErpPartner;
+}
+
+/** `C001:MD1001,C002:MD2001`: ERPs of these chains, with secrets of this run. @throws Error */
+export async function startErps({
+  erp,
+  ...wanted
+}: Pick<ErpPartnerOptions, 'merchantUrl' | 'scenario' | 'port'> & { erp: string }): Promise<Erps> {
+  const chains = erp.split(',').map((part) => {
+    const [cooperation, storeNo] = part.split(':');
+    if (!cooperation || !storeNo) throw new Error(`--erp=${erp}`);
+    const drugIds = SKUS.map(({ id }) => id);
+    return { cooperation, storeNo, drugIds, secret: randomBytes(16).toString('hex'), known: [] };
+  });
+  const options: ErpPartnerOptions = { ...wanted, seed: Date.now(), chains };
+  return { options, partner: await startErpPartner(options) };
+}
+
+/** What a person fills in where he connects an ERP. */
+export function shownErps({ options, partner }: Erps): string[] {
+  return options.chains.map(
+    ({ cooperation, secret }) =>
+      `ERP        address ${partner.url}  cooperation ${cooperation}  secret ${secret}`,
+  );
 }

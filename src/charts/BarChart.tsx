@@ -14,13 +14,15 @@ export interface BarChartProps {
   digits?: number;
   summary: string;
   height?: number;
+  /** What is behind a bar is shown; the way for keyboards is a list beside the chart. */
+  onSelect?(key: string): void;
 }
 
 const MAX_BAR_PX = 36;
 /** Bars that all stay under this need fractions on their axis. */
 const WHOLE_FROM = 4;
 
-export default function BarChart({ bars, unit, digits = 0, summary, height }: BarChartProps) {
+export default function BarChart({ bars, unit, digits = 0, summary, height, onSelect }: BarChartProps) {
   const format = useFormat();
   const whole = bars.some(({ value }) => value >= WHOLE_FROM);
   return (
@@ -54,6 +56,8 @@ export default function BarChart({ bars, unit, digits = 0, summary, height }: Ba
           radius={[3, 3, 0, 0]}
           maxBarSize={MAX_BAR_PX}
           isAnimationActive={false}
+          cursor={onSelect ? 'pointer' : undefined}
+          onClick={(_bar, index) => onSelect?.(bars[index]?.key ?? '')}
         />
       </Plot>
     </ChartFrame>

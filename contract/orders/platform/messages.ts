@@ -11,12 +11,13 @@ export const PARTNERS = [
   'channel',
   'pharmacy',
   'consultation',
+  'erp',
 ] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */
 export const FINDINGS = [
-  ...(['unknown_store', 'unknown_product', 'amounts'] as const),
+  ...(['unknown_store', 'unknown_product', 'unknown_order', 'amounts'] as const),
   // Of prescriptions: a code without a product, nobody who may dispense, a hospital that does not belong to the
   // channel, another text under the same number, a void that came too late, no signature of the doctor.
   ...(['unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late', 'unsigned_doctor'] as const),

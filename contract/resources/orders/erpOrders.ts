@@ -15,6 +15,7 @@ export const erpOrders = defineResource({
   fields: {
     thirdNo: f.text({ readOnly }),
     erpCode: f.text({ readOnly, max: 32 }),
+    connectionId: f.ref('erpConnections', { readOnly }),
     orderNo: f.text({ readOnly, max: 32 }),
     storeNo: f.text({ readOnly, max: 32 }),
     pushState: stateField(pushStates),
@@ -61,6 +62,7 @@ export const erpOrders = defineResource({
     filters: [
       'pushState',
       'erpCode',
+      'connectionId',
       'storeNo',
       'isPrescription',
       'salePrice',
@@ -72,7 +74,17 @@ export const erpOrders = defineResource({
     search: ['thirdNo', 'orderNo', 'rxId', 'storeNo'],
   },
   form: {
-    order: ['thirdNo', 'erpCode', 'orderNo', 'storeNo', 'orgId', 'orderedAt', 'isPrescription', 'rxId'],
+    order: [
+      'thirdNo',
+      'erpCode',
+      'connectionId',
+      'orderNo',
+      'storeNo',
+      'orgId',
+      'orderedAt',
+      'isPrescription',
+      'rxId',
+    ],
     money: ['totalPrice', 'freePrice', 'salePrice'],
     items: ['details'],
     push: ['pushState', 'retryCount', 'nextTryAt', 'lastError', 'pushedAt', 'writtenOffAt'],

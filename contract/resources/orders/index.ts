@@ -1,5 +1,7 @@
 import type { Resource } from '../../kit/resource';
+import { erpConnections } from './erpConnections';
 import { erpOrders } from './erpOrders';
+import { erpStocks } from './erpStocks';
 import { jdAfterSales } from './jdAfterSales';
 import { jdOrders } from './jdOrders';
 import { jdProducts } from './jdProducts';
@@ -32,4 +34,6 @@ export const ordersResources: readonly Resource[] = [
   jdOrders,
   jdAfterSales,
   erpOrders,
+  erpConnections,
+  erpStocks,
 ];

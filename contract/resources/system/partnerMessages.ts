@@ -25,7 +25,12 @@ export const partnerMessages = defineResource({
     finding: f.choice(FINDINGS, {
       readOnly,
       tones: {
-        ...({ unknown_store: 'warn', unknown_product: 'warn', amounts: 'bad' } as const),
+        ...({
+          unknown_store: 'warn',
+          unknown_product: 'warn',
+          unknown_order: 'warn',
+          amounts: 'bad',
+        } as const),
         ...({ unmapped_code: 'warn', no_pharmacy: 'warn', not_linked: 'bad', differs: 'bad' } as const),
         ...({
           void_late: 'bad',

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Channel, Platform } from '../../../contract/orders/words';
+import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
+import type { erpStocks } from '../../../contract/resources/orders/erpStocks';
 import type { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
 import type { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import type { ledgerDays } from '../../../contract/resources/orders/ledgerDays';
@@ -45,6 +47,14 @@ export interface OrderItemsTable {
 
 type DaySums = 'entries' | 'paid' | 'discount' | 'refunded' | 'fees' | 'money' | 'openDifferences';
 
+/** What opens the ERP of a connection, sealed. */
+export interface ErpKeysTable {
+  connectionId: string;
+  orgId: string;
+  secret: string;
+  updatedAt: Generated<Date>;
+}
+
 /** Orders of all channels, delivery platforms and ERP. */
 export interface OrdersTables {
   orderEntries: Omit<OrgTableOf<typeof orderEntries>, 'entryNo'> & {
@@ -64,4 +74,7 @@ export interface OrdersTables {
   jdAfterSales: OrgTableOf<typeof jdAfterSales>;
   lockOrders: OrgTableOf<typeof lockOrders>;
   erpOrders: OrgTableOf<typeof erpOrders>;
+  erpConnections: OrgTableOf<typeof erpConnections>;
+  erpKeys: ErpKeysTable;
+  erpStocks: OrgTableOf<typeof erpStocks>;
 }

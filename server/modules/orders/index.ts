@@ -1,15 +1,17 @@
 import type { ServerModule } from '../module';
 import { servedJdAfterSales } from './afterSales';
 import { orderDemo } from './demo';
+import { servedErpConnections } from './erp/connections';
+import { erpTopic, servedErpOrders } from './erp/orders';
 import { orderJobs } from './jobs';
 import { servedLedgerDays, servedLedgerDifferences, servedOrderEntries } from './ledger/served';
 import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
-import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
+import { servedJdProducts, servedTradingDetails } from './others';
 import { takeOwnNotice } from './own/payments';
 import { servedPlatforms } from './platforms';
-import { salesRoutes } from './sales';
+import { salesRoutes } from './sales/sales';
 import { timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
@@ -27,10 +29,12 @@ export const ordersModule: ServerModule = {
     servedJdProducts,
     servedJdAfterSales,
     servedErpOrders,
+    servedErpConnections,
     servedPartnerMessages,
   ],
   routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
   jobs: orderJobs,
   takesPayment: takeOwnNotice,
   demo: orderDemo,
+  live: () => [erpTopic],
 };

@@ -4,9 +4,13 @@ import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
+import { takeWaitingErp } from '../../partners/erp/callbacks';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
+import { collectErpOrders } from './erp/collect';
+import { erpCallbackDeps } from './erp/deps';
+import { pushErpOrders } from './erp/push';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
 import { followMachines } from './machineStock';
@@ -54,8 +58,25 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
 const CALLBACKS_MS = 5_000;
 const BOOK_MS = 10 * MINUTE_MS;
 
+/** Whoever runs a message again watches what becomes of it. */
+function hintMessages({ kit }: JobDeps, taken: number): void {
+  if (taken > 0) kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
+}
+
+function erpJobs(jobs: JobRunner, deps: JobDeps): void {
+  const { kit, platforms, erp, log } = deps;
+  if (!erp || !platforms) return;
+  const callbacks = erpCallbackDeps(kit, platforms.metrics, log);
+  jobs.every('erp.push', CALLBACKS_MS, async () => {
+    await collectErpOrders(kit);
+    await pushErpOrders({ ...kit, erp });
+  });
+  jobs.every('erp.callbacks', CALLBACKS_MS, async () => hintMessages(deps, await takeWaitingErp(callbacks)));
+}
+
 export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   const { kit, platforms, log } = deps;
+  erpJobs(jobs, deps);
   if (platforms) {
     const callbacks = callbackDeps({ ...kit, platforms }, log);
     const offers = { ...kit, platforms };
@@ -63,11 +84,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await followMachines(offers);
       await syncOffers(offers);
     });
-    jobs.every('platforms.callbacks', CALLBACKS_MS, async () => {
-      // Whoever runs one again watches what becomes of it.
-      if ((await takeWaiting(callbacks)) > 0)
-        kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
-    });
+    jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
+      hintMessages(deps, await takeWaiting(callbacks)),
+    );
   }
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');

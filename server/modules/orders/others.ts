@@ -1,4 +1,3 @@
-import { erpOrders } from '../../../contract/resources/orders/erpOrders';
 import { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
 import type { Served } from '../../kit/served';
@@ -11,9 +10,4 @@ export const servedJdProducts: Served = {
   prepare: async (_change, values, current) =>
     current ? { ...values, auditState: 'draft', auditReason: null } : values,
   commands: { submitReview: async () => ({ set: { auditState: 'auditing', auditReason: null } }) },
-};
-
-export const servedErpOrders: Served = {
-  resource: erpOrders,
-  commands: { repush: async () => ({ set: { retryCount: 0, nextTryAt: null, lastError: null } }) },
 };

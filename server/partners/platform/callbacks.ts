@@ -1,6 +1,6 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import { followed, type InboxDeps, waitingOf } from '../inbox';
+import { followed, type InboxDeps, type Waiting, waitingOf } from '../inbox';
 import { believed, disbelieved, givenUp, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import { accountsOfApp } from './accounts';
@@ -82,14 +82,6 @@ export async function receive(
     await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
     throw error;
   }
-}
-
-interface Waiting {
-  id: string;
-  partner: string;
-  what: string;
-  headers: unknown;
-  body: string;
 }
 
 /** The message as it was believed; undefined when the store that it was for is gone. */

@@ -4,10 +4,17 @@ import { LedgerTab } from './timeline/LedgerTab';
 import { TimelineTab } from './timeline/TimelineTab';
 
 const SALES = '/orderMain/tradingDetails';
-const PAGES = [SALES, ...['orders', 'ledger', 'days', 'differences'].map((name) => `${SALES}/${name}`)].map(
-  (path) => ({ path, permission: 'productSellReport' as const }),
-);
-const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={PAGES} /> };
+const ERP = '/ERPMain/ERPOrderList';
+const SALES_PAGES = [
+  SALES,
+  ...['orders', 'ledger', 'days', 'differences'].map((name) => `${SALES}/${name}`),
+].map((path) => ({ path, permission: 'productSellReport' as const }));
+const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
+  path,
+  permission: 'erp_order_Mag' as const,
+}));
+const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
+const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /> };
 const ofOrders: ResourceSlots = {
   tabs: [
     { name: 'timeline', content: ({ row }) => <TimelineTab key={row.id} row={row} /> },
@@ -25,5 +32,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   meituanOrders: ofOrders,
   jdOrders: ofOrders,
   lockOrders: ofOrders,
+  erpOrders: ofErp,
+  erpConnections: ofErp,
+  erpStocks: ofErp,
 };
 export default SLOTS;

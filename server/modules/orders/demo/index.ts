@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { localDay } from '../../../db/demo-data/world';
+import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
@@ -12,6 +13,7 @@ export function orderDemo(demo: DemoWorld): Filling {
   const stores = buildPlatforms(demo);
   const found = buildOrders(demo, stores.platformStores);
   const lockOrders = buildLockOrders(demo);
+  const erpConnections = buildErpConnections(demo, found);
   return {
     ...stores,
     ...found,
@@ -22,6 +24,8 @@ export function orderDemo(demo: DemoWorld): Filling {
     lockOrders,
     vendRecords: buildVends(demo, found),
     ...buildLedger(demo, found, lockOrders),
-    erpOrders: buildErpOrders(demo, found),
+    erpConnections,
+    erpOrders: buildErpOrders(demo, found, erpConnections),
+    erpStocks: buildErpStocks(demo, erpConnections),
   };
 }

@@ -122,14 +122,22 @@ const PUSHES = [
   'dead',
 ] as const;
 const PUSH_ERRORS = ['门店编码不存在', '连接超时', '药品编码 YP03127 未对照'];
-const ERPS = ['HYDEE', 'QIANFANG', 'SHIKONG'];
 
 /** Orders of machines as the ERP of the chain gets them. */
-export function buildErpOrders({ world, products }: DemoWorld, found: DemoOrders): Row<'erpOrders'>[] {
+export function buildErpOrders(
+  { world, products, fleet }: DemoWorld,
+  found: DemoOrders,
+  connections: readonly Row<'erpConnections'>[],
+): Row<'erpOrders'>[] {
   const random = world.random.fork('erp');
-  const paid = found.orders.filter(({ channel, paidAt }) => channel === 'MACHINE' && paidAt).slice(-72);
+  const lineTo = (orgId: string) => connections.find((each) => each.orgId === orgId && each.cooperation);
+  const paid = found.orders
+    .filter(({ channel, paidAt, orgId }) => channel === 'MACHINE' && paidAt && lineTo(orgId))
+    .slice(-72);
   return paid.map((order, index) => {
     const pushState = PUSHES[index % PUSHES.length] ?? 'new';
+    const line = lineTo(order.orgId);
+    const device = fleet.devices.find(({ id }) => id === order.deviceId);
     const failed = pushState === 'retrying' || pushState === 'dead';
     const at = (order.paidAt as Date).getTime();
     const details = found.orderItems
@@ -137,8 +145,8 @@ export function buildErpOrders({ world, products }: DemoWorld, found: DemoOrders
       .map((item) => {
         const product = products.find(({ id }) => id === item.productId);
         return {
-          drugId: `YP${padded(random.int(1, 99_999), 5)}`,
-          commonName: item.name,
+          drugId: product?.thirdCode ?? product?.barcode ?? '',
+          commonName: product?.genericName ?? item.name,
           approvalNo: item.approvalNo,
           form: product?.dosageForm ?? null,
           amount: item.qty,
@@ -151,19 +159,21 @@ export function buildErpOrders({ world, products }: DemoWorld, found: DemoOrders
     return {
       id: world.newId(at),
       orgId: order.orgId,
-      thirdNo: `T${compactDay(at)}${padded(index + 1, 6)}`,
-      erpCode: ERPS[index % ERPS.length] ?? 'HYDEE',
+      thirdNo: String(order.orderNo),
+      erpCode: String(line?.erpCode),
+      connectionId: line?.id ?? null,
       orderNo: order.orderNo,
-      storeNo: `MD${padded(1_001 + (index % 40), 4)}`,
+      storeNo: device?.storeNo ?? line?.storeNo ?? null,
       pushState,
-      totalPrice: order.totalAmt,
-      freePrice: order.discountAmt,
-      salePrice: order.paidAmt,
+      totalPrice: Number(order.paidAmt) + Number(order.discountAmt),
+      freePrice: Number(order.discountAmt) + Number(order.refundAmt),
+      salePrice: Number(order.paidAmt) - Number(order.refundAmt),
       isPrescription: false,
       rxId: null,
       details: JSON.stringify(details),
       retryCount: pushState === 'dead' ? 6 : pushState === 'retrying' ? random.int(1, 5) : 0,
-      nextTryAt: pushState === 'retrying' ? new Date(world.now + 15 * MINUTE_MS) : null,
+      nextTryAt:
+        pushState === 'retrying' || pushState === 'pushing' ? new Date(world.now + 15 * MINUTE_MS) : null,
       lastError: failed ? random.pick(PUSH_ERRORS) : null,
       orderedAt: new Date(at),
       pushedAt: pushState === 'pushed' || pushState === 'written_off' ? new Date(at + MINUTE_MS) : null,

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
+import type { Executor } from '../../../db/tables';
+import { EVERYBODY } from '../../../events/bus';
+import type { KitDeps } from '../../../kit/served';
+
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+/** Older orders are not looked for: whoever was away longer pushes by hand. */
+const BACK_MS = 7 * DAY_MS;
+
+interface Paid {
+  id: string;
+  orgId: string;
+  orderNo: string;
+  connectionId: string;
+  erpCode: string;
+  storeNo: string;
+  paidAmt: number;
+  discountAmt: number;
+  refundAmt: number;
+  rxRequired: boolean;
+  rxNo: string | null;
+  placedAt: Date;
+}
+
+/** Paid orders of institutions with an ERP, their own or the nearest above, that are not third-party orders yet. */
+async function paidOrders(db: Executor, since: Date): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select o.id, o.org_id, o.order_no, c.id as connection_id, c.erp_code, o.paid_amt, o.discount_amt, o.refund_amt,
+      o.rx_required, o.placed_at, rx.rx_no, coalesce(s.store_no, d.store_no, c.store_no) as store_no
+    from orders o
+    join organizations seller on seller.id = o.org_id
+    join lateral (
+      select erp_connections.*
+      from erp_connections join organizations chain on chain.id = erp_connections.org_id
+      where erp_connections.state <> 'draft' and starts_with(seller.path, chain.path)
+      order by length(chain.path) desc limit 1
+    ) c on o.paid_at >= c.connected_at
+    left join platform_stores s on s.id = o.store_id
+    left join devices d on d.id = o.device_id
+    left join prescriptions rx on rx.order_no = o.order_no
+    where o.paid_at >= ${since} and o.channel <> 'ERP'
+      and not exists (select from erp_orders e where e.order_no = o.order_no)
+    order by o.paid_at limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+interface Line {
+  orderId: string;
+  drugId: string;
+  commonName: string;
+  approvalNo: string | null;
+  form: string | null;
+  amount: number;
+  price: number;
+  barcode: string | null;
+  batchNo: string | null;
+  expiry: string | null;
+}
+
+/** What was sold, under the chain's number of it: the third code of the product. */
+async function linesOf(db: Executor, orderIds: readonly string[]): Promise<Map<string, object[]>> {
+  const { rows } = await sql<Line>`
+    select i.order_id, coalesce(p.third_code, p.barcode, i.plat_sku_id, '') as drug_id,
+      coalesce(p.generic_name, i.name) as common_name, i.approval_no, p.dosage_form as form, i.qty as amount, i.price,
+      p.barcode, i.batch_no, to_char(b.expiry, 'YYYY-MM-DD') as expiry
+    from order_items i
+    left join products p on p.id = i.product_id
+    left join batches b on b.product_id = i.product_id and b.batch_no = i.batch_no
+    where i.order_id in (${sql.join([...orderIds])})
+    order by i.order_id, i.line_no`.execute(db);
+  const lines = new Map<string, object[]>();
+  for (const { orderId, ...line } of rows) lines.set(orderId, [...(lines.get(orderId) ?? []), line]);
+  return lines;
+}
+
+/** Makes third-party orders of what was paid. Two who do it at once make one. @returns how many */
+export async function collectErpOrders({ database: { db }, clock, bus }: KitDeps): Promise<number> {
+  const paid = await paidOrders(db, new Date(clock() - BACK_MS));
+  if (paid.length === 0) return 0;
+  const lines = await linesOf(
+    db,
+    paid.map(({ id }) => id),
+  );
+  const rows = paid.map((order) => ({
+    id: ulid(clock()),
+    orgId: order.orgId,
+    // Ours is unique everywhere: pushed again, the ERP knows it.
+    thirdNo: order.orderNo,
+    erpCode: order.erpCode,
+    connectionId: order.connectionId,
+    orderNo: order.orderNo,
+    storeNo: order.storeNo,
+    totalPrice: order.paidAmt + order.discountAmt,
+    freePrice: order.discountAmt + order.refundAmt,
+    salePrice: order.paidAmt - order.refundAmt,
+    isPrescription: order.rxRequired,
+    rxId: order.rxNo,
+    details: JSON.stringify(lines.get(order.id) ?? []),
+    retryCount: 0,
+    orderedAt: order.placedAt,
+  }));
+  const added = await db
+    .insertInto('erpOrders')
+    .values(rows)
+    .onConflict((on) => on.columns(['erpCode', 'thirdNo']).doNothing())
+    .returning('id')
+    .execute();
+  bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: erpOrders.name }]);
+  return added.length;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/orders/erp/push';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps, Values } from '../../../kit/served';
+import { isResting } from '../../../partners/caller';
+import { erpAccount } from '../../../partners/erp/accounts';
+import type { ErpLine, ErpPort, ErpPush } from '../../../partners/erp/port';
+import { announceDead, servedErpOrders } from './orders';
+
+export type ErpDeps = KitDeps & { erp: ErpPort };
+
+const AT_ONCE = 50;
+const PROCESS = 'job:erp.push';
+const PROBLEM_MAX = 200;
+/** An ERP that is left alone for a while has not had its try. */
+const RESTING_MS = 60_000;
+
+interface Due {
+  id: string;
+  version: number;
+  pushState: string;
+  connectionId: string;
+}
+
+/** New ones, those whose time has come, and what the ERP has with another sum than we. */
+async function dueOrders({ database: { db }, clock }: ErpDeps): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select e.id, e.version, e.push_state, e.connection_id
+    from erp_orders e
+    join erp_connections c on c.id = e.connection_id and c.state = 'connected'
+    join erp_keys k on k.connection_id = c.id
+    left join orders o on o.order_no = e.order_no
+    where e.push_state in ('new', 'pushing', 'retrying', 'pushed') and (
+      (e.push_state = 'new' and e.next_try_at is null)
+      or e.next_try_at <= ${new Date(clock())}
+      or (e.push_state = 'pushed' and e.sale_price <> o.paid_amt - o.refund_amt))
+    order by e.next_try_at nulls first, e.ordered_at limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** What the order costs by now: part of it may have gone back since it was pushed. */
+async function sumsNow({ trx }: Change, { orderNo, totalPrice }: AnyRow): Promise<Values> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['paidAmt', 'refundAmt'])
+    .where('orderNo', '=', String(orderNo))
+    .executeTakeFirst();
+  if (!order) return {};
+  const salePrice = Number(order.paidAmt) - Number(order.refundAmt);
+  return { salePrice, freePrice: Math.max(0, Number(totalPrice) - salePrice) };
+}
+
+/** Nobody else pushes it meanwhile. False: somebody was faster. */
+async function claim(deps: ErpDeps, { id, version, pushState }: Due): Promise<boolean> {
+  const until = new Date(deps.clock() + ERP_PUSHING_MS);
+  if (pushState !== 'pushing') {
+    const values = async (change: Change, row: AnyRow) => ({
+      ...(await sumsNow(change, row)),
+      nextTryAt: until,
+    });
+    return (
+      (await causeEvents(deps, servedErpOrders, { event: 'push', ids: [id], process: PROCESS, values })) === 1
+    );
+  }
+  // By hand, or by somebody who did not come back: the ERP knows the order by its number.
+  const taken = await deps.database.db
+    .updateTable('erpOrders')
+    .set({ nextTryAt: until, version: version + 1, updatedAt: new Date(deps.clock()) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function pushOf(row: Record<string, unknown>): ErpPush {
+  const lines = (typeof row.details === 'string' ? JSON.parse(row.details) : row.details) as ErpLine[];
+  return {
+    thirdNo: String(row.thirdNo),
+    storeNo: String(row.storeNo ?? ''),
+    orderedAt: (row.orderedAt as Date).getTime(),
+    totalPrice: Number(row.totalPrice),
+    freePrice: Number(row.freePrice),
+    salePrice: Number(row.salePrice),
+    isPrescription: row.isPrescription === true,
+    rxId: row.rxId === null ? null : String(row.rxId),
+    lines: lines.map((line) => ({ ...line, price: Number(line.price), pack: line.pack ?? null })),
+  };
+}
+
+async function succeed(deps: ErpDeps, id: string, isWrittenOff: boolean): Promise<void> {
+  const pushed = async (_change: Change, row: AnyRow) => ({
+    pushedAt: row.pushedAt ?? new Date(deps.clock()),
+    nextTryAt: new Date(deps.clock() + ERP_REPUSH_MS),
+    retryCount: 0,
+    lastError: null,
+  });
+  const of = { ids: [id], process: PROCESS };
+  await causeEvents(deps, servedErpOrders, { ...of, event: 'pushed', values: pushed });
+  if (isWrittenOff) await writeOff(deps, [id], deps.clock(), PROCESS);
+}
+
+/** The chain has taken these orders into its books: nobody pushes them any more. */
+export function writeOff(deps: KitDeps, ids: readonly string[], at: number, process: string) {
+  return causeEvents(deps, servedErpOrders, {
+    event: 'writeOff',
+    ids,
+    process,
+    values: async () => ({ writtenOffAt: new Date(at), nextTryAt: null, lastError: null }),
+  });
+}
+
+async function failed(change: Change, row: AnyRow, error: unknown): Promise<Values> {
+  const lastError = (error as Error).message.slice(0, PROBLEM_MAX);
+  const after = (ms: number) => new Date(change.deps.clock() + ms);
+  if (isResting(error)) return { pushState: 'retrying', nextTryAt: after(RESTING_MS) };
+  const retries = Number(row.retryCount);
+  const wait = erpRetryMs(retries);
+  if (wait === undefined) {
+    announceDead(change, row, lastError);
+    return { pushState: 'dead', nextTryAt: null, lastError };
+  }
+  return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastError };
+}
+
+async function pushOne(deps: ErpDeps, { id, connectionId }: Due): Promise<void> {
+  const { db } = deps.database;
+  const account = await erpAccount(db, deps, connectionId);
+  // Paused this very moment: whoever resumes it finds the order when its time is over.
+  if (!account) return;
+  const row = await db.selectFrom('erpOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  try {
+    const { isWrittenOff } = await deps.erp.push(account, pushOf(row));
+    await succeed(deps, id, isWrittenOff);
+  } catch (error) {
+    await causeEvents(deps, servedErpOrders, {
+      event: 'fail',
+      ids: [id],
+      process: PROCESS,
+      values: (change, current) => failed(change, current, error),
+    });
+  }
+}
+
+/** Pushes what is due, order by order. @returns how many */
+export async function pushErpOrders(deps: ErpDeps): Promise<number> {
+  let done = 0;
+  for (const order of await dueOrders(deps)) {
+    if (!(await claim(deps, order))) continue;
+    await pushOne(deps, order);
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { erpStocks } from '../../../../contract/resources/orders/erpStocks';
+import { EVERYBODY } from '../../../events/bus';
+import type { KitDeps } from '../../../kit/served';
+import type { ErpAccount, ErpStock, ErpTold } from '../../../partners/erp/port';
+import { writeOff } from './push';
+
+type Told = Exclude<ErpTold, { kind: 'prescription' }>;
+interface Taken {
+  subject?: string;
+  finding?: Finding;
+}
+
+/** Products that the chain sells, its own or of an institution above, by the number that its ERP calls them. */
+async function productsOf(
+  { database: { db } }: KitDeps,
+  { orgId }: ErpAccount,
+  stocks: readonly ErpStock[],
+): Promise<Map<string, string>> {
+  const drugIds = [...new Set(stocks.map(({ drugId }) => drugId))];
+  const { rows } = await sql<{ thirdCode: string; id: string }>`
+    select distinct on (p.third_code) p.third_code, p.id
+    from products p
+    join organizations own on own.id = p.org_id
+    join organizations chain on chain.id = ${orgId}
+      and (starts_with(own.path, chain.path) or starts_with(chain.path, own.path))
+    where p.third_code in (${sql.join(drugIds)})
+    order by p.third_code, length(own.path), p.id`.execute(db);
+  return new Map(rows.map(({ thirdCode, id }) => [thirdCode, id]));
+}
+
+/** What the ERP signed later counts, whatever arrives later. */
+async function takeStocks(
+  deps: KitDeps,
+  account: ErpAccount,
+  { at, stocks }: Extract<Told, { kind: 'stock' }>,
+): Promise<Taken> {
+  const products = await productsOf(deps, account, stocks);
+  const toldAt = new Date(at);
+  // One statement changes a row once: of a store's product that is named twice the last one counts.
+  const last = new Map(stocks.map((stock) => [`${stock.storeNo}\n${stock.drugId}`, stock]));
+  const rows = [...last.values()].map(({ storeNo, drugId, quantity }) => ({
+    id: ulid(deps.clock()),
+    orgId: account.orgId,
+    connectionId: account.connectionId,
+    storeNo,
+    drugId,
+    productId: products.get(drugId) ?? null,
+    quantity,
+    toldAt,
+  }));
+  await deps.database.db
+    .insertInto('erpStocks')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['connectionId', 'storeNo', 'drugId'])
+        .doUpdateSet((eb) => ({
+          quantity: eb.ref('excluded.quantity'),
+          productId: eb.ref('excluded.productId'),
+          toldAt: eb.ref('excluded.toldAt'),
+          version: eb('erpStocks.version', '+', 1),
+          updatedAt: new Date(deps.clock()),
+        }))
+        .whereRef('erpStocks.toldAt', '<', 'excluded.toldAt'),
+    )
+    .execute();
+  deps.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: erpStocks.name }]);
+  const unknown = rows.find(({ productId }) => productId === null);
+  return unknown ? { subject: unknown.drugId, finding: 'unknown_product' } : { subject: rows[0]?.storeNo };
+}
+
+async function takeWriteOff(
+  deps: KitDeps,
+  { connectionId }: ErpAccount,
+  { at, thirdNos }: Extract<Told, { kind: 'writeOff' }>,
+): Promise<Taken> {
+  const rows = await deps.database.db
+    .selectFrom('erpOrders')
+    .select(['id', 'thirdNo'])
+    .where('connectionId', '=', connectionId)
+    .where('thirdNo', 'in', thirdNos)
+    .execute();
+  await writeOff(
+    deps,
+    rows.map(({ id }) => id),
+    at,
+    'partner:erp',
+  );
+  const known = new Set(rows.map(({ thirdNo }) => thirdNo));
+  const unknown = thirdNos.find((thirdNo) => !known.has(thirdNo));
+  return unknown === undefined ? { subject: thirdNos[0] } : { subject: unknown, finding: 'unknown_order' };
+}
+
+/** What follows from what an ERP says; said twice, it follows once. */
+export async function takeErpTold(deps: KitDeps, account: ErpAccount, told: Told): Promise<Taken> {
+  await deps.database.db
+    .updateTable('erpConnections')
+    .set({ heardAt: new Date(deps.clock()) })
+    .where('id', '=', account.connectionId)
+    .execute();
+  return told.kind === 'stock' ? takeStocks(deps, account, told) : takeWriteOff(deps, account, told);
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byDay, hoursOf, merged, type Stretch, without } from './hours';
+
+const stretches = fc.array(
+  fc
+    .tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }))
+    .map(([from, length]) => ({ from, to: from + length })),
+  { maxLength: 12 },
+);
+/** The same by counting every moment. */
+const moments = (list: readonly Stretch[]) =>
+  new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
+const lengthOf = (list: readonly Stretch[]) => Math.round(hoursOf(list) * 3_600_000);
+
+describe('hours', () => {
+  it('count once, and not where the others are', () => {
+    fc.assert(
+      fc.property(stretches, stretches, (ours, others) => {
+        const [one, two] = [merged(ours), merged(others)];
+        expect(lengthOf(one)).toBe(moments(ours).size);
+        const taken = moments(others);
+        expect(lengthOf(without(one, two))).toBe([...moments(ours)].filter((at) => !taken.has(at)).length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('belong to the days of China', () => {
+    const [from, to] = [Date.UTC(2026, 3, 1, 15), Date.UTC(2026, 3, 2, 18)];
+    const days = [...byDay([{ from, to }])].map(([day, parts]) => [day, hoursOf(parts)]);
+    expect(days).toEqual([
+      ['2026-04-01', 1],
+      ['2026-04-02', 24],
+      ['2026-04-03', 2],
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
+import type { SalesBy } from '../../../../contract/orders/sales';
+import type { Principal } from '../../../access/principal';
+import type { Executor } from '../../../db/tables';
+import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours';
+
+const DAY_MS = 86_400_000;
+/** What sales are expected by: the four weeks before the end. */
+const WINDOW_DAYS = 28;
+
+interface Alarm {
+  deviceId: string;
+  code: 'STOCK_OUT' | 'DEV_OFFLINE';
+  /** Of a product that is sold out: its id. */
+  source: string;
+  from: number;
+  to: number;
+}
+interface Offer {
+  deviceId: string;
+  device: string;
+  productId: string;
+  name: string;
+  price: number;
+  sold: number;
+  soldMeanwhile: number;
+  mean: number;
+}
+interface Scope {
+  db: Executor;
+  own: RawBuilder<unknown>;
+  period: Stretch;
+  window: Stretch;
+  now: number;
+}
+
+const at = (ms: number) => new Date(ms);
+
+/** When products were sold out and machines had no line, since the beginning of what is looked at. */
+async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[]> {
+  const since = at(Math.min(period.from, window.from));
+  const { rows } = await sql<Omit<Alarm, 'from' | 'to'> & { raisedAt: Date; endedAt: Date }>`
+    select device_id, code, source, raised_at, coalesce(returned_at, cleared_at, ${at(now)}) as ended_at
+    from alerts
+    where code in ('STOCK_OUT', 'DEV_OFFLINE') and org_id in (${own}) and raised_at < ${at(period.to)}
+      and coalesce(returned_at, cleared_at, ${at(now)}) > ${since}`.execute(db);
+  return rows.map(({ raisedAt, endedAt, ...alarm }) => ({
+    ...alarm,
+    from: raisedAt.getTime(),
+    to: endedAt.getTime(),
+  }));
+}
+
+/** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
+async function offersOf({ db, own, period, window }: Scope, deviceIds: readonly string[]): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    with sold as (
+      select o.device_id, i.product_id, sum(i.qty) as units from order_items i join orders o on o.id = i.order_id
+      where o.paid_at is not null and o.device_id is not null and i.product_id is not null and o.org_id in (${own})
+        and o.placed_at >= ${at(window.from)} and o.placed_at < ${at(window.to)}
+      group by 1, 2
+    ), offers as (
+      select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name
+      from lanes l join products p on p.id = l.product_id
+      where l.org_id in (${own}) group by 1, 2
+    ), means as (
+      select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
+      from offers left join sold using (device_id, product_id) group by 1
+    ), meanwhile as (
+      select o.device_id, i.product_id, sum(i.qty) as units
+      from orders o join order_items i on i.order_id = o.id
+      where o.paid_at is not null and o.device_id in (${sql.join([...deviceIds])})
+        and o.placed_at >= ${at(period.from)} and o.placed_at < ${at(period.to)}
+        and exists (select from alerts a where a.device_id = o.device_id and a.code = 'DEV_OFFLINE'
+          and o.placed_at >= a.raised_at and o.placed_at < coalesce(a.returned_at, a.cleared_at, o.placed_at + interval '1 s'))
+      group by 1, 2
+    )
+    select offers.device_id, devices.name as device, offers.product_id, offers.name, offers.price::float8 as price, means.mean,
+      coalesce(sold.units, 0)::float8 as sold, coalesce(meanwhile.units, 0)::float8 as sold_meanwhile
+    from offers join devices on devices.id = offers.device_id join means using (product_id) left join sold using (device_id, product_id)
+      left join meanwhile using (device_id, product_id)
+    where offers.device_id in (${sql.join([...deviceIds])})`.execute(db);
+  return rows;
+}
+
+const within = (stretches: readonly Stretch[], whole: Stretch): Stretch[] =>
+  merged(stretches.flatMap((each) => clipped(each, whole) ?? []));
+
+interface Part {
+  key: string;
+  label: string;
+  outage: Outage;
+}
+
+/** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
+function outagesOf(
+  { deviceId, device, name, price, sold, soldMeanwhile, mean, productId }: Offer,
+  alarms: readonly Alarm[],
+  { period, window }: Scope,
+  by: SalesBy,
+): Part[] {
+  const offline = within(
+    alarms.filter(({ code }) => code === 'DEV_OFFLINE'),
+    period,
+  );
+  const soldOut = within(
+    alarms.filter(({ code, source }) => code === 'STOCK_OUT' && source === productId),
+    period,
+  );
+  const outs = [...offline, ...without(soldOut, offline)];
+  const hours = hoursOf(outs);
+  if (hours === 0) return [];
+  const gone = hoursOf(
+    within(
+      alarms.filter(({ code, source }) => code === 'DEV_OFFLINE' || source === productId),
+      window,
+    ),
+  );
+  const days = Math.max(1, WINDOW_DAYS - gone / 24);
+  const outage = (part: number): Outage => ({
+    hours: part,
+    sold,
+    days,
+    mean,
+    price,
+    soldMeanwhile: (soldMeanwhile * part) / hours,
+  });
+  if (by === 'day')
+    return [...byDay(outs)].map(([day, parts]) => ({
+      key: day,
+      label: day.slice('YYYY-'.length),
+      outage: outage(hoursOf(parts)),
+    }));
+  const of = by === 'machine' ? { key: deviceId, label: device } : { key: name, label: name };
+  return [{ ...of, outage: outage(hours) }];
+}
+
+export interface Lost {
+  total: LostSales;
+  /** By what the statistics are grouped by; empty for channels. */
+  parts: ReadonlyMap<string, { label: string; lost: LostSales }>;
+}
+
+/** What was not sold in a stretch of time because it was not there to be sold. */
+export async function lostIn(
+  db: Executor,
+  { orgIds }: Principal,
+  { from, to, by, now }: Stretch & { by: SalesBy; now: number },
+): Promise<Lost> {
+  const period = { from, to: Math.min(to, now) };
+  const window = { from: period.to - WINDOW_DAYS * DAY_MS, to: period.to };
+  const scope: Scope = { db, own: sql.join([...orgIds]), period, window, now };
+  const alarms = period.from < period.to ? await alarmsOf(scope) : [];
+  const byDevice = new Map<string, Alarm[]>();
+  for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
+  const offers = byDevice.size > 0 ? await offersOf(scope, [...byDevice.keys()]) : [];
+  const each = (kind: SalesBy) =>
+    offers.flatMap((offer) => outagesOf(offer, byDevice.get(offer.deviceId) ?? [], scope, kind));
+  const keyed = new Map<string, Part[]>();
+  for (const part of each(by)) keyed.set(part.key, [...(keyed.get(part.key) ?? []), part]);
+  const sumOf = (parts: readonly Part[]) => lostSales(parts.map(({ outage }) => outage));
+  const parts = [...(by === 'channel' ? [] : keyed)].map(
+    ([key, list]) => [key, { label: list[0]?.label ?? '', lost: sumOf(list) }] as const,
+  );
+  // Of whole outages: cut into days they would seem surer than they are.
+  return { total: sumOf(each('machine')), parts: new Map(parts) };
+}

@@ -1,0 +1,91 @@
+import { followed, type InboxDeps, type Outcome, waitingOf } from '../inbox';
+import { believed, disbelieved, givenUp, handled, keepMessage, textOf } from '../messages';
+import { NoticeError } from '../payment/port';
+import type { CallbackMetrics } from '../platform/metrics';
+import { erpAccountsOf } from './accounts';
+import type { ErpAccount, ErpAction, ErpPrescription, ErpTold } from './port';
+import { assertTrue, type ErpMessage, messageOf, prescriptionBody, toldOf } from './wire';
+
+export const ERP_PARTNER = 'erp';
+
+export interface ErpCallbackDeps extends InboxDeps {
+  metrics: CallbackMetrics;
+  /** What follows from it; told twice, it follows once. */
+  take(account: ErpAccount, told: Exclude<ErpTold, { kind: 'prescription' }>): Promise<Outcome>;
+  /** Undefined for a prescription that is not of the chain. */
+  prescription(account: ErpAccount, rxId: string): Promise<ErpPrescription | undefined>;
+}
+
+/** Whose secret signed it. @throws NoticeError when nobody's did, or too long ago */
+async function believerOf(deps: ErpCallbackDeps, message: ErpMessage): Promise<ErpAccount> {
+  const { cooperation } = message.head;
+  let refusal = new NoticeError('forged', `unknown cooperation ${cooperation}`);
+  for (const account of await erpAccountsOf(deps.database.db, deps, cooperation)) {
+    try {
+      assertTrue(account, message, deps.clock());
+      return account;
+    } catch (error) {
+      if (!(error instanceof NoticeError)) throw error;
+      if (refusal.verdict !== 'stale') refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+const takeOf = (deps: ErpCallbackDeps, account: ErpAccount, told: ErpTold) => async (): Promise<Outcome> =>
+  told.kind === 'prescription' ? { subject: told.rxId } : deps.take(account, told);
+
+export interface ErpAnswer {
+  body: object;
+  /** Runs after the answer: the ERP waits for the disk only. */
+  work?(): Promise<void>;
+}
+
+async function answerQuery(
+  deps: ErpCallbackDeps,
+  id: string,
+  account: ErpAccount,
+  rxId: string,
+): Promise<ErpAnswer> {
+  const found = await deps.prescription(account, rxId);
+  await handled(deps, id, { subject: rxId });
+  if (!found) return { body: { code: 404, msg: 'unknown prescription' } };
+  return { body: { code: 0, msg: 'ok', data: prescriptionBody(found) } };
+}
+
+/**
+ * Stored first, then believed or not.
+ * @throws NoticeError for what the ERP did not say
+ */
+export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text: string): Promise<ErpAnswer> {
+  const id = await keepMessage(deps, ERP_PARTNER, { headers: {}, body: text }, action);
+  deps.metrics.received += 1;
+  try {
+    const message = messageOf(text);
+    const account = await believerOf(deps, message);
+    const told = toldOf(action, message);
+    await believed(deps, id, { headers: { connection: account.connectionId } });
+    if (told.kind === 'prescription') return await answerQuery(deps, id, account, told.rxId);
+    const work = () => followed(deps, id, takeOf(deps, account, told));
+    return { body: { code: 0, msg: 'ok' }, work };
+  } catch (error) {
+    if (!(error instanceof NoticeError)) throw error;
+    deps.metrics[error.verdict] += 1;
+    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
+export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
+  const rows = await waitingOf(deps, [ERP_PARTNER]);
+  for (const { id, what, headers, body } of rows) {
+    const { connection } = (headers ?? {}) as { connection?: string };
+    const message = messageOf(textOf(deps, { id, body }));
+    const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
+    const account = accounts.find(({ connectionId }) => connectionId === connection);
+    if (account) await followed(deps, id, takeOf(deps, account, toldOf(what as ErpAction, message)));
+    else await givenUp(deps, id, 'the ERP is not connected any more');
+  }
+  return rows.length;
+}

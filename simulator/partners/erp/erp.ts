@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRandom } from '../../../contract/common/random';
+import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import { createTimers } from '../platforms/teller';
+import { type BookedOrder, createErpBook } from './book';
+import { isSigned, type Message } from './dialect';
+import { booked, type ErpLife, feedStock, type News, type NoticeFault, tell, writeOff } from './life';
+
+/** What goes wrong with an answer; `lost`: the order is in the books, and nobody hears of it. */
+export const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
+export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+
+export interface ErpPartner {
+  url: string;
+  orders: ReadonlyMap<string, BookedOrder>;
+  /** The next answers go wrong so. */
+  fail(fault: AnswerFault, times: number): void;
+  tell(chain: ErpChainOptions, news: News, fault?: NoticeFault): Promise<void>;
+  writeOff(order: BookedOrder, fault?: NoticeFault): Promise<void>;
+  stop(): Promise<void>;
+}
+const FAULTY = 0.15;
+const SILENCE_MS = 30_000;
+const BODY_MAX = 256 * 1024;
+
+async function messageOf(request: IncomingMessage): Promise<Message | undefined> {
+  let text = '';
+  for await (const part of request) {
+    text += String(part);
+    if (text.length > BODY_MAX) return undefined;
+  }
+  try {
+    const { head = {}, body = {} } = JSON.parse(text) as Partial<Message>;
+    return { head, body };
+  } catch {
+    return undefined;
+  }
+}
+
+const refused = (code: number, msg: string) => ({ code, msg, data: [] });
+
+/** What the ERP answers to a push: each order is in its books once. */
+function pushed(life: ErpLife, message: Message | undefined): object {
+  if (!message) return refused(400, '报文格式错误');
+  const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
+  if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
+  const { orders } = message.body;
+  if (!Array.isArray(orders) || orders.length === 0) return refused(400, '订单为空');
+  const data = orders.map((content: Record<string, unknown>) => {
+    const { order, isNew } = life.book.push(chain, content);
+    if (isNew) booked(life, order);
+    return { id: order.id, duplicate: isNew ? 0 : 1, written_off: order.isWrittenOff ? 1 : 0 };
+  });
+  return { code: 0, msg: 'ok', data };
+}
+
+function send(response: ServerResponse, answer: object, fault: AnswerFault | undefined, life: ErpLife): void {
+  const text = JSON.stringify(answer);
+  if (fault === 'timeout' || fault === 'lost') {
+    life.timers.later(SILENCE_MS, () => response.writeHead(504).end());
+    return;
+  }
+  response.writeHead(fault === '5xx' ? 503 : 200, { 'content-type': 'application/json' });
+  if (fault === '5xx') response.end('{"code":503,"msg":"busy"}');
+  else if (fault === 'truncated') response.end(text.slice(0, text.length / 2));
+  else if (fault === 'foreign') response.end('{"code":0,"msg":"ok","data":[]}');
+  else response.end(text);
+}
+
+/** The ERP of pharmacy chains as a small server: takes orders, writes them off, says what its stores have. */
+export async function startErpPartner(
+  options: ErpPartnerOptions,
+  clock: () => number = Date.now,
+): Promise<ErpPartner> {
+  const [book, timers] = [createErpBook(), createTimers()];
+  const life: ErpLife = { options, book, timers, random: createRandom(options.seed), clock };
+  let wanted: { fault: AnswerFault; times: number } | undefined;
+  const faultNow = (): AnswerFault | undefined => {
+    if (wanted && wanted.times > 0) {
+      wanted.times -= 1;
+      return wanted.fault;
+    }
+    const goesWrong = options.scenario === 'faults' && life.random.chance(FAULTY);
+    return goesWrong ? life.random.pick(ANSWER_FAULTS) : undefined;
+  };
+  const server = createServer(async (request, response) => {
+    const message = await messageOf(request);
+    const isPush = request.method === 'POST' && request.url === '/erp/orders/push';
+    const fault = faultNow();
+    // A busy one has not looked at it; one whose answer is lost has.
+    const notSeen = fault === '5xx' || fault === 'timeout';
+    const answer = isPush && !notSeen ? pushed(life, message) : refused(404, '接口不存在');
+    send(response, answer, fault, life);
+  });
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  for (const chain of options.chains) {
+    feedStock(life, chain);
+    for (const id of chain.known) booked(life, book.remember(chain, id));
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/erp`,
+    orders: book.orders,
+    fail: (fault, times) => {
+      wanted = { fault, times };
+    },
+    tell: (chain, news, fault) => tell(life, chain, news, fault),
+    writeOff: (order, fault) => writeOff(life, order, fault),
+    async stop() {
+      timers.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Random } from '../../../contract/common/random';
+import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import type { Timers } from '../platforms/teller';
+import type { BookedOrder, ErpBook } from './book';
+import { type Message, signed } from './dialect';
+
+/** What goes wrong with what an ERP says. */
+export const NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const;
+export type NoticeFault = (typeof NOTICE_FAULTS)[number];
+
+/** Last part of the path, and what is said there. */
+export type News = readonly [path: string, body: Record<string, unknown>];
+
+export interface ErpLife {
+  options: ErpPartnerOptions;
+  book: ErpBook;
+  timers: Timers;
+  random: Random;
+  clock: () => number;
+}
+const SECOND_MS = 1_000;
+const WRITE_OFF_MS = 30 * SECOND_MS;
+const STOCK_MS = 60 * SECOND_MS;
+const FIRST_MS = 5 * SECOND_MS;
+const LATE_MS = 6 * SECOND_MS;
+const TRIES_MS = [0, 2 * SECOND_MS, 10 * SECOND_MS, 60 * SECOND_MS];
+const PATIENCE_MS = 5 * SECOND_MS;
+const FAULTY = 0.25;
+const STOCK_MAX = 200;
+
+const forged = ({ head, body }: Message): Message => ({ head: { ...head, sign: '0'.repeat(64) }, body });
+
+async function post({ options }: ErpLife, path: string, text: string): Promise<unknown> {
+  const answer = await fetch(`${options.merchantUrl}/api/partners/erp/${path}`, {
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return answer.json().catch(() => undefined);
+}
+
+/** Says it until it is heard. */
+async function insist(life: ErpLife, path: string, text: string, round = 0): Promise<void> {
+  if (await post(life, path, text)) return;
+  const next = TRIES_MS[round + 1];
+  if (next !== undefined) life.timers.later(next, () => insist(life, path, text, round + 1));
+}
+
+/** Tells the merchant; with a fault when that is asked for. */
+export async function tell(
+  life: ErpLife,
+  chain: ErpChainOptions,
+  [path, body]: News,
+  fault?: NoticeFault,
+): Promise<void> {
+  const message = signed(chain, body, life.clock());
+  const text = JSON.stringify(message);
+  if (fault === 'late') return life.timers.later(LATE_MS, () => insist(life, path, text));
+  if (fault === 'forged') await post(life, path, JSON.stringify(forged(message)));
+  if (fault === 'truncated') await post(life, path, text.slice(0, text.length / 2));
+  await insist(life, path, text);
+  if (fault === 'doubled') await insist(life, path, text);
+}
+
+function faultOf({ options, random }: ErpLife): NoticeFault | undefined {
+  return options.scenario === 'faults' && random.chance(FAULTY) ? random.pick(NOTICE_FAULTS) : undefined;
+}
+
+/** The books of the day are closed: the order is written off, and the merchant hears of it. */
+export async function writeOff(life: ErpLife, order: BookedOrder, fault = faultOf(life)): Promise<void> {
+  order.isWrittenOff = true;
+  await tell(life, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
+}
+
+/** A new order: its prescription is asked for, and it is written off some time later. */
+export function booked(life: ErpLife, order: BookedOrder): void {
+  const { rx_id: rxId } = order.content;
+  if (typeof rxId === 'string' && rxId !== '')
+    void tell(life, order.chain, ['prescription', { rx_id: rxId }]);
+  life.timers.later(WRITE_OFF_MS * (0.5 + life.random.next()), () => writeOff(life, order));
+}
+
+/** What the store has, again and again. */
+export function feedStock(life: ErpLife, chain: ErpChainOptions): void {
+  const next = () => {
+    const drugs = chain.drugIds.slice(0, STOCK_MAX);
+    const stocks = drugs.map((drug_id) => ({
+      store_id: chain.storeNo,
+      drug_id,
+      quantity: life.random.int(0, 60),
+    }));
+    if (stocks.length > 0) void tell(life, chain, ['stock', { stocks }], faultOf(life));
+    life.timers.later(STOCK_MS * (0.75 + life.random.next() / 2), next);
+  };
+  life.timers.later(FIRST_MS * (1 + life.random.next()), next);
+}

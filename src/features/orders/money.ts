@@ -1,0 +1,16 @@
+import { useFormat } from '@shared/lib';
+
+export const MINOR = 100;
+const PERCENT = 100;
+
+/** Amounts and shares of the statistics in words. */
+export function useSums() {
+  const format = useFormat();
+  const percent = (share: number, signed = false) =>
+    `${signed && share > 0 ? '+' : ''}${format.number(share * PERCENT, 1)} %`;
+  return {
+    count: (value: number) => format.number(value),
+    money: (minor: number) => `${minor < 0 ? '-' : ''}¥${format.number(Math.abs(minor) / MINOR, 2)}`,
+    percent,
+  };
+}

@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ERP_REPUSH_MS, ERP_RETRY_MINUTES } from '../../../contract/orders/erp/push';
+import { runCommand } from '../../../server/kit/records/commands';
+import type { Served } from '../../../server/kit/served';
+import { servedErpConnections } from '../../../server/modules/orders/erp/connections';
+import { servedErpOrders } from '../../../server/modules/orders/erp/orders';
+import { servedPartnerMessages } from '../../../server/modules/orders/messages';
+import { erpSignature } from '../../../server/partners/erp/signature';
+import { CHAIN, type ErpWorld, insertOrder, NOW, openErpWorld } from './erpWorld';
+
+const MINUTE_MS = 60_000;
+const find = () => undefined;
+let world: ErpWorld;
+beforeEach(async () => {
+  world = await openErpWorld();
+});
+afterEach(() => world.close());
+
+const booked = (id: string) => world.partner.orders.get(`C001/${id}`);
+const messages = (direction: 'in' | 'out') =>
+  world.database.query<{ id: string; what: string; state: string; finding: string | null; body: string }>(
+    'select id, what, state, finding, body from partner_messages where direction = $1 order by id',
+    [direction],
+  );
+/** What follows from a message runs after its answer. */
+const settled = () =>
+  expect
+    .poll(async () =>
+      (await messages('in')).every(({ state }) => state !== 'waiting' && state !== 'received'),
+    )
+    .toBe(true);
+const TABLES: Readonly<Record<string, string>> = {
+  erpOrders: 'erp_orders',
+  erpConnections: 'erp_connections',
+  partnerMessages: 'partner_messages',
+};
+async function command(served: Served, name: string, id: string, args = {}, reason?: string) {
+  const table = TABLES[served.resource.name];
+  const [row] = await world.database.query<{ version: number }>(
+    `select version from ${table} where id = $1`,
+    [id],
+  );
+  const call = { version: Number(row?.version), args, reason };
+  return world.change((change) => runCommand(change, served, name, id, call, find));
+}
+
+describe('a paid order of a chain', () => {
+  it('is pushed as its ERP wants it, by the connection of the institution above', async () => {
+    await insertOrder(world.database, '1');
+    expect(await world.run()).toBe(1);
+    expect(booked('SO1')?.content).toMatchObject({
+      id: 'SO1',
+      create_time: '2026-04-02 12:00:00',
+      store_id: 'MD1001',
+      total_price: '31.60',
+      free_price: '3.00',
+      sale_price: '28.60',
+      is_prescription: 0,
+      retailDetail: [{ drug_id: 'YP1', common_name: '布洛芬', amount: 2, price: '15.80', form: 'capsule' }],
+    });
+    expect(await world.order('SO1')).toMatchObject({
+      push_state: 'pushed',
+      connection_id: 'c',
+      org_id: 'shop',
+    });
+    const [call] = await messages('out');
+    expect(call).toMatchObject({ what: 'POST /erp/orders/push', state: 'done' });
+    expect(call?.body).toMatch(/^sealed/);
+  });
+
+  it('of another institution, or paid before the connection, is not the business of the ERP', async () => {
+    await insertOrder(world.database, '1', { org: 'other' });
+    await insertOrder(world.database, '2', { at: NOW - 2 * 86_400_000 });
+    expect(await world.run()).toBe(0);
+  });
+
+  it('is pushed again until it is written off, with the sum it has by then', async () => {
+    await insertOrder(world.database, '1');
+    await world.run();
+    expect(await world.run()).toBe(0);
+    await world.database.query(`update orders set refund_amt = 1000 where id = '1'`);
+    expect(await world.run()).toBe(1);
+    expect(booked('SO1')?.content).toMatchObject({ sale_price: '18.60', free_price: '13.00' });
+    world.time.now += ERP_REPUSH_MS;
+    expect(await world.run()).toBe(1);
+    const order = booked('SO1');
+    expect(order?.pushes).toBe(3);
+    if (order) order.isWrittenOff = true;
+    world.time.now += ERP_REPUSH_MS;
+    await world.run();
+    expect(await world.order('SO1')).toMatchObject({ push_state: 'written_off', next_try_at: null });
+    world.time.now += ERP_REPUSH_MS;
+    expect(await world.run()).toBe(0);
+    expect(world.partner.orders.size).toBe(1);
+  });
+});
+
+describe('a push that fails', () => {
+  it('is tried again after 1, 5, 15 and 60 minutes, six times, and is dead then with a notification', async () => {
+    await insertOrder(world.database, '1');
+    world.partner.fail('5xx', 99);
+    for (const [retries, minutes] of ERP_RETRY_MINUTES.entries()) {
+      expect(await world.run()).toBe(1);
+      expect(await world.order('SO1')).toMatchObject({
+        push_state: 'retrying',
+        retry_count: retries + 1,
+        last_error: 'answered 503',
+        next_try_at: new Date(world.time.now + minutes * MINUTE_MS),
+      });
+      world.time.now += minutes * MINUTE_MS - 1;
+      expect(await world.run()).toBe(0);
+      world.time.now += 1;
+    }
+    await world.run();
+    expect(await world.order('SO1')).toMatchObject({ push_state: 'dead', retry_count: 6, next_try_at: null });
+    const facts = await world.database.query(`select message_type from feed where kind = 'erpPush.dead'`);
+    expect(facts).toEqual([{ message_type: 1118 }]);
+    world.time.now += 24 * 60 * MINUTE_MS;
+    expect(await world.run()).toBe(0);
+    expect(world.partner.orders.size).toBe(0);
+  });
+
+  it.each(['timeout', 'lost', 'truncated', 'foreign'] as const)(
+    '%s: one order in the books however',
+    async (fault) => {
+      await insertOrder(world.database, '1');
+      world.partner.fail(fault, 1);
+      await world.run();
+      expect(await world.order('SO1')).toMatchObject({ push_state: 'retrying', retry_count: 1 });
+      world.time.now += MINUTE_MS;
+      await world.run();
+      expect(await world.order('SO1')).toMatchObject({
+        push_state: 'pushed',
+        retry_count: 0,
+        last_error: null,
+      });
+      expect(world.partner.orders.size).toBe(1);
+    },
+  );
+
+  it('is pushed by hand with a reason, from the beginning', async () => {
+    await insertOrder(world.database, '1');
+    world.partner.fail('5xx', 1);
+    await world.run();
+    await world.database.query(
+      `update erp_orders set push_state = 'dead', retry_count = 6, next_try_at = null`,
+    );
+    const id = String((await world.order('SO1'))?.id);
+    await expect(command(servedErpOrders, 'repush', id)).rejects.toThrow();
+    await command(servedErpOrders, 'repush', id, {}, 'store number corrected at the ERP');
+    expect(await world.run()).toBe(1);
+    expect(await world.order('SO1')).toMatchObject({ push_state: 'pushed', retry_count: 0 });
+  });
+
+  it('by somebody who did not come back is pushed by the next one, once his time is over', async () => {
+    await insertOrder(world.database, '1');
+    await world.run();
+    await world.database.query(`update erp_orders set push_state = 'pushing', next_try_at = $1`, [
+      new Date(world.time.now + MINUTE_MS),
+    ]);
+    expect(await world.run()).toBe(0);
+    world.time.now += MINUTE_MS;
+    expect(await world.run()).toBe(1);
+    expect(booked('SO1')?.pushes).toBe(2);
+  });
+});
+
+describe('a connection', () => {
+  it('keeps its secret sealed and in no list, and takes no address of a private network', async () => {
+    const args = { apiUrl: 'https://erp.example/api/', cooperation: 'C9', appSecret: 'a new secret' };
+    await command(servedErpConnections, 'connect', 'c', args);
+    const [row] = await world.database.query<Record<string, unknown>>('select * from erp_connections');
+    expect(row).toMatchObject({
+      api_url: 'https://erp.example/api',
+      cooperation: 'C9',
+      connected_at: new Date(NOW - 86_400_000),
+    });
+    expect(JSON.stringify(row)).not.toContain('a new secret');
+    const [key] = await world.database.query<{ secret: string }>('select secret from erp_keys');
+    expect(key?.secret).toMatch(/^sealed/);
+    for (const apiUrl of ['http://erp.example', 'https://a:b@erp.example', 'https://erp.example?x=1'])
+      await expect(command(servedErpConnections, 'connect', 'c', { ...args, apiUrl })).rejects.toThrow();
+  });
+
+  it('that leads into a private network is not called, and the order waits', async () => {
+    world.deps.erp.trusted.clear();
+    await insertOrder(world.database, '1');
+    await world.run();
+    expect(await world.order('SO1')).toMatchObject({
+      push_state: 'retrying',
+      last_error: expect.stringContaining('no address of the public network'),
+    });
+    expect(world.partner.orders.size).toBe(0);
+  });
+
+  it('that is paused pushes nothing, and hears what the ERP says', async () => {
+    await command(servedErpConnections, 'pause', 'c', {}, 'stocktaking at the chain');
+    await insertOrder(world.database, '1');
+    expect(await world.run()).toBe(0);
+    await world.partner.tell(CHAIN, [
+      'stock',
+      { stocks: [{ store_id: 'MD1', drug_id: 'YP1', quantity: 1 }] },
+    ]);
+    await settled();
+    expect(await messages('in')).toMatchObject([{ state: 'done' }]);
+    await command(servedErpConnections, 'resume', 'c');
+    expect(await world.run()).toBe(1);
+  });
+});
+
+const stocks = (quantity: number, drug = 'YP1') =>
+  ['stock', { stocks: [{ store_id: 'MD1001', drug_id: drug, quantity }] }] as const;
+const stock = () =>
+  world.database.query(`select store_no, drug_id, product_id, quantity from erp_stocks order by drug_id`);
+
+describe('what an ERP says', () => {
+  it('of its stock is kept for each store; of an unknown medicine a person hears', async () => {
+    await world.partner.tell(CHAIN, stocks(7));
+    await world.partner.tell(CHAIN, stocks(3, 'YP2'));
+    await settled();
+    expect(await stock()).toEqual([
+      { store_no: 'MD1001', drug_id: 'YP1', product_id: 'p1', quantity: 7 },
+      { store_no: 'MD1001', drug_id: 'YP2', product_id: null, quantity: 3 },
+    ]);
+    expect((await messages('in')).map(({ finding }) => finding)).toEqual([null, 'unknown_product']);
+  });
+
+  it('earlier and arrives later does not undo what is newer', async () => {
+    world.time.now += 60_000;
+    await world.partner.tell(CHAIN, stocks(5));
+    await settled();
+    world.time.now -= 30_000;
+    await world.partner.tell(CHAIN, stocks(9));
+    await settled();
+    expect(await stock()).toMatchObject([{ quantity: 5 }]);
+  });
+
+  it.each(['doubled', 'forged', 'truncated'] as const)('%s counts once', async (fault) => {
+    await insertOrder(world.database, '1');
+    await world.run();
+    const order = booked('SO1');
+    if (order) await world.partner.writeOff(order, fault);
+    await settled();
+    expect(await world.order('SO1')).toMatchObject({ push_state: 'written_off' });
+    const states = (await messages('in')).map(({ state }) => state);
+    expect(states).toEqual(fault === 'doubled' ? ['done', 'done'] : ['refused', 'done']);
+    const audits = await world.database.query(`select action from audit_log where action like '%writeOff'`);
+    expect(audits).toHaveLength(1);
+  });
+
+  it('of an order nobody pushed waits for a person, who runs it again', async () => {
+    await world.partner.tell(CHAIN, ['writeOff', { orders: [{ id: 'SO1' }] }]);
+    await settled();
+    const [message] = await messages('in');
+    expect(message).toMatchObject({ state: 'finding', finding: 'unknown_order' });
+    await insertOrder(world.database, '1');
+    await world.run();
+    await command(servedPartnerMessages, 'replay', String(message?.id));
+    world.time.now += 2 * MINUTE_MS;
+    expect(await world.takeWaiting()).toBe(1);
+    expect(await world.order('SO1')).toMatchObject({ push_state: 'written_off' });
+  });
+
+  it('too long ago is not believed', async () => {
+    const body = { stocks: [{ store_id: 'MD1001', drug_id: 'YP1', quantity: 1 }] };
+    const head = {
+      cooperation: 'C001',
+      nonce: 'n0000001',
+      timestamp: String(NOW / 1_000 - 601),
+      tradeDate: '2026-04-02',
+    };
+    const sign = erpSignature(head, body, CHAIN.secret);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/partners/erp/stock',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ head: { ...head, sign }, body }),
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(await stock()).toEqual([]);
+  });
+});
+
+describe('a prescription', () => {
+  const ask = async (rx_id: string) => {
+    const body = { rx_id };
+    const head = {
+      cooperation: 'C001',
+      nonce: 'n0000002',
+      timestamp: String(NOW / 1_000),
+      tradeDate: '2026-04-02',
+    };
+    const sign = erpSignature(head, body, CHAIN.secret);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/partners/erp/prescription',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ head: { ...head, sign }, body }),
+    });
+    return answer.json();
+  };
+  beforeEach(async () => {
+    await world.database.query(
+      `insert into hospitals (id, org_id, code, name, place, level, type, licence_no)
+       values ('h1', 'root', 'HOSP1', '市第一医院', '{}', 'grade3', 'physical', 'L1')`,
+    );
+    for (const [id, org] of [
+      ['RX1', 'shop'],
+      ['RX2', 'other'],
+    ])
+      await world.database.query(
+        `insert into prescriptions (id, org_id, rx_no, ext_rx_no, hospital_id, rx_type, issue_at, valid_until, department,
+           doctor_name, doctor_cert_no, patient_name, patient_gender, patient_age, diagnosis, items)
+         values ($1, $2, $1, $1, 'h1', 'normal', now(), now() + interval '3 days', '内科', '李医生', '1', '王小明', 'male', 40,
+           '上呼吸道感染', '[{"name": "布洛芬", "spec": "0.3g", "qty": 1, "dose": "0.3g", "frequency": "bid"}]')`,
+        [id, org],
+      );
+  });
+
+  it('of the chain is told to its pharmacist without the name of the patient', async () => {
+    const answer = await ask('RX1');
+    expect(answer).toMatchObject({
+      code: 0,
+      data: {
+        rx_id: 'RX1',
+        hospital: '市第一医院',
+        diagnosis: '上呼吸道感染',
+        details: [{ common_name: '布洛芬', amount: 1 }],
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('小明');
+  });
+
+  it('of another chain is unknown', async () => {
+    expect(await ask('RX2')).toEqual({ code: 404, msg: 'unknown prescription' });
+  });
+});
