@@ -60,6 +60,8 @@ export type BulkBody = Selection & {
   dryRun?: boolean;
   args?: Record<string, unknown>;
   reason?: string;
+  /** ULID of a run, alike for all its parts: what the command makes can be found together. */
+  run?: string;
   /** So many of what a query found, by their ids, from behind the one that is named on. */
   part?: { size: number; after?: string };
 };

@@ -56,7 +56,7 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
     params: z.object({ command: z.string().max(40) }),
     handler: (context) => {
       const { params, body } = context;
-      const act = actOf(context);
+      const act = { ...actOf(context), run: body.run };
       const known = own.includes(params.command) || commands[params.command]?.bulk;
       if (!known) throw new AppError(404, 'err.common.unknownCommand');
       if (!mayRun(served, params.command, act)) throw new AppError(403, 'err.common.forbidden');

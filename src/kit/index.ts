@@ -6,7 +6,15 @@ export type { RecordArgs } from './api/tags';
 export { CommandDialog } from './commands/CommandDialog';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
-export type { CellProps, Feature, FeatureScreen, RecordTab, ResourceSlots, RowProps } from './feature';
+export type {
+  BulkProps,
+  CellProps,
+  Feature,
+  FeatureScreen,
+  RecordTab,
+  ResourceSlots,
+  RowProps,
+} from './feature';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';

@@ -28,7 +28,8 @@ export const machineCommands = defineResource({
     /** The climate that was asked for. */
     setpoint: f.number({ readOnly, digits: 1, unit: 'celsius' }),
     hysteresis: f.number({ readOnly, digits: 1, unit: 'celsius' }),
-    batchNo: f.text({ readOnly, max: 32 }),
+    /** Run of a command for many that it came from. */
+    batchNo: f.text({ readOnly, max: 26 }),
     state: stateField(remoteStates),
     reason: f.long({ readOnly }),
     requestedBy: f.ref('users', { readOnly }),
@@ -71,7 +72,7 @@ export const machineCommands = defineResource({
       'batchNo',
       'orgId',
     ],
-    search: ['commandNo', 'reason', 'answer', 'batchNo'],
+    search: ['commandNo', 'reason', 'answer'],
   },
   form: {
     intent: [
@@ -81,7 +82,6 @@ export const machineCommands = defineResource({
       'laneNo',
       'setpoint',
       'hysteresis',
-      'batchNo',
       'reason',
       'requestedBy',
       'requestedAt',

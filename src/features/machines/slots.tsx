@@ -1,9 +1,11 @@
+import { boardPath } from '@contract/machines/fleetCommands';
 import type { ResourceSlots, RowProps } from '@kit';
-import { Menu } from '@mantine/core';
+import { Anchor, Menu } from '@mantine/core';
 import { cabinetPath, FLEET_PAGES } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FleetReach } from './fleet/FleetReach';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -14,8 +16,20 @@ function ToCabinets({ row }: RowProps) {
   );
 }
 
+/** The way from one command to the others of its run. */
+function PartOfBatch({ row }: RowProps) {
+  const { t } = useTranslation('fleetCommands');
+  if (typeof row.batchNo !== 'string') return null;
+  return (
+    <Anchor component={Link} to={boardPath(row.batchNo)} size="sm">
+      {t('partOf')}
+    </Anchor>
+  );
+}
+
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  devices: { pageTabs: () => <PageTabs pages={FLEET_PAGES} />, rowActions: ToCabinets },
+  devices: { pageTabs: () => <PageTabs pages={FLEET_PAGES} />, rowActions: ToCabinets, bulk: FleetReach },
+  machineCommands: { above: PartOfBatch },
 };
 export default SLOTS;

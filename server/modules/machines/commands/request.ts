@@ -79,6 +79,7 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
       expected: told.expected ?? null,
       setpoint: told.climate?.setpoint ?? null,
       hysteresis: told.climate?.hysteresis ?? null,
+      batchNo: act.run ?? null,
       reason: String(reason),
       requestedBy: act.principal.userId,
       requestedAt: new Date(now),

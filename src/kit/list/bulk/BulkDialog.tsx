@@ -82,9 +82,13 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
   );
 }
 
+/** Those it would be done to, or was. */
+const idsOf = (rows: readonly BulkRowResult[]) =>
+  rows.flatMap(({ id, fate }) => (fate === 'ready' || fate === 'done' ? [id] : []));
+
 /** Tries first and shows what would happen to each record; then does it, and says what became of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, words } = useResource();
+  const { resource, words, slots } = useResource();
   const { t } = useTranslation('kit');
   const run = useBulkRun(props);
   const { command, tried, outcome, running } = run;
@@ -113,6 +117,9 @@ export function BulkDialog(props: BulkDialogProps) {
         {!outcome && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
+        )}
+        {shown && slots.bulk && (
+          <slots.bulk command={command} ids={idsOf(shown.rows)} ended={outcome !== undefined} run={run.id} />
         )}
         {shown && <BulkRows outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && !outcome && props.body.reason === undefined && (

@@ -25,8 +25,11 @@ export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
 /** A long command goes in parts: one sees how far it is, and may stop it. */
 const CHUNK = 100;
 
+/** What a command for many is given beside the records. */
+export type BulkGiven = Pick<BulkBody, 'args' | 'reason' | 'run'>;
+
 /** Names the versions that were seen: what changed since is left alone. */
-function bodyOf(part: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'>): BulkBody {
+function bodyOf(part: readonly BulkRow[], more: BulkGiven): BulkBody {
   const versions = part.map(({ id, seen = 0 }) => [id, seen] as const);
   return { ids: part.map(({ id }) => id), expectedVersions: Object.fromEntries(versions), ...more };
 }
@@ -43,7 +46,7 @@ const unsent = ({ id, title, seen }: BulkRow, fate: RowStatus): BulkRowResult =>
 
 export interface BulkWork {
   tried: TrialResult;
-  more: Pick<BulkBody, 'args' | 'reason'>;
+  more: BulkGiven;
   send(body: BulkBody): Promise<BulkResult>;
   onShare(share: number): void;
   /** Asked before each part. */

@@ -2,9 +2,10 @@ import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useEffect, useRef, useState } from 'react';
+import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
-import { type BulkOutcome, runInParts, type TrialResult } from './bulkRun';
+import { type BulkGiven, type BulkOutcome, runInParts, type TrialResult } from './bulkRun';
 import { type BulkChoice, furtherTried, nextPart, TRIAL_PART, UNTRIED } from './bulkTrial';
 import { bulkUndoOf } from './bulkUndo';
 
@@ -60,6 +61,7 @@ export function useBulkRun(asked: BulkRequest) {
   const { command } = asked;
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
   const [body] = useState(asked.body);
+  const [id] = useState(() => ulid());
   const [call, { error }] = resourceApi.useBulkMutation();
   const trial = useTrial({ ...asked, body });
   const [begun, setBegun] = useState<Doing>();
@@ -70,7 +72,7 @@ export function useBulkRun(asked: BulkRequest) {
   // Whoever closes the tab meanwhile is asked: nobody would see what became of the rest.
   useDirty(running);
   const { name } = resource;
-  const run = async (what: string, tried: TrialResult, more: Pick<BulkBody, 'args' | 'reason'>) => {
+  const run = async (what: string, tried: TrialResult, more: BulkGiven) => {
     stop.current = false;
     setStopping(false);
     setShare(0);
@@ -90,6 +92,8 @@ export function useBulkRun(asked: BulkRequest) {
   const { tried, outcome } = doing;
   const back = outcome && bulkUndoOf(resource, doing.command, outcome);
   return {
+    /** All parts have it: what they make is found together. */
+    id,
     ...doing,
     running,
     stopping,
@@ -98,7 +102,7 @@ export function useBulkRun(asked: BulkRequest) {
     share: share ?? trial.share,
     problem: trial.problem ?? (error as ApiProblem | undefined),
     apply: (reason: string) =>
-      tried && void run(command, tried, { args: body.args, reason: reason.trim() || body.reason }),
+      tried && void run(command, tried, { args: body.args, reason: reason.trim() || body.reason, run: id }),
     /** What can be undone, now that it has ended. */
     back,
     undo: () => back && void run(back.command, back.tried, {}),
