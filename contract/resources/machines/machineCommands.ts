@@ -25,6 +25,16 @@ export const machineCommands = defineResource({
     deviceId: f.ref('devices', { readOnly }),
     type: f.choice(COMMAND_TYPES, { readOnly }),
     laneNo: f.text({ readOnly, max: 16 }),
+    /** What its lanes are told, of a plan, prices and a lock. */
+    lanes: f.lines(
+      {
+        laneNo: f.text({ readOnly }),
+        productId: f.ref('products', { readOnly }),
+        capacity: f.number({ readOnly }),
+        price: f.money({ readOnly }),
+      },
+      { readOnly, computed: true },
+    ),
     /** The climate that was asked for. */
     setpoint: f.number({ readOnly, digits: 1, unit: 'celsius' }),
     hysteresis: f.number({ readOnly, digits: 1, unit: 'celsius' }),
@@ -88,6 +98,7 @@ export const machineCommands = defineResource({
       'notAfter',
       'orgId',
     ],
+    told: ['lanes'],
     decision: ['approveBy', 'decidedBy', 'decidedAt', 'decisionNote'],
     answer: ['state', 'sentAt', 'answeredAt', 'rc', 'answer'],
     reality: ['witness', 'witnessAt', 'closedAt'],
