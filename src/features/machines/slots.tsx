@@ -16,6 +16,8 @@ function ToCabinets({ row }: RowProps) {
   );
 }
 
+const FleetTabs = () => <PageTabs pages={FLEET_PAGES} />;
+
 /** The way from one command to the others of its run. */
 function PartOfBatch({ row }: RowProps) {
   const { t } = useTranslation('fleetCommands');
@@ -29,7 +31,7 @@ function PartOfBatch({ row }: RowProps) {
 
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  devices: { pageTabs: () => <PageTabs pages={FLEET_PAGES} />, rowActions: ToCabinets, bulk: FleetReach },
-  machineCommands: { above: PartOfBatch },
+  devices: { pageTabs: FleetTabs, rowActions: ToCabinets, bulk: FleetReach },
+  machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
 };
 export default SLOTS;

@@ -3,7 +3,7 @@ import { PENDING, UNPROVEN } from '@contract/machines/commandStates';
 import type { BoardRow, CommandBoard, RemoteState } from '@contract/machines/fleetCommands';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { FieldValue, useWords } from '@kit';
-import { Group, ScrollArea, Table, Text } from '@mantine/core';
+import { Anchor, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
 import { Moment, useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
 import { EmptyState, MeterBar, PageFrame, Panel, StatCard } from '@shared/ui';
@@ -40,7 +40,7 @@ function Figures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
         text={open > 0 ? t('answered', { done: total - open, total }) : t('allAnswered', { count: total })}
         tone={open > 0 ? 'plain' : unproven + failed > 0 ? 'warn' : 'ok'}
       />
-      <Group grow my="sm">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} my="sm">
         {cards.map(([name, value, tone]) => (
           <StatCard
             key={name}
@@ -53,7 +53,7 @@ function Figures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
             tone={tone}
           />
         ))}
-      </Group>
+      </SimpleGrid>
     </>
   );
 }
@@ -64,7 +64,9 @@ function Line({ row }: { row: BoardRow }) {
   return (
     <Table.Tr data-board={row.state}>
       <Table.Td>
-        <Link to={`/machine/equipmentMain/device/${row.deviceId}`}>{row.deviceName}</Link>
+        <Anchor component={Link} to={`/machine/equipmentMain/device/${row.deviceId}`} size="sm">
+          {row.deviceName}
+        </Anchor>
         {!row.online && (
           <Text size="xs" c="dimmed">
             {t('isOffline')}
@@ -84,7 +86,9 @@ function Line({ row }: { row: BoardRow }) {
       <Table.Td>{row.witness ? words.choice('witness', row.witness) : row.answer}</Table.Td>
       <Table.Td>{row.closedAt !== null && <Moment at={row.closedAt} />}</Table.Td>
       <Table.Td>
-        <Link to={recordPath(machineCommands, row.id)}>{row.commandNo}</Link>
+        <Anchor component={Link} to={recordPath(machineCommands, row.id)} size="sm">
+          {row.commandNo}
+        </Anchor>
       </Table.Td>
     </Table.Tr>
   );
@@ -97,7 +101,7 @@ function Machines({ board, run }: { board: CommandBoard; run: string }) {
   return (
     <Panel title={t('eachMachine')} to={`${machineCommands.path}?f.batchNo=eq%3A${run}`}>
       <ScrollArea viewportProps={{ tabIndex: 0 }}>
-        <Table striped aria-label={t('eachMachine')}>
+        <Table striped miw="40rem" aria-label={t('eachMachine')}>
           <Table.Thead>
             <Table.Tr>
               {(['deviceId', 'state', 'witness', 'closedAt', 'commandNo'] as const).map((name) => (

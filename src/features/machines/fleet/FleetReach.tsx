@@ -22,7 +22,7 @@ function Reach({ ids }: Pick<BulkProps, 'ids'>) {
         <List.Item>{t('machines', { count: machines })}</List.Item>
         <List.Item>{t('institutions', { count: institutions })}</List.Item>
         <List.Item>
-          {t('offline', { count: offline })}
+          {offline > 0 ? t('offline', { count: offline }) : t('allOnline')}
           {offline > 0 && (
             <Text size="xs" c="dimmed">
               {offlineNames.join(t('kit:separator'))}
