@@ -18,6 +18,11 @@ export interface Work {
 
 const CLIENTS = { permission: 'clientMain' } as const;
 const REPAIRS = { ...CLIENTS, resource: 'repairOrders', path: '/machine/equipmentMain/repairList' } as const;
+const COMMANDS = {
+  ...CLIENTS,
+  resource: 'machineCommands',
+  path: '/machine/equipmentMain/commands',
+} as const;
 const STOCK = '/machine/equipmentMain/productWarning';
 const RX = {
   resource: 'prescriptions',
@@ -76,6 +81,18 @@ export const WORK: readonly Work[] = [
     path: `${STOCK}/inventoryList`,
     filter: { state: 'in:pending_approval' },
     needs: { action: 'stocktake:approve' },
+  },
+  {
+    ...COMMANDS,
+    name: 'unlocks',
+    filter: { state: 'in:awaiting', type: 'in:unlock_sale' },
+    needs: { action: 'device:unlockSale' },
+  },
+  {
+    ...COMMANDS,
+    name: 'priceCommands',
+    filter: { state: 'in:awaiting', type: 'in:set_price' },
+    needs: { action: 'track:price' },
   },
   {
     name: 'productAudits',

@@ -60,6 +60,8 @@ export type BulkBody = Selection & {
   dryRun?: boolean;
   args?: Record<string, unknown>;
   reason?: string;
+  /** ULID of a run, alike for all its parts: what the command makes can be found together. */
+  run?: string;
   /** So many of what a query found, by their ids, from behind the one that is named on. */
   part?: { size: number; after?: string };
 };
@@ -95,6 +97,8 @@ export const BULK_LIMIT = 5_000;
 
 /** Body of `POST /api/bulkRuns`: a command for more records than one answer can wait for; a job does it. */
 export interface BulkRunBody {
+  /** ULID of the run; asked again with the same one, it is begun once. */
+  run: string;
   resource: string;
   command: string;
   ids: string[];

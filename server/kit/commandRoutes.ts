@@ -56,7 +56,7 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
     params: z.object({ command: z.string().max(40) }),
     handler: (context) => {
       const { params, body } = context;
-      const act = actOf(context);
+      const act = { ...actOf(context), run: body.run };
       const { command } = params;
       assertMany(served, command, act);
       return turns.inTurn(act.principal.userId, () =>

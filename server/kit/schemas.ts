@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInProofSchema } from '../../contract/access/secondFactor';
-import { isStorableMoment } from '../../contract/common/ids';
+import { isStorableMoment, ulidSchema } from '../../contract/common/ids';
 import { LOCALES } from '../../contract/common/locale';
 import type { ChoiceField, Field, LinesField } from '../../contract/kit/field';
 import { SEARCH_MAX } from '../../contract/kit/question/address';
@@ -76,6 +76,7 @@ const call = {
   dryRun: z.boolean().optional(),
   args: z.record(z.string(), z.unknown()).optional(),
   reason,
+  run: ulidSchema.optional(),
 };
 /** What a list is asked for; whether it offers that, `parseListQuery` tells. */
 export const questionSchema = z.strictObject({
@@ -96,6 +97,7 @@ const part = z.strictObject({
   after: z.string().max(64).optional(),
 });
 export const bulkRunSchema = z.strictObject({
+  run: ulidSchema,
   resource: z.string().max(64),
   command: z.string().max(40),
   ids,

@@ -44,6 +44,8 @@ export interface Act {
   locale: Locale;
   /** Absent for work that goes on without a browser. */
   origin?: ClientOrigin;
+  /** ULID of the run of a command for many that this is a part of. */
+  run?: string;
 }
 /** One change on its way: everything happens in its transaction, the rest waits for the commit. */
 export interface Change {

@@ -11,6 +11,15 @@ export interface CellProps {
 export interface RowProps {
   row: AnyRow;
 }
+/** A command for many, before it runs and after. */
+export interface BulkProps {
+  command: string;
+  /** Records that it would be, or was, run for. */
+  ids: readonly string[];
+  ended: boolean;
+  /** ULID of the run. */
+  run: string;
+}
 /** A tab of a record beside its form; `name` is a key below `tabs` of the resource's texts. */
 export interface RecordTab {
   name: string;
@@ -40,6 +49,8 @@ export interface ResourceSlots {
   pageTabs?: ComponentType;
   /** Entries of the menu of a row, beside the commands. */
   rowActions?: ComponentType<RowProps>;
+  /** In the dialog of a command for many, above the records. */
+  bulk?: ComponentType<BulkProps>;
   /** Above the form of a record: what should be done first. */
   above?: ComponentType<RowProps>;
   /** Below it. */

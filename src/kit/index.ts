@@ -7,6 +7,7 @@ export { CommandDialog } from './commands/CommandDialog';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
 export type {
+  BulkProps,
   CellProps,
   Feature,
   FeatureScreen,

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkRunReport, HistoryPage } from '../../contract/kit/wire';
@@ -27,6 +28,7 @@ const versionsOf = (rows: readonly AnyRow[]) =>
   Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 const start = (rows: readonly AnyRow[], more: object = {}) =>
   world.institution.post<BulkRunReport>('/bulkRuns', {
+    run: ulid(),
     resource: 'users',
     command: 'disable',
     ids: rows.map(({ id }) => id),
@@ -97,6 +99,16 @@ describe('a command for many that a job does', () => {
     expect((await world.institution.post<BulkRunReport>(`/bulkRuns/${id}/stop`)).state).toBe('stopped');
   });
 
+  it('is begun once however often it is asked for, and by no other person', async () => {
+    const users = await newUsers(1);
+    const run = ulid();
+    const [first, again] = [await start(users, { run }), await start(users, { run, reason: 'again' })];
+    expect([first.id, again.id]).toEqual([run, run]);
+    const other = await signIn(world.url, accountOf('institution_admin', 'B'), PASSWORD);
+    const body = { run, resource: 'users', command: 'disable', ids: [], expectedVersions: {} };
+    expect((await other.raw('POST', '/bulkRuns', body)).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('ends when it breaks again and again', async () => {
     const { id } = await start(await newUsers(1));
     await runBulkRun(kit, id, { attempts: 6 });
@@ -127,7 +139,7 @@ describe('a command for many that a job does', () => {
     ] as const)
       expect((await other.raw(method, path)).status).toBe(404);
     const repair = await signIn(world.url, accountOf('repair', 'A'), PASSWORD);
-    const body = { resource: 'users', command: 'disable', ids: [], expectedVersions: {} };
+    const body = { run: ulid(), resource: 'users', command: 'disable', ids: [], expectedVersions: {} };
     expect((await repair.raw('POST', '/bulkRuns', body)).status).toBe(403);
     const refused = (more: object) => world.institution.raw('POST', '/bulkRuns', { ...body, ...more });
     expect((await refused({ command: 'resetPassword' })).status).toBe(404);

@@ -25,10 +25,21 @@ export const machineCommands = defineResource({
     deviceId: f.ref('devices', { readOnly }),
     type: f.choice(COMMAND_TYPES, { readOnly }),
     laneNo: f.text({ readOnly, max: 16 }),
+    /** What its lanes are told, of a plan, prices and a lock. */
+    lanes: f.lines(
+      {
+        laneNo: f.text({ readOnly }),
+        productId: f.ref('products', { readOnly }),
+        capacity: f.number({ readOnly }),
+        price: f.money({ readOnly }),
+      },
+      { readOnly, computed: true },
+    ),
     /** The climate that was asked for. */
     setpoint: f.number({ readOnly, digits: 1, unit: 'celsius' }),
     hysteresis: f.number({ readOnly, digits: 1, unit: 'celsius' }),
-    batchNo: f.text({ readOnly, max: 32 }),
+    /** Run of a command for many that it came from. */
+    batchNo: f.text({ readOnly, max: 26 }),
     state: stateField(remoteStates),
     reason: f.long({ readOnly }),
     requestedBy: f.ref('users', { readOnly }),
@@ -71,7 +82,7 @@ export const machineCommands = defineResource({
       'batchNo',
       'orgId',
     ],
-    search: ['commandNo', 'reason', 'answer', 'batchNo'],
+    search: ['commandNo', 'reason', 'answer'],
   },
   form: {
     intent: [
@@ -81,13 +92,13 @@ export const machineCommands = defineResource({
       'laneNo',
       'setpoint',
       'hysteresis',
-      'batchNo',
       'reason',
       'requestedBy',
       'requestedAt',
       'notAfter',
       'orgId',
     ],
+    told: ['lanes'],
     decision: ['approveBy', 'decidedBy', 'decidedAt', 'decisionNote'],
     answer: ['state', 'sentAt', 'answeredAt', 'rc', 'answer'],
     reality: ['witness', 'witnessAt', 'closedAt'],

@@ -27,5 +27,3 @@ create index machine_commands_batch on machine_commands (batch_no) where batch_n
 drop index machine_commands_in_flight;
 create index machine_commands_pending on machine_commands (device_id, type)
   where state in ('awaiting', 'queued', 'sent', 'received', 'running', 'reported');
-select list_indexes('machine_commands', array[]::text[],
-  array['command_no', 'reason', 'answer', 'batch_no']);

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { BulkRunBody, BulkRunReport } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';
 import type { Executor } from '../../db/tables';
@@ -9,7 +8,7 @@ import { rowTitle } from '../query/rows';
 import { mayRun } from '../records/commands';
 import type { Act, Served } from '../served';
 import { changesOfMany, selectedRecords, titlesOfRows, unknownOnes } from './bulk';
-import { allRows, countRows, keepRun, type StoredRun } from './bulkRunStore';
+import { allRows, countRows, findRun, keepRun, loadRun, type StoredRun } from './bulkRunStore';
 
 export const BULK_RUN_JOB = 'bulkRun';
 
@@ -26,7 +25,7 @@ export function assertMany(served: Served, command: string, act: Act): void {
   if (!mayRun(served, command, act)) throw new AppError(403, 'err.common.forbidden');
 }
 
-/** Stores what is to be done and lets a job do it. */
+/** Stores what is to be done and lets a job do it. @throws AppError 404 somebody else's run has this id */
 export async function startRun(
   kit: ResourceKit,
   served: Served,
@@ -34,7 +33,9 @@ export async function startRun(
   body: BulkRunBody,
 ): Promise<BulkRunReport> {
   const { principal, locale, origin } = act;
-  const { command, ids, expectedVersions, args = {}, reason = null } = body;
+  const { run: id, command, ids, expectedVersions, args = {}, reason = null } = body;
+  const begun = await loadRun(kit.database.db, id);
+  if (begun) return reportOf(kit, served, act, await findRun(kit.database.db, id, principal.userId));
   const bulk = { deps: kit, served, act, command, find: kit.find };
   const { rows: found } = await selectedRecords({ ...bulk, body: { ids } });
   const known = found.map((row) => ({
@@ -51,7 +52,7 @@ export async function startRun(
   }));
   const now = kit.clock();
   const whole: StoredRun = {
-    id: ulid(now),
+    id,
     resource: served.resource.name,
     command,
     userId: principal.userId,

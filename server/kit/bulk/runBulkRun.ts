@@ -26,7 +26,7 @@ async function bulkOf(kit: BulkRunKit, run: StoredRun): Promise<BulkCommand | un
   const served = kit.find(run.resource);
   const principal = await loadPrincipal(kit.database.db, run.userId, '');
   const origin = run.screen === null ? undefined : { screen: run.screen };
-  const act = principal && { principal, ip: '', requestId: run.id, locale: run.locale, origin };
+  const act = principal && { principal, ip: '', requestId: run.id, locale: run.locale, origin, run: run.id };
   if (!served || !act || !mayRun(served, run.command, act)) return undefined;
   const { command, args, reason } = run;
   const deps = { ...kit, database: kit.database.scoped };

@@ -1,5 +1,5 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, DAY_MS, HOUR_MS, localDay, padded, type Row } from '../../db/demo-data/world';
 import { demoCommands } from './demoCommands';
 
 /** What was done, and which part was changed for it. */
@@ -68,11 +68,14 @@ const RECORDS = 60;
 export function demoMachinesArea(demo: DemoWorld): Filling {
   const { devices } = demo.fleet;
   if (devices.length === 0) return {};
+  const commands = demoCommands(demo);
   return {
     deviceAuths: Array.from({ length: SPARES }, (_none, index) => spareRow(demo, index)),
     maintainRecords: Array.from({ length: RECORDS }, (_none, index) =>
       maintainRow(demo, devices[(index * 7) % devices.length] as Row<'devices'>, index),
     ),
-    machineCommands: demoCommands(demo),
+    machineCommands: commands,
+    // Numbers of the day go on behind these.
+    documentNumbers: [{ prefix: 'MC', day: localDay(demo.world.now), last: commands.length }],
   };
 }

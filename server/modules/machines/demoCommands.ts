@@ -70,6 +70,17 @@ function courseOf(
   };
 }
 
+/** What the lanes of the machine are told. */
+function paramsOf({ fleet }: DemoWorld, type: CommandType, deviceId: string): object {
+  const lanes = fleet.lanes.filter((lane) => lane.deviceId === deviceId && lane.productId);
+  if (type === 'lock_sale' || type === 'unlock_sale') return { lanes: lanes.map(({ laneNo }) => laneNo) };
+  if (type === 'set_price')
+    return { lanes: lanes.map(({ laneNo: t, price }) => ({ t, price: Number(price) })) };
+  if (type === 'apply_plan')
+    return { lanes: lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap })) };
+  return {};
+}
+
 function commandRow(demo: DemoWorld, index: number): Stored | undefined {
   const { world, users, fleet } = demo;
   const found = CASES[index % CASES.length];
@@ -90,6 +101,7 @@ function commandRow(demo: DemoWorld, index: number): Stored | undefined {
     deviceId: device.id,
     type,
     laneNo: type === 'test_dispense' ? (lane?.laneNo ?? null) : null,
+    params: JSON.stringify(type === 'set_env' ? SETTING : paramsOf(demo, type, device.id)),
     ...(type === 'set_env' && SETTING),
     state,
     reason,

@@ -3,6 +3,7 @@ import { oems } from '../../../contract/resources/machines/oems';
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
+import { fleetCommandRoutes } from './commands/fleet';
 import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
@@ -29,7 +30,7 @@ const served: readonly Served[] = [
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesModule: ServerModule = {
   served,
-  routes: fleetRoutes,
+  routes: (deps) => [...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
   jobs: machineCommandJobs,
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],

@@ -4,6 +4,7 @@ import { shelfPlans } from '../../../contract/resources/stock/shelfPlans';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
+import { tellPlan } from '../machines/commands/request';
 import { noLane } from './movements';
 
 interface Line {
@@ -85,6 +86,8 @@ export const servedShelfPlans: Served = {
   commands: {
     async apply(change, row) {
       await apply(change, row);
+      const machine = { ...row, id: String(row.deviceId) };
+      await tellPlan(change, machine, String(row.planName));
       const { act, deps } = change;
       return { set: { appliedAt: new Date(deps.clock()), appliedBy: act.principal.userId } };
     },

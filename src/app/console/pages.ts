@@ -13,7 +13,10 @@ export interface Page {
 /** Pages of one record and of a new one, below a list; they need the right of the list. */
 const RECORD_PATHS = ['record/:id', 'new'] as const;
 /** Records with a page of their own making. */
-const OWN_RECORD_PAGES = [{ path: 'device/:id', below: '/machine/equipmentMain' }] as const;
+const OWN_RECORD_PAGES = [
+  { path: 'device/:id', below: '/machine/equipmentMain' },
+  { path: 'batch/:run', below: '/machine/equipmentMain/commands' },
+] as const;
 
 function below({ path, parents, route }: FlatRoute, last: string): Page {
   const own: RouteDef = { path: last, name: last, key: route.key, hidden: true };

@@ -11,7 +11,7 @@ import {
   useResource,
   useWords,
 } from '@kit';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Moment, useOnResourceHint } from '@realtime';
 import { EmptyState, Panel } from '@shared/ui';
 import { useState } from 'react';
@@ -69,6 +69,11 @@ function Recent({ id }: { id: string }) {
             <span className={classes.grow}>
               {words.choice('type', String(row.type))}
               {row.laneNo ? ` · ${row.laneNo}` : ''}
+              {row.witness ? (
+                <Text component="div" size="xs" c="dimmed" truncate>
+                  {words.choice('witness', String(row.witness))}
+                </Text>
+              ) : null}
             </span>
             <FieldValue
               name="state"
@@ -78,7 +83,6 @@ function Recent({ id }: { id: string }) {
               words={words}
               compact
             />
-            {row.witness ? <span>{words.choice('witness', String(row.witness))}</span> : null}
           </Link>
         </li>
       ))}

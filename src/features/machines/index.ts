@@ -2,5 +2,11 @@ import type { Feature } from '@kit';
 
 /** Machines, their hardware and cabinets. */
 export const machinesFeature: Feature = {
-  slots: { of: ['devices'], load: () => import('./slots') },
+  screens: [
+    {
+      path: '/machine/equipmentMain/commands/batch/:run',
+      load: () => import('./fleet/CommandBoardScreen'),
+    },
+  ],
+  slots: { of: ['devices', 'machineCommands'], load: () => import('./slots') },
 };

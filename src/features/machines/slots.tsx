@@ -1,10 +1,12 @@
+import { boardPath } from '@contract/machines/fleetCommands';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
-import { Menu } from '@mantine/core';
+import { Anchor, Menu } from '@mantine/core';
 import { cabinetPath, FLEET_PAGES } from '@shared/lib';
 import { EmptyState, PageTabs } from '@shared/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FleetReach } from './fleet/FleetReach';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -30,10 +32,24 @@ function late(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>)
   );
 }
 
+const FleetTabs = () => <PageTabs pages={FLEET_PAGES} />;
+
+/** The way from one command to the others of its run. */
+function PartOfBatch({ row }: RowProps) {
+  const { t } = useTranslation('fleetCommands');
+  if (typeof row.batchNo !== 'string') return null;
+  return (
+    <Anchor component={Link} to={boardPath(row.batchNo)} size="sm">
+      {t('partOf')}
+    </Anchor>
+  );
+}
+
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   devices: {
-    pageTabs: () => <PageTabs pages={FLEET_PAGES} />,
+    pageTabs: FleetTabs,
+    bulk: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,
     drawings: {
@@ -41,5 +57,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
       map: late(() => import('./fleet/MapView')),
     },
   },
+  machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
 };
 export default SLOTS;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import { APPROVAL_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
 import { runCommand } from '../../../kit/records/commands';
 import { servedMachineCommands } from './follow';
@@ -44,6 +45,32 @@ describe('a command that two people decide about', () => {
       ttl: COMMAND_SPECS.unlock_sale.ttlSec,
     });
     expect((await world.stored(id))?.state).toBe('sent');
+  });
+
+  it('leaves out what was quarantined while it waited', async () => {
+    const id = await world.ask('unlock_sale');
+    await world.database.query(`update lanes set sale_state = 'quarantined' where lane_no = 'A-1-01'`);
+    await decide('approve', id, 'second');
+    await world.look(id);
+    expect(world.sent[0]?.payload.p).toEqual({ lanes: ['A-1-02'] });
+    const other = await world.ask('unlock_sale', { id: 'd1' });
+    await world.database.query(`update lanes set sale_state = 'quarantined'`);
+    await expect(decide('approve', other, 'second')).rejects.toMatchObject({
+      key: 'err.command.quarantined',
+    });
+  });
+
+  it('shows whoever decides what the machine would be told', async () => {
+    const id = await world.ask('set_price');
+    const [row] =
+      (await servedMachineCommands.complete?.(world.deps.database.db, [{ id } as AnyRow], {
+        ...world.act,
+        now: 0,
+      })) ?? [];
+    expect(row?.lanes).toEqual([
+      { laneNo: 'A-1-01', productId: null, capacity: null, price: 1990 },
+      { laneNo: 'A-1-02', productId: null, capacity: null, price: 1990 },
+    ]);
   });
 
   it('is never decided by who asked for it, nor by who may not do it himself', async () => {

@@ -3,6 +3,7 @@ import { COMMAND_SPECS, type CommandType } from '../../../../contract/machines/c
 import { AppError } from '../../../errors';
 import type { Change, CommandResult, Values } from '../../../kit/served';
 import { lookAt, notAfterOf } from './request';
+import { stillSellable } from './told';
 
 const typeOf = (row: AnyRow) => row.type as CommandType;
 
@@ -18,11 +19,27 @@ const decided = ({ act, deps }: Change): Values => ({
   decidedAt: new Date(deps.clock()),
 });
 
+/** What was quarantined while it waited stays locked. @throws AppError 409 when nothing is left */
+async function narrow(change: Change, row: AnyRow): Promise<void> {
+  const { params } = await change.trx
+    .selectFrom('machineCommands')
+    .select('params')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const lanes = await stillSellable(change, String(row.deviceId), params.lanes as string[]);
+  await change.trx
+    .updateTable('machineCommands')
+    .set({ params: JSON.stringify({ lanes }) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
 /** Its time begins now. */
 async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
   assertSecond(change, row);
   const now = change.deps.clock();
   if (now > Number(row.approveBy)) throw new AppError(409, 'err.command.decided');
+  if (typeOf(row) === 'unlock_sale') await narrow(change, row);
   await lookAt(change, row.id, now);
   return { set: { ...decided(change), notAfter: notAfterOf(typeOf(row), now) } };
 }

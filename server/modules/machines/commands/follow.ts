@@ -11,6 +11,7 @@ import { followUp } from './effects';
 import { seenOf } from './facts';
 import { judge, type Step } from './judge';
 import { COMMAND_JOB } from './request';
+import { withLanes } from './shown';
 import { payloadOf } from './told';
 
 export interface FollowDeps {
@@ -29,6 +30,7 @@ const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expi
 export const servedMachineCommands: Served = {
   resource: machineCommands,
   shortSearches: true,
+  complete: withLanes,
   stored: followUp,
   commands: decisions,
 };

@@ -58,9 +58,8 @@ function dueOf(type: CommandType, now: number) {
 }
 
 /** Stores what a machine shall do; it is sent when this is committed, or approved by another person. */
-async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
+async function store(change: Change, wanted: Wanted): Promise<void> {
   const { trx, deps, act } = change;
-  await assertAlone(change, wanted);
   const now = deps.clock();
   const id = ulid(now);
   const { deviceId, orgId, type, told, reason } = wanted;
@@ -79,6 +78,7 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
       expected: told.expected ?? null,
       setpoint: told.climate?.setpoint ?? null,
       hysteresis: told.climate?.hysteresis ?? null,
+      batchNo: act.run ?? null,
       reason: String(reason),
       requestedBy: act.principal.userId,
       requestedAt: new Date(now),
@@ -90,7 +90,21 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
   note(change, { ...entry, action: `${machineCommands.name}.created`, after: { type, deviceId, state } });
   await lookAt(change, id, approveBy ? approveBy.getTime() + 1 : now);
   hint(change, machineCommands.name, orgId);
+}
+
+async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
+  await assertAlone(change, wanted);
+  await store(change, wanted);
   return {};
+}
+
+/**
+ * A shelf plan was applied here: the machine is told so too. It does not wait for an earlier one under way; the
+ * machine takes them in their order, and each is judged by its own digest.
+ */
+export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
+  const told = await TOLD.apply_plan(change, machine, {});
+  await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
 
 type Args = Readonly<Record<string, unknown>>;

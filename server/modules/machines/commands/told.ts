@@ -55,6 +55,16 @@ const sellable = (lanes: readonly Lane[]) =>
 
 const namesOf = (lanes: readonly Lane[]) => ({ params: { lanes: lanes.map(({ laneNo }) => laneNo) } });
 
+/** Of the lanes that were to be unlocked when it was asked for, those that may be now. @throws AppError 409 */
+export async function stillSellable(
+  change: Change,
+  deviceId: string,
+  asked: readonly string[],
+): Promise<string[]> {
+  const lanes = await lanesOf(change, deviceId);
+  return sellable(lanes.filter(({ laneNo }) => asked.includes(laneNo))).map(({ laneNo }) => laneNo);
+}
+
 async function climateFor({ trx }: Change, id: string, climate: ClimateSetting): Promise<Told> {
   const { tLow, tHigh } = await trx
     .selectFrom('devices')

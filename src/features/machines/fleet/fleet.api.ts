@@ -1,4 +1,5 @@
 import { type ListQuestion, questionParams } from '@contract/kit/question/question';
+import type { BlastRadius, CommandBoard } from '@contract/machines/fleetCommands';
 import type { MapTiles } from '@contract/machines/fleetMap';
 import type { FleetFacts } from '@contract/machines/health';
 import { api } from '@shared/api';
@@ -13,6 +14,10 @@ const fleetApi = api.injectEndpoints({
       providesTags: ['devices', 'alerts', 'iotCards', { type: 'resource', id: 'devices' }],
     }),
     mapTiles: build.query<MapTiles, void>({ query: () => '/mapTiles' }),
+    blastRadius: build.query<BlastRadius, readonly string[]>({
+      query: (ids) => ({ url: '/devices/blastRadius', method: 'POST', body: { ids } }),
+    }),
+    commandBoard: build.query<CommandBoard, string>({ query: (run) => `/commandBoards/${run}` }),
   }),
 });
-export const { useFleetFactsQuery, useMapTilesQuery } = fleetApi;
+export const { useBlastRadiusQuery, useCommandBoardQuery, useFleetFactsQuery, useMapTilesQuery } = fleetApi;

@@ -88,6 +88,10 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
   );
 }
 
+/** Those it would be done to, or was. */
+const idsOf = (rows: readonly BulkRowResult[]) =>
+  rows.flatMap(({ id, fate }) => (fate === 'ready' || fate === 'done' ? [id] : []));
+
 interface BulkRunDialogProps {
   run: BulkRun;
   /** The reason stands elsewhere. */
@@ -97,7 +101,7 @@ interface BulkRunDialogProps {
 
 /** What a command for many would do to each record, then how far it is, then what became of each. */
 export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
-  const { resource, words } = useResource();
+  const { resource, words, slots } = useResource();
   const { t } = useTranslation('kit');
   const { command, shown, ended, following } = run;
   const [reason, setReason] = useState('');
@@ -125,6 +129,9 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         {following && <Text size="sm">{t('bulk.goesOn')}</Text>}
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
+        )}
+        {shown && slots.bulk && (
+          <slots.bulk command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
         )}
         {shown && <BulkRows outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && before && !reasoned && (

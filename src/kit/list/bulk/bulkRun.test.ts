@@ -28,8 +28,8 @@ describe('a command for many', () => {
       asked.push(body);
       return answer(body);
     };
-    const { rows, titles } = await runAtOnce({ more: {}, tried: tried(2), send });
-    expect(asked).toEqual([{ ids: ['r0', 'r1'], expectedVersions: { r0: 1, r1: 1 } }]);
+    const { rows, titles } = await runAtOnce({ more: { run: 'run' }, tried: tried(2), send });
+    expect(asked).toEqual([{ ids: ['r0', 'r1'], expectedVersions: { r0: 1, r1: 1 }, run: 'run' }]);
     expect(countsOf(rows)).toMatchObject({ done: 2, refused: 1, left: 0, uncertain: 0 });
     expect(rows.find(({ id }) => id === 'r0')?.title).toBe('Row 0');
     expect(titles).toEqual({ roles: { r0: 'Role' } });
@@ -43,13 +43,13 @@ describe('a command for many', () => {
     const send = async () => {
       throw { status };
     };
-    const { rows } = await runAtOnce({ more: {}, tried: tried(2), send });
+    const { rows } = await runAtOnce({ more: { run: 'run' }, tried: tried(2), send });
     expect(rows.map((row) => row.fate)).toEqual(['refused', fate, fate]);
   });
 
   it('is left to the server from a hundred records on', () => {
     expect([isLong(tried(100)), isLong(tried(101))]).toEqual([false, true]);
-    const body = runBodyOf('users', 'disable', tried(101), { reason: 'left' });
+    const body = runBodyOf('users', 'disable', tried(101), { run: 'run', reason: 'left' });
     expect(body).toMatchObject({ resource: 'users', command: 'disable', reason: 'left' });
     expect([body.ids.length, body.expectedVersions.r100]).toEqual([101, 1]);
   });

@@ -24,13 +24,16 @@ export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
 /** More records than these are left to the server: it goes on when the page is closed, and may be stopped. */
 export const AT_ONCE = 100;
 
+/** What a command for many is given beside the records; `run`: the ULID it is known by. */
+export type BulkGiven = Pick<BulkBody, 'args' | 'reason'> & { run: string };
+
 /** Names the versions that were seen: what changed since is left alone. */
 function versionsOf(rows: readonly BulkRow[]) {
   const versions = rows.map(({ id, seen = 0 }) => [id, seen] as const);
   return { ids: rows.map(({ id }) => id), expectedVersions: Object.fromEntries(versions) };
 }
 
-const bodyOf = (rows: readonly BulkRow[], more: Pick<BulkBody, 'args' | 'reason'>): BulkBody => ({
+const bodyOf = (rows: readonly BulkRow[], more: BulkGiven): BulkBody => ({
   ...versionsOf(rows),
   ...more,
 });
@@ -47,7 +50,7 @@ const unsent = ({ id, title, seen }: BulkRow, fate: RowStatus): BulkRowResult =>
 
 export interface BulkWork {
   tried: TrialResult;
-  more: Pick<BulkBody, 'args' | 'reason'>;
+  more: BulkGiven;
   send(body: BulkBody): Promise<BulkResult>;
 }
 
@@ -81,7 +84,7 @@ export function runBodyOf(
   resource: string,
   command: string,
   tried: TrialResult,
-  more: BulkWork['more'],
+  more: BulkGiven,
 ): BulkRunBody {
   const { ids, expectedVersions } = versionsOf(readyOf(tried));
   return { resource, command, ids, expectedVersions, ...more };

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@shared/api';
 import { useEffect, useState } from 'react';
+import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
 import { type BulkOutcome, type TrialResult, triedOutcome } from './bulkRun';
@@ -47,6 +48,8 @@ function useTrial({ command, body, count }: BulkRequest) {
 
 /** What a dialog shows of a command for many. */
 export interface BulkRun {
+  /** ULID: what the command makes is found by it. */
+  id: string;
   command: string;
   /** What would become of the records, then what became of them. */
   shown?: BulkOutcome;
@@ -92,18 +95,24 @@ function shownOf(doing: ReturnType<typeof useDoing>, command: string, tried?: Tr
 export function useBulkRun(asked: BulkRequest): BulkRun {
   // As it was chosen: the list goes on, and what it says anew is tried nowhere again.
   const [body] = useState(asked.body);
+  const [id] = useState(() => ulid());
   const trial = useTrial({ ...asked, body });
   const doing = useDoing();
   const { tried } = trial;
   const shown = shownOf(doing, asked.command, tried);
   return {
     ...shown,
+    id,
     busy: trial.trying || shown.busy,
     share: doing.share ?? trial.share,
     problem: (trial.problem ?? doing.problem)?.message ?? doing.reason,
     apply: (reason) =>
       tried &&
-      void doing.begin(asked.command, tried, { args: body.args, reason: reason.trim() || body.reason }),
+      void doing.begin(asked.command, tried, {
+        args: body.args,
+        reason: reason.trim() || body.reason,
+        run: id,
+      }),
   };
 }
 
@@ -112,6 +121,7 @@ export function useResumedRun(runId: string, command: string): BulkRun {
   const doing = useDoing({ command, runId });
   return {
     ...shownOf(doing, command),
+    id: runId,
     share: doing.share,
     problem: doing.problem?.message ?? doing.reason,
   };

@@ -2,9 +2,11 @@ import type { BulkBody } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useDirty } from '@shared/lib';
 import { useState } from 'react';
+import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
 import {
+  type BulkGiven,
   type BulkOutcome,
   endedOutcome,
   isLong,
@@ -16,8 +18,6 @@ import {
 import { bulkUndoOf } from './bulkUndo';
 import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
-
-type More = Pick<BulkBody, 'args' | 'reason'>;
 
 /** The command that was asked for, or the undo of it. */
 interface Begun {
@@ -41,12 +41,12 @@ export function useDoing(resumed?: Begun) {
   const run = useFollowedRun(begun?.runId);
   // Whoever closes the tab meanwhile is asked: nobody would see what became of the records.
   useDirty(sending);
-  const atOnce = async (command: string, tried: TrialResult, more: More) => {
+  const atOnce = async (command: string, tried: TrialResult, more: BulkGiven) => {
     const send = (body: BulkBody) => call({ resource: name, command, body }).unwrap();
     setBegun({ command, tried });
     setBegun({ command, tried, outcome: await runAtOnce({ tried, more, send }) });
   };
-  const onServer = async (command: string, tried: TrialResult, more: More) => {
+  const onServer = async (command: string, tried: TrialResult, more: BulkGiven) => {
     try {
       const { id } = await start(runBodyOf(name, command, tried, more)).unwrap();
       kept.keep(id);
@@ -55,7 +55,7 @@ export function useDoing(resumed?: Begun) {
       setProblem(failure as ApiProblem);
     }
   };
-  const begin = async (command: string, tried: TrialResult, more: More) => {
+  const begin = async (command: string, tried: TrialResult, more: BulkGiven) => {
     setProblem(undefined);
     setSending(true);
     await (isLong(tried) ? onServer : atOnce)(command, tried, more);
@@ -81,7 +81,7 @@ export function useDoing(resumed?: Begun) {
     stop: run.stop,
     /** What can be undone, now that it has ended. */
     back,
-    undo: () => back && void begin(back.command, back.tried, {}),
+    undo: () => back && void begin(back.command, back.tried, { run: ulid() }),
     /** Its end was seen: it need not be found again. */
     seen: kept.drop,
   };

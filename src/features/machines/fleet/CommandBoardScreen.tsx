@@ -1,0 +1,163 @@
+import { recordPath } from '@contract/kit/resource';
+import { PENDING, UNPROVEN } from '@contract/machines/commandStates';
+import type { BoardRow, CommandBoard, RemoteState } from '@contract/machines/fleetCommands';
+import { machineCommands } from '@contract/resources/machines/machineCommands';
+import { FieldValue, useWords } from '@kit';
+import { Anchor, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
+import { Moment, useOnResourceHint } from '@realtime';
+import type { ApiProblem } from '@shared/api';
+import { EmptyState, MeterBar, PageFrame, Panel, StatCard } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useCommandBoardQuery } from './fleet.api';
+
+const NOT_FOUND = 404;
+/** Where no hint comes, the board still ends. */
+const LOOK_MS = 10_000;
+
+const sumOf = (counts: CommandBoard['counts'], states: readonly string[]) =>
+  states.reduce((sum, state) => sum + (counts[state as RemoteState] ?? 0), 0);
+
+/** What became of the machines, in four figures. */
+function Figures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
+  const { t } = useTranslation('fleetCommands');
+  const open = sumOf(counts, PENDING);
+  const verified = counts.verified ?? 0;
+  const unproven = sumOf(counts, UNPROVEN);
+  const failed = total - open - verified - unproven;
+  const cards = [
+    ['verified', verified, 'ok'],
+    ['open', open, open > 0 ? 'warn' : 'plain'],
+    ['unproven', unproven, unproven > 0 ? 'bad' : 'plain'],
+    ['failed', failed, failed > 0 ? 'bad' : 'plain'],
+  ] as const;
+  return (
+    <>
+      <MeterBar
+        label={t('progress')}
+        value={total - open}
+        max={total}
+        text={open > 0 ? t('answered', { done: total - open, total }) : t('allAnswered', { count: total })}
+        tone={open > 0 ? 'plain' : unproven + failed > 0 ? 'warn' : 'ok'}
+      />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} my="sm">
+        {cards.map(([name, value, tone]) => (
+          <StatCard
+            key={name}
+            title={t(`figures.${name}`)}
+            value={
+              <Text fz="xl" fw={700} data-figure={name}>
+                {value}
+              </Text>
+            }
+            tone={tone}
+          />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Line({ row }: { row: BoardRow }) {
+  const { t } = useTranslation('fleetCommands');
+  const words = useWords(machineCommands.name);
+  return (
+    <Table.Tr data-board={row.state}>
+      <Table.Td>
+        <Anchor component={Link} to={`/machine/equipmentMain/device/${row.deviceId}`} size="sm">
+          {row.deviceName}
+        </Anchor>
+        {!row.online && (
+          <Text size="xs" c="dimmed">
+            {t('isOffline')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <FieldValue
+          name="state"
+          field={machineCommands.fields.state}
+          value={row.state}
+          titles={{}}
+          words={words}
+          compact
+        />
+      </Table.Td>
+      <Table.Td>{row.witness ? words.choice('witness', row.witness) : row.answer}</Table.Td>
+      <Table.Td>{row.closedAt !== null && <Moment at={row.closedAt} />}</Table.Td>
+      <Table.Td>
+        <Anchor component={Link} to={recordPath(machineCommands, row.id)} size="sm">
+          {row.commandNo}
+        </Anchor>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Machines({ board, run }: { board: CommandBoard; run: string }) {
+  const { t } = useTranslation('fleetCommands');
+  const words = useWords(machineCommands.name);
+  const left = board.total - board.rows.length;
+  return (
+    <Panel title={t('eachMachine')} to={`${machineCommands.path}?f.batchNo=eq%3A${run}`}>
+      <ScrollArea viewportProps={{ tabIndex: 0 }}>
+        <Table striped miw="40rem" aria-label={t('eachMachine')}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['deviceId', 'state', 'witness', 'closedAt', 'commandNo'] as const).map((name) => (
+                <Table.Th key={name}>{words.field(name)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {board.rows.map((row) => (
+              <Line key={row.id} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {left > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('left', { count: left })}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** One command to many machines, until the last of them has answered. */
+export default function CommandBoardScreen() {
+  const { t } = useTranslation('fleetCommands');
+  const words = useWords(machineCommands.name);
+  const { run = '' } = useParams();
+  const { data, error, refetch } = useCommandBoardQuery(run, { pollingInterval: LOOK_MS });
+  useOnResourceHint(machineCommands.name, () => void refetch());
+  if (!data) {
+    const absent = (error as ApiProblem | undefined)?.status === NOT_FOUND;
+    const kind = absent ? 'none' : error ? 'failed' : 'loading';
+    return (
+      <PageFrame title={t('title')}>
+        <EmptyState
+          kind={kind}
+          title={absent ? t('absent') : undefined}
+          text={absent ? '' : undefined}
+          onRetry={refetch}
+        />
+      </PageFrame>
+    );
+  }
+  const who = data.requestedBy ?? '';
+  return (
+    <PageFrame
+      title={words.choice('type', data.type)}
+      sub={
+        <>
+          {who} · <Moment at={data.requestedAt} /> · {data.reason}
+        </>
+      }
+    >
+      <Figures counts={data.counts} total={data.total} />
+      <Machines board={data} run={run} />
+    </PageFrame>
+  );
+}
