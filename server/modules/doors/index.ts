@@ -4,6 +4,6 @@ import { doorRoutes } from './routes';
 
 /** Openings of doors. */
 export const doorsModule: ServerModule = {
-  routes: ({ database }) => doorRoutes(database),
+  routes: ({ database, clock }) => doorRoutes(database, clock),
   live: () => [doorTopic],
 };

@@ -30,7 +30,7 @@ export function History({ filter, onChange }: { filter: DoorsUrl; onChange: Chan
     pageSize: PAGE_SIZE,
   });
   const rows = useMemo(() => named(data?.rows ?? [], machines), [data, machines]);
-  const columns = useDoorColumns();
+  const columns = useDoorColumns('history');
   const kind = data ? (machine ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
   return (
     <Panel

@@ -1,10 +1,11 @@
-import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
+import { type DoorPurpose, type DoorRecord, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
 import type { Finding } from './filters';
 
 /** A door record with the name of its machine. */
 export interface NamedDoor {
-  door: DoorRow;
+  /** What was moved meanwhile is known of the history only. */
+  door: DoorRow & Partial<Pick<DoorRecord, 'stock'>>;
   name: string;
 }
 
