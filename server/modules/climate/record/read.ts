@@ -26,14 +26,12 @@ interface Asked {
 }
 type Figures = Omit<ClimateSpan, 'from' | 'to'> & { at: number };
 
-const figure = (expression: string) => sql.raw(`round((${expression})::numeric, 2)::float8`);
-
 /** Readings that are still there, by two minutes: as exact as the rule for excursions. */
 async function readings(db: Executor, { ix, zone, from, to }: Asked): Promise<ClimateSpan[]> {
   const step = RECORD_EXCURSION_EVERY_MS / 1_000;
   const { rows } = await sql<Figures>`
     select (floor(extract(epoch from ts) / ${step}::int) * ${step}::int * 1000)::float8 as at,
-      ${figure('avg(t)')} as avg, ${figure('min(t)')} as min, ${figure('max(t)')} as max, ${figure('avg(rh)')} as rh,
+      round(avg(t)::numeric, 2)::float8 as avg, round(min(t)::numeric, 2)::float8 as min, round(max(t)::numeric, 2)::float8 as max, round(avg(rh)::numeric, 2)::float8 as rh,
       count(distinct ts)::int as n
     from env_readings where device_ix = ${ix} and zone = ${zone} and ts >= ${new Date(from)} and ts < ${new Date(to)}
       and q = 'g' and t is not null
@@ -49,8 +47,8 @@ async function rolled(
 ): Promise<ClimateSpan[]> {
   if (to <= from) return [];
   const { rows } = await sql<Figures>`
-    select (extract(epoch from bucket) * 1000)::float8 as at, ${figure('t_avg')} as avg, ${figure('t_min')} as min,
-      ${figure('t_max')} as max, ${figure('rh_avg')} as rh, n
+    select (extract(epoch from bucket) * 1000)::float8 as at, round(t_avg::numeric, 2)::float8 as avg, round(t_min::numeric, 2)::float8 as min,
+      round(t_max::numeric, 2)::float8 as max, round(rh_avg::numeric, 2)::float8 as rh, n
     from ${sql.table(table)} where device_ix = ${ix} and zone = ${zone}
       and bucket >= ${new Date(from)} and bucket < ${new Date(to)}
     order by bucket`.execute(db);
