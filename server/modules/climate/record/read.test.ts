@@ -69,6 +69,24 @@ describe('a temperature record', () => {
     expect(lines).toHaveLength(48);
   });
 
+  it('is made of both where a part of the readings is missing', async () => {
+    const from = NOW - 8 * HOUR - 2 * MINUTE;
+    const rows = Array.from({ length: 36 }, (_none, index) => ({
+      deviceIx: ix,
+      zone: 'Z1',
+      bucket: new Date(from + index * FIVE_MINUTES_MS),
+      n: 10,
+      tAvg: 6,
+      tMin: 6,
+      tMax: 6,
+      rhAvg: null,
+    }));
+    await world.database.db.insertInto('env5m').values(rows).execute();
+    const { audit } = await read(from, NOW - 5 * HOUR - 2 * MINUTE);
+    expect(audit).toMatchObject({ completeness: 1, max: 6, min: 5 });
+    expect(audit.mean).toBeCloseTo((2 * 6 + 5) / 3, 2);
+  });
+
   it('counts what the machine has recorded and sealed itself', async () => {
     const from = Date.UTC(2026, 1, 25);
     const records = Array.from({ length: 48 }, (_none, index) => ({

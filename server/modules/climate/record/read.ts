@@ -70,6 +70,16 @@ async function ownRecords(db: Executor, { ix, zone, from, to }: Asked) {
 
 const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
 
+/** Coarse spans only where no fine one is: late readings, or a history that was brought in without them. */
+function filledIn(fine: readonly ClimateSpan[], coarse: readonly ClimateSpan[]): ClimateSpan[] {
+  let next = 0;
+  const missing = coarse.filter(({ from, to }) => {
+    while ((fine[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next += 1;
+    return (fine[next]?.from ?? Number.POSITIVE_INFINITY) >= to;
+  });
+  return [...fine, ...missing].sort((one, other) => one.from - other.from);
+}
+
 /** The finest there is of each time: single readings lately, then five minutes, then hours. */
 async function spansOf(db: Executor, asked: Asked, now: number): Promise<ClimateSpan[]> {
   const { from, to } = asked;
@@ -77,12 +87,9 @@ async function spansOf(db: Executor, asked: Asked, now: number): Promise<Climate
   const hoursEnd = within(floorTo(now - (RETENTION_DAYS.env_5m - 1) * DAY_MS, HOUR_MS));
   const fiveEnd = within(floorTo(now - (RETENTION_DAYS.env_readings - 1) * DAY_MS, HOUR_MS));
   const hours = await rolled(db, { table: 'env_1h', spanMs: HOUR_MS }, { ...asked, to: hoursEnd });
-  const five = { table: 'env_5m', spanMs: FIVE_MINUTES_MS } as const;
-  const fives = await rolled(db, five, { ...asked, from: hoursEnd, to: fiveEnd });
+  const fives = await rolled(db, { table: 'env_5m', spanMs: FIVE_MINUTES_MS }, { ...asked, from: hoursEnd });
   const recent = fiveEnd < to ? await readings(db, { ...asked, from: fiveEnd }) : [];
-  if (recent.length > 0) return [...hours, ...fives, ...recent];
-  // Where a history was brought in without its readings, its figures stand for them.
-  return [...hours, ...fives, ...(await rolled(db, five, { ...asked, from: fiveEnd }))];
+  return [...hours, ...filledIn(recent, fives)];
 }
 
 /**
