@@ -33,6 +33,22 @@ export interface DoorRow {
   rise: number | null;
 }
 
+/** What came in and went out while a door was open, units; what was sold through the hatch is not in it. */
+export interface DoorStock {
+  added: number;
+  removed: number;
+  /** Found too many or too few: nobody can say where they went. */
+  difference: number;
+}
+/** A record of the history, with what the stock ledger says of the time. */
+export interface DoorRecord extends DoorRow {
+  /** null: nothing was moved. */
+  stock: DoorStock | null;
+}
+
+/** Movements that are told so long after the closing still belong to the opening. */
+export const DOOR_STOCK_AFTER_MS = 10 * 60_000;
+
 export const DOOR_OPEN_LIMIT_SEC = 300;
 export const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
 

@@ -6,6 +6,7 @@ import { type Core, DEMO_SEED, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
 import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
+import { registerOldReaders } from './demoReaders';
 import { startFront } from './front';
 import { createJobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
@@ -82,6 +83,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];
+    if (config.demo) await registerOldReaders(core.database, DEMO_SEED);
     if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
     if (config.demo && brokerRuns && config.simulatorDevices > 0) {
       const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));

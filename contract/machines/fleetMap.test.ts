@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, CLUSTER_CELL, clustersOf, type Placed, pixelOf, ZOOM_SINGLE } from './fleetMap';
+import { boundsOf, CLUSTER_CELL, clustersOf, MARK, type Placed, pixelOf, ZOOM_SINGLE } from './fleetMap';
 
 const places = fc.uniqueArray(
   fc.record({
@@ -43,7 +43,7 @@ describe('clusters of machines', () => {
         const at = clustersOf(items, zoom).map((cluster) => pixelOf(cluster, zoom));
         for (const [index, one] of at.entries())
           for (const other of at.slice(index + 1))
-            expect(Math.abs(one.x - other.x) >= 64 || Math.abs(one.y - other.y) >= 40).toBe(true);
+            expect(Math.abs(one.x - other.x) >= MARK.x || Math.abs(one.y - other.y) >= MARK.y).toBe(true);
       }),
     );
   });

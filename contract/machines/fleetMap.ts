@@ -26,11 +26,11 @@ export interface Cluster<Item extends Placed> {
 }
 
 /** Side of a cell of the grid, pixels. */
-export const CLUSTER_CELL = 72;
+export const CLUSTER_CELL = 96;
 /** From this zoom on every machine stands for itself, but those in one place. */
 export const ZOOM_SINGLE = 15;
 /** Marks nearer than this would lie on each other, pixels. */
-const MARK = { x: 64, y: 40 };
+export const MARK = { x: 116, y: 40 };
 const TILE = 256;
 /** Web Mercator ends here. */
 const LAT_MAX = 85.0511;

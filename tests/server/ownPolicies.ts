@@ -15,6 +15,8 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/commandBoards/:run  clientMain ≥ V',
   'GET /api/deadLetters  may ingest:inspect',
   'GET /api/devices/:id/climate  any of humiture, clientMain, opsConsole',
+  'GET /api/devices/:id/climateRecord  humiture ≥ V',
+  'GET /api/devices/:id/climateRecord.xlsx  humiture ≥ V',
   'GET /api/devices/:id/overview  any of clientMain, opsConsole',
   'GET /api/devices/fleet  clientMain ≥ V',
   'GET /api/devices/:id/planogram  any of clientMain, opsConsole',

@@ -1,6 +1,6 @@
 import type { DoorRow } from '../../../contract/doors';
 import { doorEvent } from '../../modules/doors/doors.live';
-import { doorCloseSignals, doorOpenSignals } from '../../modules/rules';
+import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { judge, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
@@ -71,12 +71,15 @@ function closed(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, his
   if (before && before.openAt.getTime() <= ts) {
     close(plan, before, ts, d.dT ?? null);
     plan.openDoors.set(key, undefined);
-  } else putUnopened(plan, machine, d, ts);
+  } else unpaired(plan, machine, d, ts, hist);
   if (!hist) judge(plan, machine, doorCloseSignals(d.cab, ts));
 }
 
 /** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
-function putUnopened(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number): void {
+function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
+  const signals = [doorUnauthSignal(d.cab, ts)];
+  if (hist) judgeLate(plan, machine, signals);
+  else judge(plan, machine, signals);
   put(plan, {
     id: plan.newId(),
     ver: 1,

@@ -1,6 +1,10 @@
 import type { ServerModule } from '../module';
+import { recordRoutes } from './record/routes';
 import { climateRoutes } from './routes';
 import { sampleTopic } from './samples.live';
 
 /** Temperature and humidity. */
-export const climateModule: ServerModule = { routes: climateRoutes, live: () => [sampleTopic] };
+export const climateModule: ServerModule = {
+  routes: (deps) => [...climateRoutes(deps), ...recordRoutes(deps)],
+  live: () => [sampleTopic],
+};

@@ -6,6 +6,6 @@ import { doorRoutes } from './routes';
 /** Openings of doors, and who may open them. */
 export const doorsModule: ServerModule = {
   served: [{ resource: doorCredentials, shortSearches: true }],
-  routes: ({ database }) => doorRoutes(database),
+  routes: ({ database, clock }) => doorRoutes(database, clock),
   live: () => [doorTopic],
 };

@@ -6,6 +6,7 @@ import { paged } from '../../http/paging';
 import { type Route, route } from '../../http/route';
 import { toDoorRow } from './doorRow';
 import { doorPeople } from './people';
+import { withStock } from './stockOf';
 
 const query = pageQuerySchema.pick({ page: true, pageSize: true }).extend({
   machineId: ulidSchema.optional(),
@@ -14,7 +15,7 @@ const query = pageQuerySchema.pick({ page: true, pageSize: true }).extend({
 });
 
 /** The history of door openings. */
-export function doorRoutes({ db }: Database): Route[] {
+export function doorRoutes({ db }: Database, clock: () => number): Route[] {
   return [
     route({
       method: 'GET',
@@ -22,7 +23,7 @@ export function doorRoutes({ db }: Database): Route[] {
       policy: { anyOf: ['openDoor'] },
       summary: 'Door openings, newest first',
       query,
-      handler: ({ principal, query: { machineId, from, to, ...page } }) => {
+      handler: async ({ principal, query: { machineId, from, to, ...page } }) => {
         let rows = db
           .selectFrom('doorRecords')
           .selectAll()
@@ -32,7 +33,8 @@ export function doorRoutes({ db }: Database): Route[] {
         if (machineId) rows = rows.where('deviceId', '=', machineId);
         if (from !== undefined) rows = rows.where('openAt', '>=', new Date(from));
         if (to !== undefined) rows = rows.where('openAt', '<', new Date(to));
-        return paged(db, rows, page, toDoorRow);
+        const found = await paged(db, rows, page, toDoorRow);
+        return { ...found, rows: await withStock(db, found.rows, clock()) };
       },
     }),
     route({

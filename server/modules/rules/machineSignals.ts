@@ -58,6 +58,11 @@ export interface DoorOpening {
   purpose: DoorPurpose;
 }
 
+/** Nobody was allowed to open it, or nobody knows who it was. */
+export function doorUnauthSignal(cabinet: string, at: number): Signal {
+  return signal('DOOR_UNAUTH', cabinet, at, 'event');
+}
+
 export function doorOpenSignals(door: DoorOpening): Signal[] {
   const limitSec = doorLimitSec(door.purpose);
   const long = signal('DOOR_OPEN_LONG', door.cabinet, door.at, 'bad', {
@@ -65,7 +70,7 @@ export function doorOpenSignals(door: DoorOpening): Signal[] {
     onMs: limitSec * SECOND,
   });
   if (door.authorised) return [long];
-  return [signal('DOOR_UNAUTH', door.cabinet, door.at, 'event'), long];
+  return [doorUnauthSignal(door.cabinet, door.at), long];
 }
 
 export function doorCloseSignals(cabinet: string, at: number): Signal[] {

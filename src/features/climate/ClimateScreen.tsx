@@ -1,5 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CLIMATE_STATES, useCoverage } from '@live';
+import { Button } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import {
@@ -12,7 +13,7 @@ import {
   StatCard,
   VirtualTable,
 } from '@shared/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
 import { STATE_LOOKS, useZoneColumns } from './columns';
@@ -21,7 +22,15 @@ import { ZonePanel } from './ZonePanel';
 import { countStates, filterZones } from './zoneRows';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const FILTERS = { q: text(), storage: oneOf(CLASSES), state: oneOf(CLIMATE_STATES), machine: text() };
+const FILTERS = {
+  q: text(),
+  storage: oneOf(CLASSES),
+  state: oneOf(CLIMATE_STATES),
+  machine: text(),
+  /** Not empty: the record of the machine for an auditor, instead of the list. */
+  record: text(),
+};
+const RecordView = lazy(() => import('./record/RecordView'));
 
 type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
 interface PartProps {
@@ -95,9 +104,8 @@ function Zones({ filter: { q, storage, state, machine }, onChange }: PartProps) 
 }
 
 /** Temperature and humidity of every machine, what is out of range first. */
-export default function ClimateScreen() {
+function LiveClimate({ filter, onChange: setFilter }: PartProps) {
   const { t } = useTranslation(['climate', 'domain']);
-  const [filter, setFilter] = useUrlState(FILTERS);
   const shared = { filter, onChange: setFilter };
   return (
     <PageFrame
@@ -115,11 +123,25 @@ export default function ClimateScreen() {
             options={CLASSES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
             onChange={(next) => setFilter({ storage: next })}
           />
+          <Button size="sm" variant="default" onClick={() => setFilter({ record: 'open' })}>
+            {t('climate:record')}
+          </Button>
         </>
       }
     >
       <Counts {...shared} />
       <Zones {...shared} />
     </PageFrame>
+  );
+}
+
+/** What machines measure now, or what they measured in a time that an auditor asks for. */
+export default function ClimateScreen() {
+  const [filter, setFilter] = useUrlState(FILTERS);
+  if (filter.record === '') return <LiveClimate filter={filter} onChange={setFilter} />;
+  return (
+    <Suspense fallback={<EmptyState kind="loading" />}>
+      <RecordView />
+    </Suspense>
   );
 }

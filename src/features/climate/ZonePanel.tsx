@@ -109,6 +109,9 @@ export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
       <Anchor component={Link} to={`/machine/equipmentMain/device/${info.id}`} size="sm">
         {t('climate:toMachine')}
       </Anchor>
+      <Anchor component={Link} to={`/machine/humiture?record=open&machine=${info.id}`} size="sm">
+        {t('climate:record')}
+      </Anchor>
     </Panel>
   );
 }

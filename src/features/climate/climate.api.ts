@@ -1,4 +1,5 @@
 import type { ClimateSeries } from '@contract/climate';
+import type { ClimateRecord } from '@contract/machines/climateRecord';
 import { api } from '@shared/api';
 
 export interface SeriesQuery {
@@ -14,6 +15,10 @@ const climateApi = api.injectEndpoints({
       query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
       providesTags: ['climate'],
     }),
+    climateRecord: build.query<ClimateRecord, SeriesQuery>({
+      query: ({ id, from, to }) => ({ url: `/devices/${id}/climateRecord`, params: { from, to } }),
+      providesTags: ['climate'],
+    }),
   }),
 });
-export const { useZoneSeriesQuery } = climateApi;
+export const { useClimateRecordQuery, useZoneSeriesQuery } = climateApi;

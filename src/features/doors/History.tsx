@@ -1,16 +1,16 @@
 import { useMachinesById } from '@live';
 import { useServerNow, useWatchResource } from '@realtime';
 import { EmptyState, Pager, Panel, VirtualTable } from '@shared/ui';
+import { rangeMs } from '@shared/ui/period/dateRange';
+import { PeriodFilter } from '@shared/ui/period/PeriodFilter';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
-import { rangeMs } from './dateRange';
 import { named } from './doorRows';
 import { useDoorHistoryQuery } from './doors.api';
 import type { ChangeUrl, DoorsUrl } from './filters';
-import { PeriodFilter } from './PeriodFilter';
 
 const PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ export function History({ filter, onChange }: { filter: DoorsUrl; onChange: Chan
     pageSize: PAGE_SIZE,
   });
   const rows = useMemo(() => named(data?.rows ?? [], machines), [data, machines]);
-  const columns = useDoorColumns();
+  const columns = useDoorColumns('history');
   const kind = data ? (machine ? 'filtered' : 'none') : isError ? 'failed' : 'loading';
   return (
     <Panel

@@ -1,5 +1,5 @@
 import type { Page } from '@contract/common/page';
-import type { DoorRow } from '@contract/doors';
+import type { DoorRecord } from '@contract/doors';
 import { api } from '@shared/api';
 
 /** `from` and `to` in ms. */
@@ -13,7 +13,7 @@ export interface DoorQuery {
 
 const doorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    doorHistory: build.query<Page<DoorRow>, DoorQuery>({
+    doorHistory: build.query<Page<DoorRecord>, DoorQuery>({
       query: (params) => ({ url: '/doorRecords', params: { ...params } }),
       providesTags: ['doorRecords'],
     }),

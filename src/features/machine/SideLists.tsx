@@ -2,7 +2,8 @@ import type { DeviceDetail } from '@contract/devices';
 import { alarmsAt, DOOR_LIST, Opener, useConditions } from '@live';
 import { Age, Lasting, Moment, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { AlertStateBadge, EmptyState, Panel, PriorityBadge } from '@shared/ui';
+import { AlertStateBadge, EmptyState, Panel, PriorityBadge, StatusBadge } from '@shared/ui';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
@@ -43,7 +44,8 @@ export function AlertsPanel({ id }: { id: string }) {
 }
 
 export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
-  const { t } = useTranslation(['machine', 'domain']);
+  const { t } = useTranslation(['machine', 'domain', 'doors']);
+  const format = useFormat();
   const { data, isError, refetch } = useMachineDoorsQuery(id);
   if (!data || data.rows.length === 0) {
     return (
@@ -64,6 +66,13 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
             <span>
               <Opener door={door} />
             </span>
+            {door.rise !== null && <span title={t('doors:rise')}>{`+${format.celsius(door.rise)} °C`}</span>}
+            {door.stock && door.stock.difference !== 0 && (
+              <span>{t('doors:difference', { units: door.stock.difference })}</span>
+            )}
+            {!door.authorised && (
+              <StatusBadge icon={ShieldAlert} tone="critical" text={t('doors:unauthorised')} />
+            )}
             <span>
               <Lasting from={door.openAt} to={door.closeAt} />
             </span>

@@ -2,7 +2,7 @@ import type { SentLink } from '@contract/access/publicLinks';
 import type { ClimateSeries } from '@contract/climate';
 import type { Page } from '@contract/common/page';
 import type { DeviceDetail } from '@contract/devices';
-import type { DoorRow } from '@contract/doors';
+import type { DoorRecord } from '@contract/doors';
 import type { Planogram } from '@contract/machines/planogram';
 import { api } from '@shared/api';
 
@@ -24,7 +24,7 @@ const machineApi = api.injectEndpoints({
     machineLink: build.mutation<SentLink, string>({
       query: (id) => ({ url: `/devices/${id}/publicLink`, method: 'POST' }),
     }),
-    machineDoors: build.query<Page<DoorRow>, string>({
+    machineDoors: build.query<Page<DoorRecord>, string>({
       query: (machineId) => ({ url: '/doorRecords', params: { machineId, pageSize: 20 } }),
       providesTags: ['doorRecords'],
     }),

@@ -14,11 +14,12 @@ interface MarksProps {
   onOpen(cluster: Cluster<MachineFacts>): void;
 }
 
-/** What most of the machines share that stand for one mark: their city, or their province. */
+/** What all machines share that stand for one mark: their city, their province, or nothing. */
 function placeOf(items: readonly MachineFacts[]): string {
   const [first] = items;
   if (!first) return '';
-  return items.every(({ city }) => city === first.city) ? first.city : first.province;
+  if (items.every(({ city }) => city === first.city)) return first.city;
+  return items.every(({ province }) => province === first.province) ? first.province : '';
 }
 
 function Mark({
@@ -61,7 +62,7 @@ function Mark({
       onClick={() => onOpen(cluster)}
     >
       <Icon aria-hidden />
-      <span>{items.length > 1 ? items.length : name}</span>
+      <span>{items.length > 1 ? [name, items.length].filter(Boolean).join(' ') : name}</span>
     </button>
   );
 }

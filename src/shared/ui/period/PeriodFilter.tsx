@@ -1,9 +1,9 @@
 import { DatePickerInput } from '@mantine/dates';
-import { useFormat } from '@shared/lib';
-import { useCalendar } from '@shared/ui/values/calendar';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/useFormat';
+import { useCalendar } from '../values/calendar';
 import { type DayRange, dayOf, lastDays, rangeMs } from './dateRange';
 
 type Picked = [string | null, string | null];
@@ -19,7 +19,7 @@ interface PeriodFilterProps {
 
 /** First and last day, both included. */
 export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('common');
   const calendar = useCalendar();
   const format = useFormat();
   const id = useId();
@@ -41,14 +41,14 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       // The dialog takes its name from an element with this id, which the field does not give itself.
       id={id}
       popoverProps={{ id }}
-      aria-label={`${t('days')}: ${text}`}
+      aria-label={`${t('period.days')}: ${text}`}
       leftSection={<CalendarDays size={16} aria-hidden />}
       maxDate={dayOf(now)}
       value={halfway ?? shown}
       valueFormatter={() => text}
       presets={NAMES.map((name) => {
         const { from, to } = lastDays(PRESETS[name], now);
-        return { value: [from, to] as Picked, label: t(name) };
+        return { value: [from, to] as Picked, label: t(`period.${name}`) };
       })}
       onChange={change}
       onDropdownClose={() => setHalfway(undefined)}

@@ -1,0 +1,271 @@
+import type { ClimateLimits, StorageClass } from '../climate';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In storage something is recorded at least so often; out of range at least so often (GSP, appendix 3). */
+export const RECORD_EVERY_MS = 30 * MINUTE_MS;
+export const RECORD_EXCURSION_EVERY_MS = 2 * MINUTE_MS;
+/** With less of the time known, a mean kinetic temperature says nothing. */
+export const COMPLETE_ENOUGH = 0.95;
+export const RECORD_DAYS_MAX = 31;
+
+/** What was measured in a span of time: °C, %RH, and how many moments of it. */
+export interface ClimateSpan {
+  /** ms */
+  from: number;
+  to: number;
+  avg: number;
+  min: number;
+  max: number;
+  rh: number | null;
+  n: number;
+}
+
+/** gap: nothing recorded for too long · sparse: recorded too seldom while out of range. */
+export const FINDING_KINDS = ['gap', 'sparse', 'excursion'] as const;
+export interface ClimateFinding {
+  kind: (typeof FINDING_KINDS)[number];
+  from: number;
+  to: number;
+  /** Farthest value of an excursion, °C. */
+  peak: number | null;
+}
+
+export const CLIMATE_CHECKS = ['every30', 'every2', 'range', 'complete', 'kinetic'] as const;
+/** idle: there was nothing to check, or too little to say. */
+export type CheckResult = 'passed' | 'failed' | 'idle';
+
+export interface ClimateAudit {
+  /** Parts of 1; undefined where nothing is known. */
+  inRange?: number;
+  completeness: number;
+  /** ms within and beyond the limits. */
+  knownMs: number;
+  outMs: number;
+  min?: number;
+  max?: number;
+  mean?: number;
+  /** Mean kinetic temperature of the whole period, and the highest of all windows of the class, °C. */
+  kinetic?: number;
+  kineticMax?: number;
+  findings: readonly ClimateFinding[];
+  checks: Readonly<Record<(typeof CLIMATE_CHECKS)[number], CheckResult>>;
+}
+
+/** The record of a zone as an auditor gets it. */
+export interface ClimateRecord {
+  machine: {
+    id: string;
+    name: string;
+    serialNo: string;
+    pointNo: string | null;
+    address: string;
+    orgName: string;
+    timezone: string;
+    storageClass: StorageClass;
+    model: string;
+  };
+  zone: string;
+  from: number;
+  to: number;
+  asOf: number;
+  limits: { tLow: number; tHigh: number };
+  /** Records the machine has made itself, sealed with a hash. */
+  ownRecords: number;
+  audit: ClimateAudit;
+  /** A line each half hour, and each span while out of range. */
+  lines: readonly ClimateLine[];
+}
+export interface ClimateLine extends ClimateSpan {
+  out: boolean;
+}
+
+/** ΔH/R of 83.144 kJ/mol, K. */
+const ACTIVATION = 10_000;
+const KELVIN = 273.15;
+const rate = (celsius: number) => Math.exp(-ACTIVATION / (celsius + KELVIN));
+const temperatureOf = (mean: number) => ACTIVATION / -Math.log(mean) - KELVIN;
+
+type Weighed = Pick<ClimateSpan, 'from' | 'to' | 'avg'>;
+
+/** Mean kinetic temperature, °C, each value weighed by its time; undefined of nothing. */
+export function meanKinetic(spans: readonly Weighed[]): number | undefined {
+  let [sum, weight] = [0, 0];
+  for (const { from, to, avg } of spans) {
+    sum += rate(avg) * (to - from);
+    weight += to - from;
+  }
+  return weight > 0 ? temperatureOf(sum / weight) : undefined;
+}
+
+/** Window the class is judged by: 24 hours for cold storage, 30 days for the rest. */
+export function kineticWindowMs({ cold }: Pick<ClimateLimits, 'cold'>): number {
+  return cold ? DAY_MS : 30 * DAY_MS;
+}
+
+/** The highest of all windows that are known well enough; undefined where none is. */
+export function highestKinetic(
+  spans: readonly Weighed[],
+  windowMs: number,
+  period: { from: number; to: number },
+): number | undefined {
+  let [sum, weight, first] = [0, 0, 0];
+  let highest: number | undefined;
+  for (const { from, to, avg } of spans) {
+    sum += rate(avg) * (to - from);
+    weight += to - from;
+    for (let old = spans[first]; old && old.from < to - windowMs; old = spans[first]) {
+      sum -= rate(old.avg) * (old.to - old.from);
+      weight -= old.to - old.from;
+      first += 1;
+    }
+    if (to - period.from < windowMs || weight < COMPLETE_ENOUGH * windowMs) continue;
+    highest = Math.max(highest ?? Number.NEGATIVE_INFINITY, temperatureOf(sum / weight));
+  }
+  return highest;
+}
+
+type Limits = Pick<ClimateLimits, 'tLow' | 'tHigh'>;
+const isOut = ({ min, max }: ClimateSpan, { tLow, tHigh }: Limits) => max > tHigh || min < tLow;
+
+/** Times of more than `RECORD_EVERY_MS` in which nothing was recorded. */
+function gapsIn(
+  covered: readonly { from: number; to: number }[],
+  { from, to }: { from: number; to: number },
+): ClimateFinding[] {
+  const gaps: ClimateFinding[] = [];
+  let end = from;
+  for (const span of [...covered].sort((a, b) => a.from - b.from)) {
+    if (span.from - end > RECORD_EVERY_MS) gaps.push({ kind: 'gap', from: end, to: span.from, peak: null });
+    end = Math.max(end, span.to);
+  }
+  if (to - end > RECORD_EVERY_MS) gaps.push({ kind: 'gap', from: end, to, peak: null });
+  return gaps;
+}
+
+const beyond = (t: number, { tLow, tHigh }: Limits) => Math.max(t - tHigh, tLow - t);
+
+/** What lay out of range, from the first span to the last without one in range or a long gap between. */
+function excursionsIn(spans: readonly ClimateSpan[], limits: Limits): ClimateSpan[][] {
+  const excursions: ClimateSpan[][] = [];
+  let open: ClimateSpan[] | undefined;
+  for (const span of spans) {
+    const last = open?.at(-1);
+    if (last && span.from - last.to > RECORD_EVERY_MS) open = undefined;
+    if (!isOut(span, limits)) open = undefined;
+    else if (open) open.push(span);
+    else {
+      open = [span];
+      excursions.push(open);
+    }
+  }
+  return excursions;
+}
+
+function excursionOf(spans: readonly ClimateSpan[], limits: Limits): ClimateFinding {
+  const values = spans.flatMap(({ min, max }) => [min, max]);
+  const peak = values.reduce((worst, t) => (beyond(t, limits) > beyond(worst, limits) ? t : worst));
+  return { kind: 'excursion', from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0, peak };
+}
+
+/** Out of range, but recorded less often than every two minutes. */
+function sparseIn(spans: readonly ClimateSpan[]): ClimateFinding[] {
+  const found: ClimateFinding[] = [];
+  for (const [index, span] of spans.entries()) {
+    const before = spans[index - 1];
+    const thin = span.n < Math.floor((span.to - span.from) / RECORD_EXCURSION_EVERY_MS);
+    const from = before && span.from > before.to ? before.to : thin ? span.from : undefined;
+    if (from === undefined) continue;
+    const to = thin ? span.to : span.from;
+    const last = found.at(-1);
+    if (last && last.to >= from) last.to = to;
+    else found.push({ kind: 'sparse', from, to, peak: null });
+  }
+  return found;
+}
+
+const total = (spans: readonly { from: number; to: number }[]) =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+function figuresOf(spans: readonly ClimateSpan[]): Pick<ClimateAudit, 'min' | 'max' | 'mean'> {
+  if (spans.length === 0) return {};
+  const weight = total(spans);
+  return {
+    min: spans.reduce((low, { min }) => Math.min(low, min), Number.POSITIVE_INFINITY),
+    max: spans.reduce((high, { max }) => Math.max(high, max), Number.NEGATIVE_INFINITY),
+    mean: spans.reduce((sum, { avg, from, to }) => sum + avg * (to - from), 0) / weight,
+  };
+}
+
+const checked = (failed: boolean): CheckResult => (failed ? 'failed' : 'passed');
+
+/**
+ * What an auditor asks of a temperature record.
+ * @param spans oldest first, not overlapping @param own spans the machine has recorded itself
+ */
+export function auditClimate(
+  spans: readonly ClimateSpan[],
+  own: readonly { from: number; to: number }[],
+  limits: ClimateLimits,
+  period: { from: number; to: number },
+): ClimateAudit {
+  const excursions = excursionsIn(spans, limits);
+  const gaps = gapsIn([...spans, ...own], period);
+  const sparse = excursions.flatMap(sparseIn);
+  const [knownMs, outMs] = [total(spans), total(excursions.flat())];
+  const completeness = Math.min(1, knownMs / Math.max(1, period.to - period.from));
+  const complete = completeness >= COMPLETE_ENOUGH;
+  const kinetic = complete ? meanKinetic(spans) : undefined;
+  const kineticMax = highestKinetic(spans, kineticWindowMs(limits), period);
+  const judged = kineticMax ?? kinetic;
+  const found = [...gaps, ...sparse, ...excursions.map((each) => excursionOf(each, limits))];
+  return {
+    completeness,
+    knownMs,
+    outMs,
+    ...(knownMs > 0 && { inRange: (knownMs - outMs) / knownMs }),
+    ...figuresOf(spans),
+    ...(kinetic !== undefined && { kinetic }),
+    ...(kineticMax !== undefined && { kineticMax }),
+    findings: found.sort((a, b) => a.from - b.from),
+    checks: {
+      every30: checked(gaps.length > 0),
+      every2: excursions.length === 0 ? 'idle' : checked(sparse.length > 0),
+      range: knownMs === 0 ? 'idle' : checked(excursions.length > 0),
+      complete: checked(!complete),
+      kinetic: judged === undefined ? 'idle' : checked(judged > limits.tHigh),
+    },
+  };
+}
+
+/** Lines of the record: half hours, but every span while out of range. */
+export function linesOf(spans: readonly ClimateSpan[], limits: Limits): ClimateLine[] {
+  const lines: ClimateLine[] = [];
+  for (const span of spans) {
+    const out = isOut(span, limits);
+    const last = lines.at(-1);
+    const half = Math.floor(span.from / RECORD_EVERY_MS);
+    const joins = last && !out && !last.out && Math.floor(last.from / RECORD_EVERY_MS) === half;
+    if (joins) lines[lines.length - 1] = joined(last, span);
+    else lines.push({ ...span, out });
+  }
+  return lines;
+}
+
+function joined(one: ClimateLine, other: ClimateSpan): ClimateLine {
+  const [a, b] = [one.to - one.from, other.to - other.from];
+  const weighed = (x: number, y: number) => (x * a + y * b) / (a + b);
+  const rh = one.rh === null || other.rh === null ? (one.rh ?? other.rh) : weighed(one.rh, other.rh);
+  return {
+    from: one.from,
+    to: other.to,
+    avg: weighed(one.avg, other.avg),
+    min: Math.min(one.min, other.min),
+    max: Math.max(one.max, other.max),
+    rh,
+    n: one.n + other.n,
+    out: false,
+  };
+}

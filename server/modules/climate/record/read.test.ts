@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../../contract/common/locale';
+import { insertTestFleet } from '../../../ingest/testFleet';
+import { FIVE_MINUTES_MS, ingestReadings } from '../../../jobs/testTables';
+import { openTestWorld } from '../../../kit/testWorld';
+import { climateRecord } from './read';
+import { recordSheet } from './sheet';
+
+const NOW = Date.UTC(2026, 2, 10, 12, 2);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+let ix: number;
+beforeAll(async () => {
+  world = await openTestWorld(NOW, (database) =>
+    insertTestFleet(database, { count: 1, storageClass: 'CN_COLD' }),
+  );
+  const { database } = world;
+  const [row] = await database.query<{ ix: number }>(`select ix from devices where id = 'd0'`);
+  ix = row?.ix ?? 0;
+  // Two sensors, every minute of the last six hours but forty minutes; warm for ten of them.
+  const minutes = Array.from({ length: 360 }, (_none, index) => NOW - 2 * MINUTE - 6 * HOUR + index * MINUTE);
+  const kept = minutes.filter((_ts, index) => index < 120 || index >= 160);
+  const t = (ts: number) => (ts >= NOW - 2 * HOUR && ts < NOW - 2 * HOUR + 10 * MINUTE ? 12 : 5);
+  await ingestReadings(
+    database,
+    kept.flatMap((ts) =>
+      ['T1', 'T2'].map((sensor) => ({ deviceIx: ix, sensor, ts, t: t(ts), q: 'g' as const })),
+    ),
+  );
+  const rolled = Array.from({ length: 288 }, (_none, index) => ({
+    deviceIx: ix,
+    zone: 'Z1',
+    bucket: new Date(Date.UTC(2026, 1, 20) + index * FIVE_MINUTES_MS),
+    n: 10,
+    tAvg: 6,
+    tMin: 5,
+    tMax: 7,
+    rhAvg: 50,
+  }));
+  await database.db.insertInto('env5m').values(rolled).execute();
+});
+afterAll(() => world.close());
+
+const read = (from: number, to: number) =>
+  climateRecord(world.database, world.act.principal, { id: 'd0', from, to, now: NOW });
+
+describe('a temperature record', () => {
+  it('finds what is missing and what was warm in the readings of the last days', async () => {
+    const { audit, limits, to, lines } = await read(NOW - 6 * HOUR, NOW + HOUR);
+    expect(limits).toEqual({ tLow: 2, tHigh: 10 });
+    expect(to).toBe(NOW - 2 * MINUTE);
+    expect(audit.findings.map(({ kind, peak }) => [kind, peak])).toEqual([
+      ['gap', null],
+      ['excursion', 12],
+    ]);
+    expect(audit.checks).toMatchObject({ every30: 'failed', every2: 'passed', range: 'failed' });
+    expect(audit.outMs).toBe(10 * MINUTE);
+    // Two sensors at the same moment are one record of it.
+    expect(lines.filter(({ out }) => out).map(({ n }) => n)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('is made of five minutes where the readings are gone', async () => {
+    const { audit, lines } = await read(Date.UTC(2026, 1, 20), Date.UTC(2026, 1, 21));
+    expect(audit).toMatchObject({ completeness: 1, inRange: 1, findings: [] });
+    expect(audit.kineticMax).toBeCloseTo(6, 2);
+    expect(lines).toHaveLength(48);
+  });
+
+  it('is made of both where a part of the readings is missing', async () => {
+    const from = NOW - 8 * HOUR - 2 * MINUTE;
+    const rows = Array.from({ length: 36 }, (_none, index) => ({
+      deviceIx: ix,
+      zone: 'Z1',
+      bucket: new Date(from + index * FIVE_MINUTES_MS),
+      n: 10,
+      tAvg: 6,
+      tMin: 6,
+      tMax: 6,
+      rhAvg: null,
+    }));
+    await world.database.db.insertInto('env5m').values(rows).execute();
+    const { audit } = await read(from, NOW - 5 * HOUR - 2 * MINUTE);
+    expect(audit).toMatchObject({ completeness: 1, max: 6, min: 5 });
+    expect(audit.mean).toBeCloseTo((2 * 6 + 5) / 3, 2);
+  });
+
+  it('counts what the machine has recorded and sealed itself', async () => {
+    const from = Date.UTC(2026, 1, 25);
+    const records = Array.from({ length: 48 }, (_none, index) => ({
+      deviceIx: ix,
+      zone: 'Z1',
+      fromTs: new Date(from + index * 30 * MINUTE),
+      toTs: new Date(from + (index + 1) * 30 * MINUTE),
+      tAvg: 5,
+      tMin: 5,
+      tMax: 5,
+      rhAvg: 50,
+      n: 30,
+      exc: false,
+      hash: null,
+    }));
+    await world.database.db.insertInto('envRecords').values(records).execute();
+    const { ownRecords, audit } = await read(from, from + DAY);
+    expect(ownRecords).toBe(48);
+    expect(audit.checks).toMatchObject({ every30: 'passed', complete: 'failed' });
+  });
+
+  it('has none of a machine of others', async () => {
+    const stranger = { ...world.act.principal, orgIds: new Set(['x']) };
+    const asked = { id: 'd0', from: NOW - HOUR, to: NOW, now: NOW };
+    await expect(climateRecord(world.database, stranger, asked)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(LOCALES)('becomes a sheet in %s with every line, below what it is about', async (locale) => {
+    const record = await read(NOW - 6 * HOUR, NOW);
+    const { rows, headRow } = recordSheet(record, locale, 24);
+    expect(rows).toHaveLength(headRow + record.lines.length);
+    expect(rows[headRow - 1]).toHaveLength(8);
+    expect(rows.flat().some((cell) => typeof cell === 'string' && /\{\{|undefined/.test(cell))).toBe(false);
+    // The head of the sheet speaks of the time at the machine.
+    expect(rows[headRow]?.[0]).toEqual({ time: (record.lines[0]?.from ?? 0) + 8 * HOUR });
+  });
+});

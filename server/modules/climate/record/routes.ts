@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { STORAGE_CLASSES } from '../../../../contract/climate';
+import { millisSchema, ulidSchema } from '../../../../contract/common/ids';
+import {
+  type ClimateRecord,
+  kineticWindowMs,
+  RECORD_DAYS_MAX,
+} from '../../../../contract/machines/climateRecord';
+import { type Route, route } from '../../../http/route';
+import { actOf, type KitContext } from '../../../kit/kit';
+import { inChange, note } from '../../../kit/records/change';
+import { FORMATS } from '../../../kit/transfer/exports/exportOrder';
+import { xlsxStream } from '../../../kit/transfer/exports/xlsx';
+import type { RouteDeps } from '../../module';
+import { climateRecord } from './read';
+import { recordSheet } from './sheet';
+
+const HOUR_MS = 3_600_000;
+const WINDOW_MAX_MS = (RECORD_DAYS_MAX + 1) * 24 * HOUR_MS;
+
+const params = z.object({ id: ulidSchema });
+const query = z
+  .object({ from: millisSchema, to: millisSchema, zone: z.string().max(16).optional() })
+  .refine(({ from, to }) => to > from && to - from <= WINDOW_MAX_MS, { path: ['to'] });
+const policy = { key: 'humiture', atLeast: 'V' } as const;
+
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
+/** Who took a record out, of which machine and time. */
+function noteRecord(deps: RouteDeps, context: KitContext, orgId: string, record: ClimateRecord) {
+  const { machine, zone, from, to, lines } = record;
+  return inChange(deps, actOf(context), async (change) => {
+    const after = { zone, from, to, rows: lines.length };
+    note(change, { action: 'climate.exported', entity: 'devices', entityId: machine.id, orgId, after });
+    return {};
+  });
+}
+
+/** The temperature record of a machine for an auditor. */
+export function recordRoutes(deps: RouteDeps): Route[] {
+  const { database, clock } = deps;
+  return [
+    route({
+      method: 'GET',
+      path: '/devices/:id/climateRecord',
+      policy,
+      summary: 'Temperature record of a machine with the checks of an audit',
+      params,
+      query,
+      handler: ({ principal, params: { id }, query: asked }) =>
+        climateRecord(database, principal, { id, ...asked, now: clock() }),
+    }),
+    route({
+      method: 'GET',
+      path: '/devices/:id/climateRecord.xlsx',
+      policy,
+      raw: true,
+      summary: 'The same as a spreadsheet',
+      params,
+      query,
+      handler: async (context) => {
+        const { principal, params: asked, query: period, locale, reply } = context;
+        const record = await climateRecord(database, principal, { ...asked, ...period, now: clock() });
+        await noteRecord(deps, context as KitContext, principal.orgId, record);
+        const hours = kineticWindowMs(STORAGE_CLASSES[record.machine.storageClass]) / HOUR_MS;
+        const { rows, headRow } = recordSheet(record, locale, hours);
+        return reply
+          .type(FORMATS.xlsx.type)
+          .header('content-disposition', `attachment; filename="climate-${record.machine.serialNo}.xlsx"`)
+          .send(xlsxStream(each(rows), { headRow }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,193 @@
+import { STORAGE_CLASSES } from '@contract/climate';
+import {
+  type CheckResult,
+  CLIMATE_CHECKS,
+  type ClimateAudit,
+  type ClimateLine,
+  type ClimateRecord,
+  kineticWindowMs,
+} from '@contract/machines/climateRecord';
+import { useFormat } from '@shared/lib';
+import { StatusBadge, type Tone } from '@shared/ui';
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './Record.module.css';
+
+const HOUR_MS = 3_600_000;
+/** More would make the page slow; the sheet has all. */
+const LINES_MAX = 1_600;
+const LOOKS: Readonly<Record<CheckResult, { icon: LucideIcon; tone: Tone }>> = {
+  passed: { icon: CircleCheck, tone: 'ok' },
+  failed: { icon: CircleX, tone: 'bad' },
+  idle: { icon: CircleMinus, tone: 'off' },
+};
+
+interface PartProps {
+  record: ClimateRecord;
+}
+
+/** Whose record it is, of when, in which limits. */
+function Facts({ record }: PartProps) {
+  const { t } = useTranslation(['climateRecord', 'domain']);
+  const { machine, zone, limits, from, to, asOf, ownRecords } = record;
+  const format = useFormat(machine.timezone);
+  const facts: [string, string][] = [
+    ['machine', machine.name],
+    ['serialNo', machine.serialNo],
+    ['model', machine.model],
+    ['point', [machine.pointNo, machine.address].filter(Boolean).join(' · ')],
+    ['org', machine.orgName],
+    ['zone', zone],
+    ['storage', t(`domain:storage.${machine.storageClass}`)],
+    ['limits', `${format.celsius(limits.tLow)} – ${format.celsius(limits.tHigh)} °C`],
+    ['period', `${format.stamp(from)} – ${format.stamp(to)}`],
+    ['timezone', machine.timezone],
+    ['asOf', format.stamp(asOf)],
+    ['records', format.number(ownRecords)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`climateRecord:facts.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Figures({ record: { audit, machine } }: PartProps) {
+  const { t } = useTranslation('climateRecord');
+  const format = useFormat(machine.timezone);
+  const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;
+  const celsius = (value: number | undefined, digits = 1) => `${format.number(value, digits)} °C`;
+  const figures: [keyof ClimateAudit | 'out', string][] = [
+    ['inRange', format.percent(audit.inRange)],
+    ['completeness', format.percent(audit.completeness)],
+    ['out', format.duration(audit.outMs)],
+    ['min', celsius(audit.min)],
+    ['max', celsius(audit.max)],
+    ['mean', celsius(audit.mean, 2)],
+    ['kinetic', celsius(audit.kinetic, 2)],
+    ['kineticMax', celsius(audit.kineticMax, 2)],
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} data-figure={name}>
+          <dt>{t(`figures.${name}`, { hours })}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Checks({ record: { audit } }: PartProps) {
+  const { t } = useTranslation('climateRecord');
+  return (
+    <section>
+      <h2>{t('checksTitle')}</h2>
+      <ul className={classes.checks}>
+        {CLIMATE_CHECKS.map((name) => (
+          <li key={name} data-check={name} data-result={audit.checks[name]}>
+            <StatusBadge {...LOOKS[audit.checks[name]]} text={t(`results.${audit.checks[name]}`)} />
+            {t(`checks.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Findings({ record: { audit, machine } }: PartProps) {
+  const { t } = useTranslation('climateRecord');
+  const format = useFormat(machine.timezone);
+  if (audit.findings.length === 0)
+    return (
+      <section>
+        <h2>{t('findingsTitle')}</h2>
+        <p>{t('noFindings')}</p>
+      </section>
+    );
+  return (
+    <section>
+      <h2>{t('findingsTitle')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(['finding', 'from', 'to', 'duration', 'peak'] as const).map((name) => (
+              <th key={name}>{t(`columns.${name}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {audit.findings.map(({ kind, from, to, peak }) => (
+            <tr key={`${kind} ${from}`} data-finding={kind}>
+              <td>{t(`findings.${kind}`)}</td>
+              <td>{format.exact(from)}</td>
+              <td>{format.exact(to)}</td>
+              <td>{format.duration(to - from)}</td>
+              <td>{peak === null ? '' : `${format.celsius(peak)} °C`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Line({ line, timeZone }: { line: ClimateLine; timeZone: string }) {
+  const { t } = useTranslation('climateRecord');
+  const format = useFormat(timeZone);
+  return (
+    <tr data-out={line.out || undefined}>
+      <td>{format.exact(line.from)}</td>
+      <td>{format.number(line.avg, 2)}</td>
+      <td>{format.celsius(line.min)}</td>
+      <td>{format.celsius(line.max)}</td>
+      <td>{format.humidity(line.rh)}</td>
+      <td>{format.number(line.n)}</td>
+      <td>{t(line.out ? 'out' : 'in')}</td>
+    </tr>
+  );
+}
+
+function Lines({ record: { lines, machine } }: PartProps) {
+  const { t } = useTranslation('climateRecord');
+  const shown = lines.slice(0, LINES_MAX);
+  return (
+    <section>
+      <h2>{t('recordsTitle')}</h2>
+      {lines.length > shown.length && <p>{t('linesCut', { n: shown.length, count: lines.length })}</p>}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(['from', 'mean', 'min', 'max', 'rh', 'n', 'state'] as const).map((name) => (
+              <th key={name}>{t(`columns.${name}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={line.from} line={line} timeZone={machine.timezone} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A temperature record as it is read on the screen and on paper. */
+export function RecordBody({ record }: PartProps) {
+  return (
+    <article className={classes.record}>
+      <Facts record={record} />
+      <Figures record={record} />
+      <Checks record={record} />
+      <Findings record={record} />
+      <Lines record={record} />
+    </article>
+  );
+}
