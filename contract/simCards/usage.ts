@@ -22,8 +22,7 @@ export function usageFactor(mb: number, usual: number | null): number | undefine
   return usual === null || usual <= 0 ? undefined : Math.round((mb / usual) * 10) / 10;
 }
 export function isHeavy(mb: number, usual: number | null): boolean {
-  const factor = usageFactor(mb, usual);
-  return factor !== undefined && factor >= HEAVY_FACTOR && mb >= HEAVY_FLOOR_MB;
+  return usual !== null && usual > 0 && mb >= HEAVY_FACTOR * usual && mb >= HEAVY_FLOOR_MB;
 }
 
 export interface Exhaustion {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../contract/simCards/operators';
+import { runBulk } from '../../server/kit/bulk/bulk';
 import { runAsked } from '../../server/kit/records/asked';
 import { runCommand } from '../../server/kit/records/commands';
 import { servedSimAccounts } from '../../server/modules/simCards/accounts';
@@ -245,6 +246,29 @@ describe('an operator', () => {
     Object.assign(known ?? {}, { state: 'in_use', stopReason: null });
     await syncLater();
     expect(await world.card('CMCC1')).toMatchObject({ state: 'in_use', stop_reason: null });
+  });
+});
+
+describe('many cards', () => {
+  it('are stopped each at its own operator, with what became of each', async () => {
+    partner.fail('5xx', 2);
+    const ids = ['CMCC1', 'CMCC2', 'CMCC3', 'CUCC1'];
+    const { rows, ...counts } = await runBulk({
+      deps: world.deps,
+      served: servedIotCards,
+      act: world.act,
+      command: 'stop',
+      body: { ids, reason: 'x' },
+      find: () => undefined,
+    });
+    expect(counts).toMatchObject({ total: 4, done: 2, failed: 2 });
+    expect(Object.fromEntries(rows.map(({ id, ok, key }) => [id, ok || key]))).toEqual({
+      CMCC1: 'err.iot.operator_unreachable',
+      CMCC2: true,
+      CMCC3: 'err.iot.stop_state',
+      CUCC1: true,
+    });
+    expect([there(card('CMCC', 1))?.state, there(card('CUCC', 1))?.state]).toEqual(['in_use', 'stopped']);
   });
 });
 

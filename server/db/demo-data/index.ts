@@ -1,4 +1,5 @@
 import { createRandom } from '../../../contract/common/random';
+import { median } from '../../../contract/simCards/usage';
 import type { Logger } from '../../log';
 import { bulkInsert } from '../bulk';
 import type { Database } from '../database';
@@ -69,6 +70,7 @@ function withUsage(world: World, fleet: FleetRows): Row<'iotUsageDaily'>[] {
     const { days, usedMb } = buildUsage(world, machine, card.planMb);
     card.usedMb = usedMb;
     card.operatorUsedMb = usedMb;
+    card.usageMedianMb = median(days.slice(0, -1).map(({ mb }) => mb)) ?? null;
     return days;
   });
 }

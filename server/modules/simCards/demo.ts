@@ -42,8 +42,10 @@ function spareCards({ world, tree }: DemoWorld): Card[] {
         imeiBound: null,
         operator,
         platform,
+        billingMode: 'monthly',
         planName: `${name} 100 MB`,
         planMb: 100,
+        usedMb: 0,
         cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
         expireAt: state.state === 'inventory' ? null : localDay(world.now + random.int(-60, 200) * DAY_MS),
         stateAt: new Date(world.now - random.int(1, 40) * DAY_MS),
@@ -81,6 +83,55 @@ function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
       remark: null,
     })),
   );
+}
+
+const POOL_CARDS = 6;
+const POOL_DAYS = 25;
+
+/** A month so far of a card whose share of the pool is mostly used. */
+function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iotUsageDaily'>[] {
+  const random = world.random.fork(`pool ${cardId}`);
+  return Array.from({ length: POOL_DAYS }, (_, index) => ({
+    cardId,
+    day: localDay(world.now - (POOL_DAYS - index) * DAY_MS),
+    mb: Math.round(Math.max(1, random.normal(perDay, perDay / 4)) * 100) / 100,
+  }));
+}
+
+/** Cards that share the traffic of their pools, as where screens play films. */
+function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
+  const { world } = demo;
+  const random = world.random.fork('pools');
+  const month = localDay(world.now).slice(0, 7);
+  const usage: Row<'iotUsageDaily'>[] = [];
+  const cards = all.flatMap((pool, place) => {
+    const [operator, prefix, platform, name] =
+      OPERATORS.find(([each]) => each === pool.operator) ?? OPERATORS[0];
+    return Array.from({ length: POOL_CARDS }, (_, index): Card => {
+      const number = 7_000 + place * POOL_CARDS + index;
+      const body = `${prefix}26${padded(number, 10)}`;
+      const id = world.newId(world.from);
+      const share = Number(pool.totalMb) / POOL_CARDS / 30;
+      const days = poolUse(demo, id, share * random.between(0.8, 1.3));
+      usage.push(...days);
+      const usedMb = days.reduce((sum, { day, mb }) => (day.startsWith(month) ? sum + mb : sum), 0);
+      return {
+        ...{ id, orgId: pool.orgId, operator, platform, iccid: body + luhnDigit(body), state: 'in_use' },
+        msisdn: `1064${padded(820_000_000 + number, 9)}`,
+        imsi: null,
+        imeiBound: null,
+        stopReason: null,
+        billingMode: 'pool',
+        poolId: pool.id,
+        planName: `${name}流量池`,
+        planMb: 0,
+        usedMb: Math.round(usedMb * 100) / 100,
+        cycleStart: `${month}-01`,
+        expireAt: localDay(world.now + 300 * DAY_MS),
+      };
+    });
+  });
+  return { cards, usage };
 }
 
 /** State of an order with how long ago it was made, ms. */
@@ -131,10 +182,13 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
 
 /** Accounts at the operators, cards in the store, pools and a month of renewals. */
 export function simCardDemo(demo: DemoWorld): Filling {
+  const iotPools = pools(demo);
+  const { cards, usage } = pooled(demo, iotPools);
   return {
     simAccounts: accounts(demo),
-    iotPools: pools(demo),
-    iotCards: spareCards(demo),
+    iotPools,
+    iotCards: [...spareCards(demo), ...cards],
+    iotUsageDaily: usage,
     iotRenewalOrders: renewals(demo),
   };
 }

@@ -93,7 +93,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'factor',
         header: t('traffic:factor'),
-        width: 110,
+        width: 140,
         align: 'right',
         render: ({ factor }) => (
           <Text size="sm" fw={factor !== null && factor >= HEAVY_FACTOR ? 600 : undefined}>
@@ -104,7 +104,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'forecast',
         header: t('traffic:usedUp'),
-        grow: 190,
+        grow: 210,
         render: ({ forecast, cycleStart }) => (
           <Forecast forecast={forecast} cycleEnd={cardCycleEnd(cycleStart)} />
         ),
