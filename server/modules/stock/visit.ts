@@ -34,9 +34,16 @@ export async function finishVisit(change: Change, id: string, body: VisitBody, f
   let row = await findRecord(change, served, id);
   assertVersion(row, body.version);
   if (row.state === 'picking')
-    row = (await runCommand(change, served, 'arrive', id, { version: row.version }, find)) as AnyRow;
+    row = (await runCommand(
+      change,
+      served,
+      'arrive',
+      id,
+      { version: row.version, args: {} },
+      find,
+    )) as AnyRow;
   row = await updateRecord(change, served, id, { version: row.version, lines: filled(row, body) }, find);
-  return (await runCommand(change, served, 'submit', id, { version: row.version }, find)) as AnyRow;
+  return (await runCommand(change, served, 'submit', id, { version: row.version, args: {} }, find)) as AnyRow;
 }
 
 /** Asked again with the same key, because its answer was lost, a visit is booked once. */

@@ -1,6 +1,7 @@
 import type { CellProps, ResourceSlots } from '@kit';
 import { STOCK_PAGES, useFormat } from '@shared/lib';
 import { MeterBar, PageTabs } from '@shared/ui';
+import { TaskBar, WaitingVisits } from './visit/TaskBar';
 
 function ProgressCell({ value }: CellProps) {
   const format = useFormat();
@@ -20,7 +21,15 @@ const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={STOCK_PAGES} />
 
 /** Lists around what lies in the machines stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  replenishTasks: tabbed,
+  replenishTasks: {
+    pageTabs: () => (
+      <>
+        <PageTabs pages={STOCK_PAGES} />
+        <WaitingVisits />
+      </>
+    ),
+    above: TaskBar,
+  },
   thirdReplenishments: tabbed,
   stocktakes: tabbed,
   requisitionForms: tabbed,
