@@ -34,12 +34,12 @@ const hoursOf = (ranges: ReturnType<typeof sql>) =>
  * empty now; a product is out of stock when all its lanes are. Offline is what the alarm says. Hours in which another
  * product lay in the lane count as empty.
  */
-export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[]> {
+export function coverQuery(now: number) {
   const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));
   const window = sql`tstzmultirange(tstzrange(${from}, ${to}))`;
   const recent = sql`tstzmultirange(tstzrange(${middle}, ${to}))`;
   const older = sql`tstzmultirange(tstzrange(${from}, ${middle}))`;
-  const { rows } = await sql<CoverFacts>`
+  return sql<CoverFacts>`
     with offline as materialized (
       select device_id, range_agg(tstzrange(t_meas, coalesce(returned_at, cleared_at, ${to}))) as off
       from alerts
@@ -111,6 +111,9 @@ export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[
       coalesce(e.batches, '[]') as batches
     from timed t
       join devices d on d.id = t.device_id and d.enabled
-      left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`.execute(db);
-  return rows;
+      left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`;
+}
+
+export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[]> {
+  return (await coverQuery(now).execute(db)).rows;
 }
