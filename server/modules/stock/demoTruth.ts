@@ -84,10 +84,10 @@ function recallRow(
   if (!lane?.productId || !batchId) return [];
   const state = RECALLS[index % RECALLS.length] ?? 'open';
   const openedAt = world.now - (index * 9 + 1) * DAY_MS;
-  const own = places.filter(({ device }) => device.orgId === place.device.orgId).slice(0, 4);
+  const holders = places.filter(({ lanes }) => lanes.some(({ productId }) => productId === lane.productId));
   const done = state !== 'open';
-  const lines = recallLines(own, lane.productId).map((line, at) => {
-    const confirmed = done || at === 0;
+  const lines = recallLines(holders.slice(0, 6), lane.productId).map((line, at) => {
+    const confirmed = done || at % 3 === 1;
     return {
       ...line,
       locked: true,
@@ -98,7 +98,7 @@ function recallRow(
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
   const row: Row<'batchRecalls'> = {
     id: world.newId(openedAt),
-    orgId: place.device.orgId,
+    orgId: demo.batches.find(({ id }) => id === batchId)?.orgId ?? place.device.orgId,
     recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
     batchId,
     productId: lane.productId,
