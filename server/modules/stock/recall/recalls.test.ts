@@ -59,6 +59,14 @@ it('locks every lane that holds the batch, and no other', async () => {
   );
 });
 
+it('is held against a machine that sells all the same, and where the batch comes in later', async () => {
+  await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
+  await recall();
+  await world.query(`update lanes set sale_state = 'on'`);
+  await load('A-1-02', 'b1', 1, NOW);
+  expect(await lockStopSale({ database: world.database, clock: () => NOW })).toBe(2);
+});
+
 it('names what was sold of it, with the orders', async () => {
   await load('A-1-01', 'b1', 3, NOW - 9 * DAY);
   await world.moved('A-1-01', NOW - 2 * DAY, -1);

@@ -54,7 +54,7 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
     of.set({ ...visit, key, refused: undefined });
   };
   return (
-    <footer className={classes.foot}>
+    <div className={classes.finish}>
       <Text size="sm" aria-live="polite">
         {t('visit.progress', { done: format.number(total - open), total: format.number(total) })}
         {uncounted > 0 && ` · ${t('visit.uncounted', { count: uncounted })}`}
@@ -62,7 +62,7 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
       <Button size="md" disabled={open > 0 || visit.key !== undefined} onClick={finish}>
         {t('visit.finish')}
       </Button>
-    </footer>
+    </div>
   );
 }
 
@@ -102,9 +102,11 @@ function Content({ id }: { id: string }) {
     <PageFrame title={title} actions={<PrintButton />}>
       <PickPaper visit={visit} title={title} />
       <div className={classes.screen}>
-        <Standing of={of} visit={visit} />
         <Lanes of={of} visit={visit} />
-        <Finish of={of} visit={visit} />
+        <div className={classes.foot}>
+          <Standing of={of} visit={visit} />
+          <Finish of={of} visit={visit} />
+        </div>
       </div>
     </PageFrame>
   );
