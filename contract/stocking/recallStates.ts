@@ -28,10 +28,12 @@ export interface RecallLine {
   laneNo: string;
   qty: number;
   confirmedBy?: string | null;
+  /** ms */
+  confirmedAt?: number | null;
 }
 
 /** Per cent of the lanes that somebody has emptied and confirmed. */
 export function recallProgress(lines: readonly RecallLine[]): number {
   if (lines.length === 0) return 100;
-  return Math.floor((lines.filter(({ confirmedBy }) => confirmedBy).length / lines.length) * 100);
+  return Math.floor((lines.filter(({ confirmedAt }) => confirmedAt).length / lines.length) * 100);
 }

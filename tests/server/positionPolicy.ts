@@ -122,6 +122,9 @@ const QUERIES: Record<string, string> = { '/views': '?resource=users', '/search'
 const personalOf = (kind: string) =>
   RESOURCES.filter(({ name }) => name === kind).flatMap((resource) => personalFields(resource))[0];
 
+/** A lane at which nothing was done. */
+const VISITED = { laneNo: 'A-1-01', countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };
+
 /** Everything a command asks for, so that only the record it is for can be wrong. */
 function callOf(world: OrgTreeWorld, kind: string, command: string, version: number): unknown {
   const definition = RESOURCES.find(({ name }) => name === kind)?.commands?.[command];
@@ -147,6 +150,7 @@ function bodyOf(
   if (path.startsWith('/alerts') && last === 'publicLink') return {};
   if (last === 'acknowledge') return { version: version + 8, note: 'seen' };
   if (last === 'comments') return { body: 'seen' };
+  if (last === 'visit') return { version, lines: [VISITED] };
   if (last === 'limits') return { version, grants: { orgMain: '-' }, actions: {} };
   if (last === 'restore' || last === 'undo') return { version, pos };
   if (last === 'reveal') return { fields: [personalOf(kind)], purpose: 'audit', note: 'seen' };

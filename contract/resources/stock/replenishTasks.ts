@@ -26,7 +26,7 @@ export const replenishTasks = defineResource({
         productId: f.ref('products', { readOnly: true }),
         batchId: f.ref('batches', {}),
         planQty: f.number({ min: 0, max: 60 }),
-        countAsked: f.flag({ readOnly: true }),
+        countAsked: f.flag({ readOnly: true, required: false }),
         countQty: f.number({ min: 0, max: 60 }),
         beforeQty: f.number({ readOnly: true }),
         addQty: f.number({ min: 0, max: 60 }),

@@ -53,6 +53,15 @@ function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): 
   };
 }
 
+/** What the machine said at that moment: without it the question would be taken back at the next look. */
+function saidRow({ world }: DemoWorld, item: Row<'stockDiscrepancies'>): Row<'stockLedger'>[] {
+  const { state, deviceId, laneNo, productId, diff, reportedQty, seenAt } = item;
+  if (state !== 'open' || !deviceId || !laneNo || !seenAt || !diff) return [];
+  const at = new Date(seenAt);
+  const own = { deviceId, laneNo, productId: productId ?? null, at, delta: diff, balance: reportedQty ?? 0 };
+  return [{ ...own, id: world.newId(at.getTime()), kind: 'adjust', refNo: 'lane', actor: null }];
+}
+
 function recallLines(places: readonly DemoPlace[], productId: string | null | undefined): RecallLine[] {
   return places.flatMap(({ device, lanes }) =>
     lanes
@@ -75,10 +84,10 @@ function recallRow(
   if (!lane?.productId || !batchId) return [];
   const state = RECALLS[index % RECALLS.length] ?? 'open';
   const openedAt = world.now - (index * 9 + 1) * DAY_MS;
-  const own = places.filter(({ device }) => device.orgId === place.device.orgId).slice(0, 4);
+  const holders = places.filter(({ lanes }) => lanes.some(({ productId }) => productId === lane.productId));
   const done = state !== 'open';
-  const lines = recallLines(own, lane.productId).map((line, at) => {
-    const confirmed = done || at === 0;
+  const lines = recallLines(holders.slice(0, 6), lane.productId).map((line, at) => {
+    const confirmed = done || at % 3 === 1;
     return {
       ...line,
       locked: true,
@@ -89,7 +98,7 @@ function recallRow(
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
   const row: Row<'batchRecalls'> = {
     id: world.newId(openedAt),
-    orgId: place.device.orgId,
+    orgId: demo.batches.find(({ id }) => id === batchId)?.orgId ?? place.device.orgId,
     recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
     batchId,
     productId: lane.productId,
@@ -98,7 +107,7 @@ function recallRow(
     progress: recallProgress(lines),
     laneCount: lines.length,
     heldQty: qty(lines),
-    removedQty: qty(lines.filter(({ confirmedBy }) => confirmedBy)),
+    removedQty: qty(lines.filter(({ confirmedAt }) => confirmedAt)),
     soldQty: 0,
     maybeSoldQty: 0,
     lines: JSON.stringify(lines),
@@ -128,6 +137,7 @@ export function demoTruth(demo: DemoWorld): Filling {
   });
   return {
     stockDiscrepancies: lanes,
+    stockLedger: lanes.flatMap((item) => saidRow(demo, item)),
     batchRecalls: Array.from({ length: 6 }, (_none, index) =>
       recallRow(demo, places, at(index * 5), index),
     ).flat(),

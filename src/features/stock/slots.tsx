@@ -1,18 +1,19 @@
 import type { CellProps, ResourceSlots } from '@kit';
+import { Progress, Stack, Text } from '@mantine/core';
 import { STOCK_PAGES, useFormat } from '@shared/lib';
-import { MeterBar, PageTabs } from '@shared/ui';
+import { PageTabs } from '@shared/ui';
+import { TaskBar, WaitingVisits } from './visit/TaskBar';
 
 function ProgressCell({ value }: CellProps) {
   const format = useFormat();
   const done = Number(value);
   return (
-    <MeterBar
-      label={String(done)}
-      value={done}
-      max={100}
-      tone={done === 100 ? 'ok' : 'warn'}
-      text={`${format.number(done)} %`}
-    />
+    <Stack gap={2}>
+      <Text size="sm" ta="right">
+        {format.number(done)} %
+      </Text>
+      <Progress size="sm" value={done} color={done === 100 ? 'green' : 'orange'} aria-hidden />
+    </Stack>
   );
 }
 
@@ -20,7 +21,15 @@ const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={STOCK_PAGES} />
 
 /** Lists around what lies in the machines stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  replenishTasks: tabbed,
+  replenishTasks: {
+    pageTabs: () => (
+      <>
+        <PageTabs pages={STOCK_PAGES} />
+        <WaitingVisits />
+      </>
+    ),
+    above: TaskBar,
+  },
   thirdReplenishments: tabbed,
   stocktakes: tabbed,
   requisitionForms: tabbed,

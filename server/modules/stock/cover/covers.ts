@@ -67,7 +67,11 @@ async function writeCovers(trx: Executor, rows: readonly StoredCover[]): Promise
  * @returns how many
  */
 export async function computeCovers({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
-  const facts = await coverFacts(db, now);
+  const facts = await db.transaction().execute(async (trx) => {
+    // Sums over the whole ledger stay in memory, and such a query is not worth compiling.
+    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(trx);
+    return coverFacts(trx, now);
+  });
   const peerRate = peerRates(facts);
   const rows = facts.map((each) => ({
     deviceId: each.deviceId,

@@ -34,12 +34,12 @@ const hoursOf = (ranges: ReturnType<typeof sql>) =>
  * empty now; a product is out of stock when all its lanes are. Offline is what the alarm says. Hours in which another
  * product lay in the lane count as empty.
  */
-export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[]> {
+export function coverQuery(now: number) {
   const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));
   const window = sql`tstzmultirange(tstzrange(${from}, ${to}))`;
   const recent = sql`tstzmultirange(tstzrange(${middle}, ${to}))`;
   const older = sql`tstzmultirange(tstzrange(${from}, ${middle}))`;
-  const { rows } = await sql<CoverFacts>`
+  return sql<CoverFacts>`
     with offline as materialized (
       select device_id, range_agg(tstzrange(t_meas, coalesce(returned_at, cleared_at, ${to}))) as off
       from alerts
@@ -49,26 +49,30 @@ export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[
       select l.id, l.device_id, l.lane_no, l.product_id, l.stock, l.capacity,
         case when l.sale_state in ('on', 'soldout') and l.health = 'ok' then l.stock - l.locked_stock else 0 end as sellable
       from lanes l where l.product_id is not null
-    ), moved as (
-      select h.id, min(m.at) as first_at,
-        -sum(m.delta) filter (where m.kind = 'sale' and m.product_id = h.product_id and m.at >= ${middle}
-          and (o.off is null or not o.off @> m.at)) as recent,
-        -sum(m.delta) filter (where m.kind = 'sale' and m.product_id = h.product_id and m.at < ${middle}
-          and (o.off is null or not o.off @> m.at)) as older,
-        max(m.at) filter (where m.product_id <> h.product_id) as other_until
-      from stock_ledger m
-        join held h on h.device_id = m.device_id and h.lane_no = m.lane_no
-        left join offline o on o.device_id = m.device_id
+    ), summed as materialized (
+      select m.device_id, m.lane_no, m.product_id, min(m.at) as first_at, max(m.at) as last_at,
+        sum(case when m.kind = 'sale' and m.at >= ${middle} and (o.off is null or not o.off @> m.at)
+          then -m.delta else 0 end) as recent,
+        sum(case when m.kind = 'sale' and m.at < ${middle} and (o.off is null or not o.off @> m.at)
+          then -m.delta else 0 end) as older
+      from stock_ledger m left join offline o using (device_id)
       where m.at >= ${from} and m.at < ${to}
-      group by h.id
+      group by m.device_id, m.lane_no, m.product_id
+    ), moved as materialized (
+      select h.id, h.device_id, min(s.first_at) as first_at,
+        sum(s.recent) filter (where s.product_id = h.product_id) as recent,
+        sum(s.older) filter (where s.product_id = h.product_id) as older,
+        max(s.last_at) filter (where s.product_id <> h.product_id) as other_until
+      from held h join summed s using (device_id, lane_no) group by h.id, h.device_id
+    ), filled as materialized (
+      select m.device_id, m.lane_no, coalesce(before.at, ${from}) as since, m.at as until
+      from (select device_id, lane_no, at from stock_ledger
+        where at >= ${from} and at < ${to} and delta > 0 and balance = delta offset 0) m
+        left join lateral (select p.at from stock_ledger p
+          where p.device_id = m.device_id and p.lane_no = m.lane_no and p.at < m.at order by p.at desc limit 1) before on true
     ), gaps as (
       select id, range_agg(tstzrange(least(since, until), until)) as empty from (
-        select h.id, coalesce(before.at, ${from}) as since, m.at as until
-        from stock_ledger m
-          join held h on h.device_id = m.device_id and h.lane_no = m.lane_no
-          left join lateral (select p.at from stock_ledger p
-            where p.device_id = m.device_id and p.lane_no = m.lane_no and p.at < m.at order by p.at desc limit 1) before on true
-        where m.at >= ${from} and m.at < ${to} and m.delta > 0 and m.balance = m.delta
+        select h.id, f.since, f.until from filled f join held h using (device_id, lane_no)
         union all
         select h.id, coalesce(last.at, ${from}), ${to}
         from held h left join lateral (select p.at from stock_ledger p
@@ -78,7 +82,7 @@ export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[
     ), known as materialized (
       select device_id, case when exists (select from stock_ledger p where p.device_id = d.device_id and p.at < ${from})
         then ${from} else greatest(${from}, d.first_at) end as since
-      from (select device_id, min(first_at) as first_at from moved join held using (id) group by device_id) d
+      from (select device_id, min(first_at) as first_at from moved group by device_id) d
     ), product as (
       select h.device_id, h.product_id, sum(h.stock) as stock, sum(h.sellable) as sellable,
         sum(h.capacity) as capacity, coalesce(sum(m.recent), 0) as recent, coalesce(sum(m.older), 0) as older,
@@ -111,6 +115,9 @@ export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[
       coalesce(e.batches, '[]') as batches
     from timed t
       join devices d on d.id = t.device_id and d.enabled
-      left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`.execute(db);
-  return rows;
+      left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`;
+}
+
+export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[]> {
+  return (await coverQuery(now).execute(db)).rows;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { runCommand } from '../../../kit/records/commands';
+import { SERVED } from '../..';
 import { servedBatches } from '../../products/batches';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { servedBatchRecalls } from './recalls';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await world.query(`update batches set state = 'normal'`);
 });
 
-const find = () => undefined;
+const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const load = async (lane: string, batchId: string | null, qty: number, time: number) => {
   await world.moved(lane, time, qty);
   await world.query('alter table stock_ledger disable trigger user');
@@ -29,7 +30,7 @@ const load = async (lane: string, batchId: string | null, qty: number, time: num
 };
 const run = (served: typeof servedBatches, command: string, id: string, args: object, version: number) =>
   world.change((change) =>
-    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find as never),
+    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
   );
 const recall = async () => {
   const [batch] = await world.query(`select version from batches where id = 'b1'`);
@@ -56,6 +57,14 @@ it('locks every lane that holds the batch, and no other', async () => {
   expect(await states()).toEqual(
     ['A-1-01', 'A-1-03'].map((lane_no) => ({ lane_no, sale_state: 'quarantined', pause_reason: 'recall' })),
   );
+});
+
+it('is held against a machine that sells all the same, and where the batch comes in later', async () => {
+  await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
+  await recall();
+  await world.query(`update lanes set sale_state = 'on'`);
+  await load('A-1-02', 'b1', 1, NOW);
+  expect(await lockStopSale({ database: world.database, clock: () => NOW })).toBe(2);
 });
 
 it('names what was sold of it, with the orders', async () => {

@@ -92,11 +92,11 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 /** Somebody says that he took the goods out of one machine. @throws AppError 409 */
 function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }: Record<string, unknown>) {
   const before = linesOf(row);
-  if (!before.some((line) => line.deviceId === deviceId && !line.confirmedBy))
+  if (!before.some((line) => line.deviceId === deviceId && !line.confirmedAt))
     throw new AppError(409, 'err.recall.no_lane');
   const now = deps.clock();
   const lines = before.map((line) =>
-    line.deviceId === deviceId && !line.confirmedBy
+    line.deviceId === deviceId && !line.confirmedAt
       ? { ...line, confirmedBy: act.principal.userId, confirmedAt: now }
       : line,
   );

@@ -1,12 +1,25 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { JobDeps } from '../../module';
-import { lockLanes } from './lockLane';
+import { type LockReason, lockLanes } from './lockLane';
 
 const LOOK_MS = 10 * 60_000;
 
+/** Lanes that sell and must not: the front is over or near it, or a batch in them is called back. */
+async function lanesToLock(db: Executor): Promise<{ laneId: string; reason: LockReason }[]> {
+  const { rows } = await sql<{ laneId: string; reason: LockReason }>`
+    select b.lane_id as "laneId", e.level as reason from expiry_item_list e join lane_batches b using (id)
+    where e.front and e.level in ('stop_sale', 'expired') and e.sale_state <> 'quarantined'
+    union all
+    select b.lane_id, 'recall' from lane_batches b
+      join batches on batches.id = b.batch_id and batches.state = 'recalled'
+      join lanes l on l.id = b.lane_id and l.sale_state <> 'quarantined'`.execute(db);
+  return rows;
+}
+
 /**
- * Lanes whose front may not be sold any more are locked, and locked again where they sell all the same.
+ * Locks them, and locks them again where the machine says that it sells all the same.
  * @returns how many
  */
 export async function lockStopSale({
@@ -14,14 +27,14 @@ export async function lockStopSale({
   clock,
 }: Pick<JobDeps, 'database' | 'clock'>): Promise<number> {
   const { db } = database;
-  const { rows: fronts } = await sql<{ laneId: string; level: string }>`
-    select b.lane_id as "laneId", e.level from expiry_item_list e join lane_batches b using (id)
-    where e.front and e.level in ('stop_sale', 'expired') and e.sale_state <> 'quarantined'`.execute(db);
+  const found = await lanesToLock(db);
   const at = new Date(clock());
-  const lanesOf = (level: string) =>
-    fronts.filter((each) => each.level === level).map(({ laneId }) => laneId);
-  const stopped = await lockLanes(db, lanesOf('stop_sale'), { reason: 'stop_sale', at });
-  return stopped + (await lockLanes(db, lanesOf('expired'), { reason: 'expired', at }));
+  let locked = 0;
+  for (const reason of ['recall', 'expired', 'stop_sale'] as const) {
+    const lanes = found.filter((each) => each.reason === reason).map(({ laneId }) => laneId);
+    locked += await lockLanes(db, lanes, { reason, at });
+  }
+  return locked;
 }
 
 export function stopSaleJobs(jobs: JobRunner, deps: JobDeps): void {

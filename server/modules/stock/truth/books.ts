@@ -54,7 +54,7 @@ export async function disagreeing(db: Executor, deviceId?: string): Promise<Lane
       l.counted_qty as "countedQty", l.counted_at as "countedAt", s.said::int as diff,
       coalesce(s.other, false) as "otherProduct", l.stock - s.said > l.capacity as "overCapacity"
     from lane l join summed s using (id)
-    where s.said <> 0 and l.reported_at is not null
+    where s.said <> 0
     order by l.device_id, l.lane_no`.execute(db);
   return rows;
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { VisitBody } from '../../../contract/stocking/visit';
+import { inChange } from '../../kit/records/change';
+import { SERVED } from '..';
+import { DAY, NOW, openStockWorld, type StockWorld } from './testStock';
+import { finishVisit } from './visit';
+
+let world: StockWorld;
+beforeAll(async () => {
+  world = await openStockWorld(3);
+  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'track_admin')`);
+  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
+    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+});
+afterAll(() => world.close());
+
+const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
+const PLAN = [
+  { laneNo: 'A-1-01', batchId: null, planQty: 4 },
+  { laneNo: 'A-1-02', batchId: null, planQty: 3 },
+];
+beforeEach(async () => {
+  await world.reset();
+  for (const table of ['replenish_tasks', 'stock_discrepancies', 'idempotency'])
+    await world.query(`delete from ${table}`);
+  await world.moved('A-1-01', NOW - DAY, 5);
+  await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines, version)
+    values ('T1', 'shop', 'RP1', 'd1', 'routine', now(), 'picking', '${JSON.stringify(PLAN)}', 3)`);
+});
+
+const none = { countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };
+const visit = (lines: Partial<VisitBody['lines'][number]>[], version = 3): VisitBody => ({
+  version,
+  lines: lines.map((line) => ({ ...none, laneNo: 'A-1-01', ...line })),
+});
+const send = (body: VisitBody, cid: string) =>
+  inChange(
+    world.deps,
+    { ...world.act, principal: { ...world.act.principal, userId: 'u' } },
+    (change) => finishVisit(change, 'T1', body, find),
+    {
+      key: { cid, of: 'POST /api/replenishTasks/T1/visit', body },
+    },
+  );
+const stocks = async () =>
+  (await world.query('select stock from lanes order by lane_no')).map(({ stock }) => stock);
+const task = async () => (await world.query('select state, lines from replenish_tasks'))[0];
+
+it('counts, takes out and fills in as one, and is booked once however often it is sent', async () => {
+  const body = visit([
+    { countQty: 4, addQty: 4, removeQty: 1, reason: 'broken' },
+    { laneNo: 'A-1-02', addQty: 3 },
+    { laneNo: 'A-1-03', addQty: 1 },
+  ]);
+  await send(body, 'key-00001');
+  await send(body, 'key-00001');
+  expect(await stocks()).toEqual([7, 3, 1]);
+  expect(await task()).toMatchObject({
+    state: 'submitted',
+    lines: [
+      { laneNo: 'A-1-01', planQty: 4, countQty: 4, beforeQty: 4, afterQty: 7 },
+      { laneNo: 'A-1-02', afterQty: 3 },
+      { laneNo: 'A-1-03', planQty: 0, afterQty: 1 },
+    ],
+  });
+  const kinds = await world.query(`select kind, delta from stock_ledger where ref_no = 'RP1' order by id`);
+  expect(kinds.map(({ kind, delta }) => `${kind} ${delta}`)).toEqual([
+    'adjust -1',
+    'repl -1',
+    'repl 4',
+    'repl 3',
+    'repl 1',
+  ]);
+  expect(await world.query('select lane_no, state, diff from stock_discrepancies')).toEqual([
+    { lane_no: 'A-1-01', state: 'counted', diff: -1 },
+  ]);
+});
+
+it.each([
+  ['a plan that was changed meanwhile', visit([{ addQty: 1 }], 2)],
+  ['more than there is room for', visit([{ addQty: 1 }, { laneNo: 'A-1-02', addQty: 11 }])],
+  ['a lane that the machine does not have', visit([{ addQty: 1 }, { laneNo: 'A-9-09', addQty: 1 }])],
+])('is refused whole for %s', async (_what, body) => {
+  await expect(send(body, 'key-00002')).rejects.toThrow();
+  expect(await stocks()).toEqual([5, 0, 0]);
+  expect(await task()).toMatchObject({ state: 'picking' });
+});

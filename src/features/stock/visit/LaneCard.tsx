@@ -1,0 +1,73 @@
+import { Badge, Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
+import { useFormat } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import classes from './VisitScreen.module.css';
+import type { KeptLine } from './visit';
+
+const MOST = 60;
+
+interface LaneCardProps {
+  line: KeptLine;
+  locked: boolean;
+  onChange(change: Partial<KeptLine>): void;
+}
+
+/** One lane: what is to be brought, and what was found, added and taken out. */
+export function LaneCard({ line, locked, onChange }: LaneCardProps) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  const { laneNo, product, batch, planQty, beforeQty, countAsked, checked, done } = line;
+  const units = (name: 'countQty' | 'addQty' | 'removeQty', label: string) => (
+    <NumberInput
+      label={label}
+      value={done[name] ?? ''}
+      min={0}
+      max={MOST}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      inputMode="numeric"
+      disabled={locked}
+      onChange={(value) => {
+        const given = value === '' ? (name === 'countQty' ? null : 0) : Number(value);
+        onChange({ done: { ...done, [name]: given } });
+      }}
+    />
+  );
+  return (
+    <li className={classes.lane} data-lane={laneNo} data-checked={checked || undefined}>
+      <div className={classes.what}>
+        <Text fw={600}>{laneNo}</Text>
+        <Text className={classes.product}>{product}</Text>
+        {countAsked && <Badge color="orange">{t('visit.countFirst')}</Badge>}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('visit.plan', { units: format.number(planQty) })} ·{' '}
+        {t('visit.before', { units: format.number(beforeQty) })}
+        {batch && ` · ${t('visit.batchNo', { batch })}`}
+      </Text>
+      <div className={classes.units}>
+        {units('countQty', t('visit.counted'))}
+        {units('addQty', t('visit.added'))}
+        {units('removeQty', t('visit.removed'))}
+      </div>
+      {done.removeQty > 0 && (
+        <TextInput
+          label={t('visit.reason')}
+          maxLength={200}
+          value={done.reason ?? ''}
+          disabled={locked}
+          onChange={({ currentTarget: { value } }) => onChange({ done: { ...done, reason: value || null } })}
+        />
+      )}
+      <Checkbox
+        size="md"
+        label={t('visit.done')}
+        aria-label={t('visit.doneOf', { lane: laneNo })}
+        checked={checked}
+        disabled={locked}
+        onChange={({ currentTarget }) => onChange({ checked: currentTarget.checked })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { idempotencyHeaders } from '@shared/api';
+import { useFormat } from '@shared/lib';
+import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LaneCard } from './LaneCard';
+import { PickPaper } from './PickPaper';
+import { useVisit } from './useVisit';
+import classes from './VisitScreen.module.css';
+import { type KeptVisit, leftOf, withLine } from './visit';
+
+const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
+
+type Visit = ReturnType<typeof useVisit>;
+
+/** What stands between the work and the server. */
+function Standing({ of, visit }: { of: Visit; visit: KeptVisit }) {
+  const { t } = useTranslation('stock');
+  const { refused, key } = visit;
+  if (refused)
+    return (
+      <Alert color="red" title={t('visit.refused')} role="alert">
+        <Text size="sm">{refused.message}</Text>
+        <Text size="sm">{t('visit.refusedText')}</Text>
+        <Group mt="sm">
+          <Button onClick={() => void of.takeNew()}>{t('visit.takeNew')}</Button>
+          <Button variant="default" onClick={of.discard}>
+            {t('visit.discard')}
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (key)
+    return (
+      <Alert color="blue" title={t('visit.waits')} role="status">
+        {t('visit.waitsText')}
+      </Alert>
+    );
+  return of.lost ? (
+    <Alert color="orange" title={t('visit.notKept')} role="alert">
+      {t('visit.notKeptText')}
+    </Alert>
+  ) : null;
+}
+
+function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  const { open, uncounted } = leftOf(visit);
+  const total = visit.lines.length;
+  const finish = () => {
+    const { 'Idempotency-Key': key } = idempotencyHeaders();
+    of.set({ ...visit, key, refused: undefined });
+  };
+  return (
+    <div className={classes.finish}>
+      <Text size="sm" aria-live="polite">
+        {t('visit.progress', { done: format.number(total - open), total: format.number(total) })}
+        {uncounted > 0 && ` · ${t('visit.uncounted', { count: uncounted })}`}
+      </Text>
+      <Button size="md" disabled={open > 0 || visit.key !== undefined} onClick={finish}>
+        {t('visit.finish')}
+      </Button>
+    </div>
+  );
+}
+
+function Lanes({ of, visit }: { of: Visit; visit: KeptVisit }) {
+  const locked = visit.key !== undefined && !visit.refused;
+  return (
+    <ul className={classes.lanes}>
+      {visit.lines.map((line) => (
+        <LaneCard
+          key={line.laneNo}
+          line={line}
+          locked={locked}
+          // Whatever is changed after a refusal is another visit: the old key would name the old one.
+          onChange={(change) =>
+            of.set({ ...withLine(visit, line.laneNo, change), key: undefined, refused: undefined })
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const { t } = useTranslation('stock');
+  const navigate = useNavigate();
+  const of = useVisit(id);
+  const { visit } = of;
+  const back = <Button onClick={() => navigate(LIST)}>{t('visit.toList')}</Button>;
+  if (of.sent)
+    return <EmptyState kind="none" title={t('visit.sent')} text={t('visit.sentText')} action={back} />;
+  if (of.closed)
+    return <EmptyState kind="none" title={t('visit.closed')} text={t('visit.closedText')} action={back} />;
+  if (of.failed) return <EmptyState kind="failed" onRetry={of.retry} />;
+  if (!visit) return <EmptyState kind="loading" />;
+  const title = t('visit.of', { no: visit.replNo, machine: visit.machine });
+  return (
+    <PageFrame title={title} actions={<PrintButton />}>
+      <PickPaper visit={visit} title={title} />
+      <div className={classes.screen}>
+        <Lanes of={of} visit={visit} />
+        <div className={classes.foot}>
+          <Standing of={of} visit={visit} />
+          <Finish of={of} visit={visit} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The list of a replenishment task on a phone: opened, counted and finished with or without network. */
+export default function VisitScreen() {
+  const { t } = useTranslation('stock');
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id ? <Content key={id} id={id} /> : <EmptyState kind="none" title={t('visit.none')} />;
+}

@@ -1,0 +1,89 @@
+import { resourceApi } from '@kit';
+import { http, idempotencyHeaders, problemOf } from '@shared/api';
+import { useMe } from '@shared/lib';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  dropVisit,
+  isOpen,
+  type KeptVisit,
+  keepVisit,
+  readVisit,
+  renewed,
+  sendVisit,
+  visitOf,
+} from './visit';
+
+const RETRY_MS = 15_000;
+const post = (path: string, body: unknown, key: string) =>
+  http.post(path, body, { headers: idempotencyHeaders(key) });
+
+/** Sends one that is done now, when the network comes back, and every so often. */
+export function useSending(visit: KeptVisit | undefined, onOutcome: (next: KeptVisit | undefined) => void) {
+  const { userId = '' } = useMe();
+  const busy = useRef(false);
+  const told = useRef(onOutcome);
+  told.current = onOutcome;
+  const due = visit?.key !== undefined && !visit.refused ? visit : undefined;
+  useEffect(() => {
+    if (!due) return undefined;
+    const attempt = async () => {
+      if (busy.current) return;
+      busy.current = true;
+      const outcome = await sendVisit(due, post, problemOf);
+      busy.current = false;
+      if ('sent' in outcome) {
+        dropVisit(localStorage, userId, due.id);
+        told.current(undefined);
+      } else if ('refused' in outcome) {
+        const next = { ...due, refused: outcome.refused };
+        keepVisit(localStorage, userId, next);
+        told.current(next);
+      }
+    };
+    const now = () => void attempt();
+    now();
+    window.addEventListener('online', now);
+    const timer = setInterval(now, RETRY_MS);
+    return () => {
+      window.removeEventListener('online', now);
+      clearInterval(timer);
+    };
+  }, [due, userId]);
+}
+
+/** The list of a task: what this browser keeps of it comes before what the server says. */
+export function useVisit(id: string) {
+  const { userId = '' } = useMe();
+  const [visit, setVisit] = useState(() => readVisit(localStorage, userId, id));
+  const [sent, setSent] = useState(false);
+  const [lost, setLost] = useState(false);
+  const { data, isError, refetch } = resourceApi.useRecordQuery(
+    { resource: 'replenishTasks', id },
+    { skip: sent },
+  );
+  const set = useCallback(
+    (next: KeptVisit) => {
+      setVisit(next);
+      setLost(!keepVisit(localStorage, userId, next));
+    },
+    [userId],
+  );
+  useEffect(() => {
+    if (data && isOpen(data) && !visit && !sent) set(visitOf(data, Date.now()));
+  }, [data, visit, sent, set]);
+  useSending(visit, (next) => {
+    setVisit(next);
+    if (!next) setSent(true);
+  });
+  const takeNew = async () => {
+    const fresh = await refetch().unwrap();
+    if (visit && isOpen(fresh)) set(renewed(visit, visitOf(fresh, Date.now())));
+  };
+  const discard = () => {
+    dropVisit(localStorage, userId, id);
+    setVisit(undefined);
+    void refetch();
+  };
+  const closed = data !== undefined && !isOpen(data) && !visit;
+  return { visit, set, sent, lost, closed, failed: isError && !visit, takeNew, discard, retry: refetch };
+}

@@ -1,0 +1,133 @@
+import type { RecordResult } from '@contract/kit/wire';
+import { visitSchema } from '@contract/stocking/visit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  dropVisit,
+  keepVisit,
+  leftOf,
+  readVisit,
+  renewed,
+  sendVisit,
+  visitOf,
+  waitingVisits,
+  withLine,
+} from './visit';
+
+const row = {
+  id: 'T1',
+  version: 3,
+  replNo: 'RP1',
+  deviceId: 'd1',
+  state: 'picking',
+  lines: [
+    {
+      laneNo: 'A-1-01',
+      productId: 'p1',
+      batchId: 'b1',
+      planQty: 4,
+      addQty: 4,
+      beforeQty: 2,
+      countAsked: true,
+    },
+    { laneNo: 'A-1-02', productId: 'p2', batchId: null, planQty: 3, beforeQty: 0 },
+  ],
+  titles: {
+    devices: { d1: 'Metro Hall' },
+    products: { p1: 'Aspirin', p2: 'Plaster' },
+    batches: { b1: 'B0001' },
+  },
+} as unknown as RecordResult;
+const visit = visitOf(row, 1);
+
+class MemoryStore {
+  readonly #items = new Map<string, string>();
+  full = false;
+  get length() {
+    return this.#items.size;
+  }
+  key = (index: number) => [...this.#items.keys()][index] ?? null;
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem(key: string, value: string) {
+    if (this.full) throw new Error('quota');
+    this.#items.set(key, value);
+  }
+  removeItem = (key: string) => void this.#items.delete(key);
+}
+let store: MemoryStore;
+beforeEach(() => {
+  store = new MemoryStore();
+});
+const problemOf = (error: unknown) => error as { status: number; message: string };
+const done = { ...visit, key: 'key-0001' };
+
+describe('a visit', () => {
+  it('has all names it needs without network, and plans what it was asked to bring', () => {
+    expect(visit).toMatchObject({ replNo: 'RP1', machine: 'Metro Hall', version: 3 });
+    expect(visit.lines[0]).toMatchObject({ product: 'Aspirin', batch: 'B0001', countAsked: true });
+    expect(visit.lines.map((line) => line.done.addQty)).toEqual([4, 3]);
+    expect(visitSchema.parse(bodyOf(visit))).toEqual(bodyOf(visit));
+  });
+
+  it('says what is left to do', () => {
+    expect(leftOf(visit)).toEqual({ open: 2, uncounted: 1 });
+    const counted = { ...(visit.lines[0]?.done as never as object), countQty: 2 } as never;
+    expect(leftOf(withLine(visit, 'A-1-01', { checked: true, done: counted }))).toEqual({
+      open: 1,
+      uncounted: 0,
+    });
+  });
+
+  it('outlives the page, for one person only', () => {
+    expect(keepVisit(store, 'u1', done)).toBe(true);
+    expect(readVisit(store, 'u1', 'T1')).toEqual(done);
+    expect(readVisit(store, 'u2', 'T1')).toBeUndefined();
+    expect([waitingVisits(store, 'u1').length, waitingVisits(store, 'u2').length]).toEqual([1, 0]);
+    dropVisit(store, 'u1', 'T1');
+    expect(waitingVisits(store, 'u1')).toEqual([]);
+  });
+
+  it('is not lost to a damaged or full store', () => {
+    store.setItem('pharos.visit|u1|T1', '{"lines":');
+    expect(readVisit(store, 'u1', 'T1')).toBeUndefined();
+    store.full = true;
+    expect(keepVisit(store, 'u1', visit)).toBe(false);
+  });
+
+  it('waits for the network with the same key, and for a person where it was refused', async () => {
+    const keys: string[] = [];
+    const answers = [{ status: 0 }, { status: 503 }, undefined];
+    const post = async (_path: string, _body: unknown, key: string) => {
+      keys.push(key);
+      const answer = answers.shift();
+      if (answer) throw answer;
+    };
+    expect(await sendVisit(done, post, problemOf)).toEqual({ waits: true });
+    expect(await sendVisit(done, post, problemOf)).toEqual({ waits: true });
+    expect(await sendVisit(done, post, problemOf)).toEqual({ sent: true });
+    expect(new Set(keys)).toEqual(new Set(['key-0001']));
+    const conflict = { status: 409, message: 'changed' };
+    const refuse = async () => {
+      throw conflict;
+    };
+    expect(await sendVisit(done, refuse, problemOf)).toEqual({ refused: conflict });
+    expect(await sendVisit({ ...done, refused: conflict }, refuse, problemOf)).toEqual({ waits: true });
+    expect(await sendVisit(visit, refuse, problemOf)).toEqual({ waits: true });
+  });
+
+  it('keeps what was done when the plan has changed meanwhile', () => {
+    const mine = withLine(done, 'A-1-01', { checked: true });
+    const lines = [
+      { laneNo: 'A-1-01', planQty: 6 },
+      { laneNo: 'A-1-03', planQty: 1 },
+    ];
+    const again = renewed(mine, visitOf({ ...row, version: 5, lines } as never, 2));
+    expect(again).toMatchObject({ version: 5 });
+    expect(again.key).toBeUndefined();
+    expect(again.lines.map(({ laneNo, checked, planQty }) => [laneNo, checked, planQty])).toEqual([
+      ['A-1-01', true, 6],
+      ['A-1-03', false, 1],
+    ]);
+    expect(again.lines[0]?.done.addQty).toBe(4);
+  });
+});

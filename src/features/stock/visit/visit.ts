@@ -1,0 +1,161 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type { RecordResult } from '@contract/kit/wire';
+import { VISIT_STATES, type VisitBody, type VisitLine } from '@contract/stocking/visit';
+
+/** A lane as the list shows it, and what was done there. */
+export interface KeptLine {
+  laneNo: string;
+  product: string;
+  batch: string;
+  planQty: number;
+  beforeQty: number;
+  countAsked: boolean;
+  checked: boolean;
+  done: Omit<VisitLine, 'laneNo'>;
+}
+/** A visit as it is kept in this browser: the plan, what was filled in, and how far the sending is. */
+export interface KeptVisit {
+  id: string;
+  replNo: string;
+  machine: string;
+  version: number;
+  lines: KeptLine[];
+  /** Given when the work is done: sent with each attempt, so that it is booked once. */
+  key?: string;
+  /** Why the server did not take it; nothing is sent before somebody has decided. */
+  refused?: { status: number; message: string };
+  /** ms */
+  at: number;
+}
+
+interface PlannedLine {
+  laneNo?: unknown;
+  productId?: unknown;
+  batchId?: unknown;
+  planQty?: unknown;
+  beforeQty?: unknown;
+  addQty?: unknown;
+  removeQty?: unknown;
+  countAsked?: unknown;
+  countQty?: unknown;
+  traceCodes?: unknown;
+  reason?: unknown;
+}
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+export const isOpen = ({ state }: AnyRow) => VISIT_STATES.includes(state);
+
+/** The frozen plan of a task, with the names it needs where there is no network. */
+export function visitOf(row: RecordResult, at: number): KeptVisit {
+  const title = (resource: string, id: unknown) => row.titles[resource]?.[String(id)] ?? '';
+  const lines = ((row.lines ?? []) as PlannedLine[]).map((line): KeptLine => {
+    const { laneNo, productId, batchId, planQty, beforeQty, addQty, removeQty } = line;
+    return {
+      laneNo: String(laneNo),
+      product: title('products', productId),
+      batch: title('batches', batchId),
+      planQty: number(planQty),
+      beforeQty: number(beforeQty),
+      countAsked: line.countAsked === true,
+      checked: false,
+      done: {
+        countQty: typeof line.countQty === 'number' ? line.countQty : null,
+        addQty: typeof addQty === 'number' ? addQty : number(planQty),
+        removeQty: number(removeQty),
+        traceCodes: text(line.traceCodes),
+        reason: text(line.reason),
+      },
+    };
+  });
+  const machine = title('devices', row.deviceId);
+  return { id: row.id, replNo: String(row.replNo), machine, version: row.version, lines, at };
+}
+
+export function withLine(visit: KeptVisit, laneNo: string, change: Partial<KeptLine>): KeptVisit {
+  const lines = visit.lines.map((line) => (line.laneNo === laneNo ? { ...line, ...change } : line));
+  return { ...visit, lines };
+}
+
+/** Lanes that are not ticked off, and those whose count is asked for and missing. */
+export function leftOf({ lines }: KeptVisit): { open: number; uncounted: number } {
+  return {
+    open: lines.filter(({ checked }) => !checked).length,
+    uncounted: lines.filter(({ countAsked, done }) => countAsked && done.countQty === null).length,
+  };
+}
+
+export function bodyOf({ version, lines }: KeptVisit): VisitBody {
+  return { version, lines: lines.map(({ laneNo, done }) => ({ laneNo, ...done })) };
+}
+
+/** After a conflict: the plan as it is now, with what was done in the lanes that are still in it. */
+export function renewed(visit: KeptVisit, fresh: KeptVisit): KeptVisit {
+  const done = new Map(visit.lines.map((line) => [line.laneNo, line]));
+  const lines = fresh.lines.map((line) => {
+    const own = done.get(line.laneNo);
+    return own ? { ...line, checked: own.checked, done: own.done } : line;
+  });
+  return { ...fresh, lines };
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+const PREFIX = 'pharos.visit';
+const keyOf = (userId: string, id: string) => `${PREFIX}|${userId}|${id}`;
+
+/** A blocked or damaged store keeps nobody from working. */
+function parsed(raw: string | null): KeptVisit | undefined {
+  try {
+    const kept = JSON.parse(raw ?? 'null') as KeptVisit | null;
+    return kept && Array.isArray(kept.lines) && typeof kept.version === 'number' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readVisit(store: Store, userId: string, id: string): KeptVisit | undefined {
+  return parsed(store.getItem(keyOf(userId, id)));
+}
+
+/** @returns whether it is kept: what is not must be sent before the page is left */
+export function keepVisit(store: Store, userId: string, visit: KeptVisit): boolean {
+  try {
+    store.setItem(keyOf(userId, visit.id), JSON.stringify(visit));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropVisit(store: Store, userId: string, id: string): void {
+  store.removeItem(keyOf(userId, id));
+}
+
+/** Visits of this person that are done and wait for the network or for a decision. */
+export function waitingVisits(store: Store, userId: string): KeptVisit[] {
+  const keys = Array.from({ length: store.length }, (_each, index) => store.key(index) ?? '');
+  return keys
+    .filter((key) => key.startsWith(keyOf(userId, '')))
+    .flatMap((key) => parsed(store.getItem(key)) ?? [])
+    .filter(({ key }) => key !== undefined);
+}
+
+type Problem = { status: number; message: string };
+export type Outcome = { sent: true } | { waits: true } | { refused: Problem };
+
+/** Server errors and silence pass; what was refused needs a person. */
+export async function sendVisit(
+  visit: KeptVisit,
+  post: (path: string, body: VisitBody, key: string) => Promise<unknown>,
+  problemOf: (error: unknown) => Problem,
+): Promise<Outcome> {
+  if (visit.key === undefined || visit.refused) return { waits: true };
+  try {
+    await post(`/replenishTasks/${visit.id}/visit`, bodyOf(visit), visit.key);
+    return { sent: true };
+  } catch (error) {
+    const { status, message } = problemOf(error);
+    const passes = status === 0 || status === 401 || status === 429 || status >= 500;
+    return passes ? { waits: true } : { refused: { status, message } };
+  }
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { replenishTasks } from '@contract/resources/stock/replenishTasks';
+import { VISIT_PATH, visitPath } from '@contract/stocking/visit';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Console, mayAll } from '../../../kit/testing/testConsole';
+import VisitScreen from './VisitScreen';
+import { waitingVisits } from './visit';
+
+const TASK = {
+  ...{ id: 'T1', orgId: 'o1', version: 3, replNo: 'RP1', deviceId: 'd1', state: 'picking' },
+  lines: [
+    { laneNo: 'A-1-01', productId: 'p1', planQty: 4, beforeQty: 2, countAsked: true },
+    { laneNo: 'A-1-02', productId: 'p1', planQty: 3, beforeQty: 0 },
+  ],
+  titles: { devices: { d1: 'Metro Hall' }, products: { p1: 'Aspirin' } },
+};
+let network: 'on' | 'off' | 'conflict';
+let sent: { key: string | undefined; body: { lines: { laneNo: string; countQty: number | null }[] } }[];
+const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  localStorage.clear();
+  network = 'on';
+  sent = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (network === 'off') throw new TypeError('no network');
+    if (init.method !== 'POST' || !String(input).endsWith('/visit'))
+      return answer(200, { msg: 'success', result: TASK });
+    const headers = init.headers as Record<string, string>;
+    sent.push({ key: headers['Idempotency-Key'], body: JSON.parse(String(init.body)) });
+    if (network === 'conflict') return answer(409, { msg: 'Changed meanwhile', key: 'err.common.stale' });
+    return answer(200, { msg: 'success', result: { ...TASK, state: 'submitted' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <Console access={mayAll(replenishTasks)} at={visitPath('T1')}>
+      <VisitScreen />
+    </Console>,
+  );
+async function work() {
+  const user = userEvent.setup();
+  expect(VISIT_PATH).toBeTruthy();
+  const counts = await screen.findAllByLabelText('Counted');
+  await user.type(counts[0] as HTMLElement, '2');
+  for (const lane of ['A-1-01', 'A-1-02']) await user.click(screen.getByLabelText(`Lane ${lane} done`));
+  await user.click(screen.getByRole('button', { name: 'Finish visit' }));
+}
+
+it('is finished without network, outlives the page, and is sent once when the network is back', async () => {
+  open();
+  await screen.findAllByText('A-1-01');
+  network = 'off';
+  await work();
+  await screen.findByText('Waiting for the network');
+  cleanup();
+  open();
+  await screen.findByText('Waiting for the network');
+  network = 'on';
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Visit submitted');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body.lines).toMatchObject([
+    { laneNo: 'A-1-01', countQty: 2, addQty: 4 },
+    { laneNo: 'A-1-02', countQty: null, addQty: 3 },
+  ]);
+  expect(waitingVisits(localStorage, 'u1')).toEqual([]);
+});
+
+it('shows a conflict, sends nothing by itself then, and keeps what was done when the plan is taken anew', async () => {
+  network = 'conflict';
+  open();
+  await work();
+  await screen.findByText('Not accepted by the server');
+  window.dispatchEvent(new Event('online'));
+  expect(sent).toHaveLength(1);
+  network = 'on';
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Take current plan' }));
+  await waitFor(() => expect(screen.queryByText('Not accepted by the server')).toBeNull());
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Finish visit' }));
+  await screen.findByText('Visit submitted');
+  expect(sent[1]?.body.lines[0]).toMatchObject({ countQty: 2 });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
