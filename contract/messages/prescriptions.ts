@@ -31,6 +31,12 @@ export const PRESCRIPTIONS_MESSAGES = {
     'PEM 形式の公開鍵を入力してください',
     'PEM 형식의 공개 키를 입력하세요',
   ),
+  'err.code.noSuggestion': texts(
+    '没有批准文号一致的唯一商品，请手动选择',
+    'No single product has this approval number. Choose the product yourself.',
+    '承認番号が一致する商品が一つに決まりません。商品を選択してください',
+    '허가번호가 일치하는 상품이 하나로 정해지지 않습니다. 상품을 직접 선택하세요',
+  ),
   'err.code.approval': texts(
     '批准文号与所选商品不一致',
     'The approval number differs from that of the product',

@@ -129,6 +129,10 @@ const GUARDED: Record<string, string> = {
   prepaid_entries:
     withoutParents(`insert into prepaid_entries (id, org_id, account_id, kind, from_pot, to_pot, times)
     values ('1', 'o', 'none', 'recharge', 'outside', 'available', 1)`),
+  consult_records:
+    withoutParents(`insert into consult_records (id, org_id, inq_no, inquiry_id, hospital_id, doctor, finished_at,
+    conclusion, process_until, record_until) values ('r', 'o', 'n', 'i', 'h', 'd', '2026-04-01', 'c', '2029-04-01',
+    '2041-04-01')`),
   prescription_reviews:
     withoutParents(`insert into prescription_reviews (id, org_id, rx_no, prescription_id, result,
     checks, pharmacist_id, pharmacist, signed_at, duration_sec)

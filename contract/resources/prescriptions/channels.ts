@@ -25,7 +25,7 @@ export const prescriptionChannels = defineResource({
     publicKey: f.long({ max: 1_000 }),
   },
   list: {
-    columns: ['name', 'code', 'kind', 'signType', 'region', 'orgId', 'testResult', 'enabled'],
+    columns: ['name', 'code', 'kind', 'signType', 'region', 'orgId', 'mappedShare', 'testResult', 'enabled'],
     sort: 'code',
     filters: ['kind', 'signType', 'region', 'orgId', 'testResult', 'enabled'],
     search: ['name', 'code', 'address'],

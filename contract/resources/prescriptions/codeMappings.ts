@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
 import type { PermissionKey } from '../../permissions';
+import { SUGGESTED_BY } from '../../prescriptions/suggestion';
 
 const product = {
   productId: f.ref('products', { required: true }),
@@ -16,6 +17,8 @@ export const mappingStates = defineStates({
   states: { unmapped: 'warn', conflict: 'bad', mapped: 'ok' },
   events: {
     map: { from: ['unmapped', 'conflict', 'mapped'], to: 'mapped', needs: 'M', args: product },
+    /** To the product that has the approval number of the code, where there is one. */
+    mapSuggested: { from: ['unmapped', 'conflict'], to: 'mapped', needs: 'M', bulk: true },
     unmap: { from: ['mapped', 'conflict'], to: 'unmapped', needs: 'M', bulk: true, danger: true },
     diverge: { from: ['mapped'], to: 'conflict', needs: 'system' },
   },
@@ -46,13 +49,15 @@ function codesOf({ name, path, permission, owner }: Owner) {
       productId: f.ref('products', { fixed: true }),
       ratio: f.number({ ...product.ratio, fixed: true }),
       state: stateField(mappingStates),
+      suggestedId: f.ref('products', { readOnly: true, computed: true }),
+      suggestedBy: f.choice(SUGGESTED_BY, { readOnly: true, computed: true }),
       mappedBy: f.ref('users', { readOnly: true }),
       mappedAt: f.moment({ readOnly: true }),
     },
     list: {
       columns: [
         ...(['extName', 'extCode', 'extSpec', 'approvalNo', 'state', 'ownerId', 'productId'] as const),
-        ...(['ratio', 'mappedAt'] as const),
+        ...(['ratio', 'suggestedId', 'suggestedBy', 'mappedAt'] as const),
       ],
       sort: 'extCode',
       filters: ['state', 'ownerId', 'productId', 'mappedBy', 'mappedAt', 'orgId'],
@@ -60,9 +65,10 @@ function codesOf({ name, path, permission, owner }: Owner) {
     },
     form: {
       code: ['ownerId', 'extCode', 'extName', 'extSpec', 'approvalNo', 'orgId'],
-      mapping: ['productId', 'ratio', 'state', 'mappedBy', 'mappedAt'],
+      mapping: ['productId', 'ratio', 'state', 'suggestedId', 'suggestedBy', 'mappedBy', 'mappedAt'],
     },
-    can: ['create', 'update', 'delete'],
+    key: 'extCode',
+    can: ['create', 'update', 'delete', 'import'],
     states: [mappingStates],
     commands: commandsOf(mappingStates),
   });

@@ -37,13 +37,15 @@ export const PARTNER_FIELDS = {
   contactPhone: f.text({ check: 'mobile', max: 11, personal: 'phone' }),
   accessUrl: f.text({ check: 'httpsUrl', max: 200 }),
   ...ACCESS_FIELDS,
+  /** How many of its codes are mapped to our products. */
+  mappedShare: f.number({ ...set, computed: true, digits: 1, unit: 'percent' }),
   enabled: f.flag({ readOnly: true, initial: true }),
 } as const;
 
 export const PARTNER_FORM = {
   place: ['region', 'address', 'place'],
   contact: ['contactName', 'contactPhone'],
-  access: ['accessUrl', ...ACCESS_FORM, 'enabled'],
+  access: ['accessUrl', ...ACCESS_FORM, 'mappedShare', 'enabled'],
   connection: TEST_FORM,
 } as const;
 

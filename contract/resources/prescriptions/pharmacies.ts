@@ -21,7 +21,7 @@ export const pharmacies = defineResource({
   list: {
     columns: [
       ...(['name', 'code', 'drugLicenceNo', 'drugLicenceExpire', 'pharmacistOnDuty'] as const),
-      ...(['region', 'orgId', 'testResult', 'enabled'] as const),
+      ...(['region', 'orgId', 'mappedShare', 'testResult', 'enabled'] as const),
     ],
     sort: 'code',
     filters: ['pharmacistOnDuty', 'drugLicenceExpire', 'region', 'orgId', 'testResult', 'enabled'],

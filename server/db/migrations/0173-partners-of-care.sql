@@ -32,5 +32,5 @@ alter table partner_messages add constraint partner_messages_finding_check check
   'unknown_store', 'unknown_product', 'amounts', 'unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late',
   'unsigned_doctor', 'unknown_machine', 'not_authorized', 'no_counts'));
 
--- Which medicine of a prescription waits for its mapping is asked by code.
-create index prescriptions_unmapped on prescriptions (created_at) where state in ('received', 'unmapped', 'mapped');
+-- Those that wait for a mapping are looked at every few seconds.
+create index prescriptions_unmapped on prescriptions (hospital_id, updated_at) where state = 'unmapped';

@@ -1,7 +1,9 @@
 import { normaliseApprovalNo } from '../../../contract/common/goodsCodes';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { suggestionFor } from '../../../contract/prescriptions/suggestion';
 import { AppError } from '../../errors';
 import type { Change, ServerSide, Values } from '../../kit/served';
+import { codeOf, ownProducts, withSuggestions } from './suggestions';
 
 /** Does the product have the approval number that the partner says? */
 async function agrees({ trx }: Change, productId: unknown, approvalNo: unknown): Promise<boolean> {
@@ -30,11 +32,20 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 /** The same for the codes of hospitals, pharmacies and channels. */
 export const codesSide: ServerSide = {
   shortSearches: true,
+  complete: withSuggestions,
   prepare,
   commands: {
     async map(change, row, { productId, ratio }) {
       if (!(await agrees(change, productId, row.approvalNo))) throw new AppError(409, 'err.code.approval');
       return { set: { productId, ratio, ...byWhom(change) } };
+    },
+    async mapSuggested(change, row) {
+      const orgId = String(row.orgId);
+      const products = await ownProducts(change.trx, [orgId]);
+      const found = suggestionFor(codeOf(row), products.get(orgId) ?? []);
+      // A name alone is a hint: without the approval number a person decides.
+      if (found?.by !== 'approval') throw new AppError(409, 'err.code.noSuggestion');
+      return { set: { productId: found.productId, ...byWhom(change) } };
     },
     unmap: async () => ({ set: { productId: null, mappedBy: null, mappedAt: null } }),
   },

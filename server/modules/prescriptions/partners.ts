@@ -3,6 +3,7 @@ import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { CareCallee } from '../../partners/care/port';
+import { withShare } from './suggestions';
 
 /** Prescriptions that somebody is still busy with. */
 const OPEN = [
@@ -15,6 +16,7 @@ const OPEN = [
   'dispensing',
 ] as const;
 const COLUMNS = { hospital: 'hospitalId', pharmacy: 'pharmacyId', channel: 'channelId' } as const;
+const CODES = { hospital: 'hospitalCodes', pharmacy: 'pharmacyCodes', channel: 'channelCodes' } as const;
 type Partner = keyof typeof COLUMNS & CareCallee['kind'];
 
 /** @throws AppError 409 `err.toggle.in_use`: a partner with open prescriptions is needed. */
@@ -34,6 +36,7 @@ export function partner(kind: Partner, resource: Resource, inherited?: true): Se
   return {
     resource,
     inherited,
+    complete: withShare(CODES[kind]),
     asks,
     commands: {
       ...commands,

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hospitalCodes } from '../../../contract/resources/prescriptions/codeMappings';
 import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
-import { applyEvent } from '../../../server/kit/records/commands';
+import { inChange } from '../../../server/kit/records/change';
+import { applyEvent, runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
+import { codesSide } from '../../../server/modules/prescriptions/codeMappings';
 import { servedPrescriptions } from '../../../server/modules/prescriptions/prescriptions';
 import {
   type CareWorld,
@@ -72,6 +75,20 @@ const rows = () =>
     'select id, state, pharmacy_id, channel_id, items, lease_until, void_reason, ext_rx_no from prescriptions',
   );
 
+/** A person maps a code to the product that is suggested. */
+async function mapSuggested(code: string) {
+  const found = await world.database.query<{ id: string }>(
+    'select id from hospital_codes where ext_code = $1',
+    [code],
+  );
+  const served = { resource: hospitalCodes, ...codesSide };
+  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  return inChange(world.deps, act, async (change) => {
+    const { id, version } = await findRecord(change, served, String(found[0]?.id));
+    return runCommand(change, served, 'mapSuggested', id, { version, args: {} }, () => undefined);
+  });
+}
+
 async function prescribed(...args: Parameters<CarePartner['prescribe']>) {
   const made = partner.prescribe(...args);
   await made?.said;
@@ -137,10 +154,8 @@ describe('a prescription that a hospital sends', () => {
     expect(code).toEqual({ state: 'unmapped', approval_no: UNMAPPED.approvalNo, ext_name: UNMAPPED.name });
     expect(await takeRemapped(world.deps)).toBe(0);
     world.time.now += 1_000;
-    await world.database.query(
-      `update hospital_codes set state = 'mapped', product_id = 'p2', mapped_at = $1 where ext_code = 'YP2'`,
-      [new Date(world.time.now)],
-    );
+    // The product with the same approval number is suggested, and taken.
+    expect(await mapSuggested('YP2')).toMatchObject({ state: 'mapped', productId: 'p2', mappedBy: 'u' });
     expect(await takeRemapped(world.deps)).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'pending_review' }]);
     expect(await takeRemapped(world.deps)).toBe(0);

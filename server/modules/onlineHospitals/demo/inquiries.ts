@@ -26,6 +26,8 @@ const COMPLAINTS = [
   ['眼睛干涩、用电脑后加重', '干眼症', '每 20 分钟远眺一次，可用人工泪液'],
   ['膝盖扭伤后肿胀', '软组织挫伤', '48 小时内冷敷，抬高患肢，避免负重'],
 ] as const;
+/** Those of today are counted from one while the demonstration runs. */
+const DEMO_NUMBERS = 800_000;
 /** Medical records are kept for fifteen years. */
 const RETENTION_DAYS = 15 * 365;
 
@@ -78,13 +80,13 @@ export function buildInquiries(demo: DemoWorld, hospitalId: string): Order[] {
         state,
         mode,
         payKind,
-        inqNo: `IQ${compactDay(createdAt)}-${padded(index + 1, 6)}`,
+        inqNo: `IQ${compactDay(createdAt)}-${padded(DEMO_NUMBERS + index, 6)}`,
         patientName: personName(random),
         patientPhone: mobileNumber(random),
         ...course(demo, state, createdAt, index),
         durationMin: mode === 'text' ? 30 : 15,
         fee: payKind === 'cash' ? 990 : 0,
-        refundNo: state === 'refunded' ? `IR${compactDay(createdAt)}-${padded(at + 1, 6)}` : null,
+        refundNo: state === 'refunded' ? `IR${compactDay(createdAt)}-${padded(DEMO_NUMBERS + at, 6)}` : null,
         prescriptionId: null,
         chiefComplaint: COMPLAINTS[index % COMPLAINTS.length]?.[0] ?? null,
         createdAt: time,

@@ -96,6 +96,8 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
     .selectFrom('prescriptions')
     .select('id')
     .where('extRxNo', '=', rxNo)
+    // Another institution's prescription may have the same number.
+    .where('orgId', '=', String(row.orgId))
     .executeTakeFirst();
   if (!found) throw new Error(`no prescription ${rxNo} yet`);
   await writeRecord(change, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
