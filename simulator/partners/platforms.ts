@@ -5,7 +5,7 @@ import type { PlatformPartnerOptions, PlatformScenario } from '../../contract/si
 import { createBook, type SimOrder } from './platforms/book';
 import type { Call, Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
-import { type Life, obey, orderAt } from './platforms/life';
+import { FAULTY, type Life, obey, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { createTeller, createTimers } from './platforms/teller';
 
@@ -15,6 +15,8 @@ export interface PlatformPartner {
   /** A customer orders now. */
   order(): SimOrder | undefined;
   find(id: string): SimOrder | undefined;
+  /** How much of what was told has been heard. */
+  heard(): number;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,8 @@ const FIRST_MS = 3_000;
 /** Share of the busiest hour's orders, by the hour of China. */
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
 const CHINA_HOURS = 8;
-const CALL_FAULTS = 0.1;
+/** Of the calls of the merchant as many go wrong as this part of what is told. */
+const CALL_PART = 0.4;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 256 * 1024;
 
@@ -82,7 +85,7 @@ function remember(
 
 function startLife(options: PlatformPartnerOptions, clock: () => number) {
   const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
-  const { scenario, merchantUrl, seed } = options;
+  const { scenario, merchantUrl, seed, faultShare = FAULTY } = options;
   const [random, timers, quiet] = [createRandom(seed), createTimers(), new Set<string>()];
   const life: Life = {
     book: createBook(random, clock),
@@ -90,6 +93,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number) {
     timers,
     random,
     scenario,
+    faultShare,
     dialectOf: ({ store }) => dialects[store.platform],
     isQuiet: ({ id }) => quiet.has(id),
   };
@@ -110,7 +114,7 @@ export async function startPlatformPartner(
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
     const call = await callOf(request, base, dialect);
-    if (options.scenario === 'faults' && life.random.chance(CALL_FAULTS)) {
+    if (options.scenario === 'faults' && life.random.chance(life.faultShare * CALL_PART)) {
       if (life.random.chance(0.5)) return void response.writeHead(502).end('bad gateway');
       return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
     }
@@ -120,7 +124,10 @@ export async function startPlatformPartner(
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (options.customers) startCustomers(life, clock, order);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
@@ -128,6 +135,7 @@ export async function startPlatformPartner(
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },
     order,
     find: (id) => life.book.find(id),
+    heard: () => life.teller.heard(),
     async stop() {
       life.timers.stop();
       server.closeAllConnections();
