@@ -101,6 +101,8 @@ export interface PlatformStoreOptions {
 /** What the simulated delivery platforms must know of the merchant and of themselves. */
 export interface PlatformPartnerOptions {
   scenario: PlatformScenario;
+  /** Of what the platforms say, with `faults`; a quarter without it. */
+  faultShare?: number;
   /** Does anybody order? */
   customers: boolean;
   seed: number;

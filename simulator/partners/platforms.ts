@@ -6,7 +6,7 @@ import { billOf } from './bill';
 import { createBook, type SimOrder } from './platforms/book';
 import type { Call, Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
-import { type Life, obey, orderAt } from './platforms/life';
+import { FAULTY, type Life, obey, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { createTeller, createTimers } from './platforms/teller';
 
@@ -16,6 +16,8 @@ export interface PlatformPartner {
   /** A customer orders now. */
   order(): SimOrder | undefined;
   find(id: string): SimOrder | undefined;
+  /** How much of what was told has been heard. */
+  heard(): number;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,8 @@ const FIRST_MS = 3_000;
 /** Share of the busiest hour's orders, by the hour of China. */
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
 const CHINA_HOURS = 8;
-const CALL_FAULTS = 0.1;
+/** Of the calls of the merchant as many go wrong as this part of what is told. */
+const CALL_PART = 0.4;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 256 * 1024;
 
@@ -95,7 +98,7 @@ function remember(
 
 function startLife(options: PlatformPartnerOptions, clock: () => number) {
   const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
-  const { scenario, merchantUrl, seed } = options;
+  const { scenario, merchantUrl, seed, faultShare = FAULTY } = options;
   const [random, timers, quiet] = [createRandom(seed), createTimers(), new Set<string>()];
   const life: Life = {
     book: createBook(random, clock),
@@ -104,6 +107,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number) {
     random,
     scenario,
     stores: options.stores,
+    faultShare,
     dialectOf: ({ store }) => dialects[store.platform],
     isQuiet: ({ id }) => quiet.has(id),
   };
@@ -124,7 +128,7 @@ export async function startPlatformPartner(
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
     const call = await callOf(request, base, dialect);
-    if (options.scenario === 'faults' && life.random.chance(CALL_FAULTS)) {
+    if (options.scenario === 'faults' && life.random.chance(life.faultShare * CALL_PART)) {
       if (life.random.chance(0.5)) return void response.writeHead(502).end('bad gateway');
       return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
     }
@@ -134,7 +138,10 @@ export async function startPlatformPartner(
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (options.customers) startCustomers(life, clock, order);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
@@ -142,6 +149,7 @@ export async function startPlatformPartner(
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },
     order,
     find: (id) => life.book.find(id),
+    heard: () => life.teller.heard(),
     async stop() {
       life.timers.stop();
       server.closeAllConnections();

@@ -93,7 +93,10 @@ export async function startErpPartner(
     const answer = isPush && !notSeen ? pushed(life, message) : refused(404, '接口不存在');
     send(response, answer, fault, life);
   });
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
   for (const chain of options.chains) {
     feedStock(life, chain);
     for (const id of chain.known) booked(life, book.remember(chain, id));

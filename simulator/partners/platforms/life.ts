@@ -11,6 +11,8 @@ export interface Life {
   random: Random;
   scenario: PlatformScenario;
   stores: readonly PlatformStoreOptions[];
+  /** Of what is told, with `faults`. */
+  faultShare: number;
   dialectOf(order: SimOrder): Dialect;
   /** Orders from before this start: nothing is told of them. */
   isQuiet(order: SimOrder): boolean;
@@ -21,7 +23,7 @@ const SECOND_MS = 1_000;
 const ACCEPT_MS = 10 * 60 * SECOND_MS;
 const ASK_MS = 8 * SECOND_MS;
 const DECIDE_MS = 90 * SECOND_MS;
-const FAULTY = 0.25;
+export const FAULTY = 0.25;
 const CHANGES_MIND = 0.08;
 const COMPLAINS = 0.15;
 const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
@@ -34,11 +36,15 @@ const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
 const PAID_BACK = '32';
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
 
-function tell({ teller, random, scenario, dialectOf, isQuiet }: Life, order: SimOrder, news: News): void {
+function tell(
+  { teller, random, scenario, faultShare, dialectOf, isQuiet }: Life,
+  order: SimOrder,
+  news: News,
+): void {
   if (isQuiet(order)) return;
   const dialect = dialectOf(order);
   const push = dialect.pushOf(order, news);
-  const fault = scenario === 'faults' && random.chance(FAULTY) ? random.pick(PUSH_FAULTS) : undefined;
+  const fault = scenario === 'faults' && random.chance(faultShare) ? random.pick(PUSH_FAULTS) : undefined;
   if (push) void teller.tell(dialect, push, fault);
 }
 

@@ -49,6 +49,7 @@ export interface TellerNeeds {
 
 /** Tells the merchant, again and again until it has heard; with faults when that is the scenario. */
 export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
+  let heard = 0;
   async function post(dialect: Dialect, push: Push, change = (body: string) => body): Promise<boolean> {
     try {
       const answer = await fetch(merchantUrl + push.path, {
@@ -57,7 +58,9 @@ export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return dialect.isHeard(answer.status, await answer.text());
+      const isHeard = dialect.isHeard(answer.status, await answer.text());
+      if (isHeard) heard += 1;
+      return isHeard;
     } catch {
       return false;
     }
@@ -68,6 +71,7 @@ export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
     if (next !== undefined) timers.later(next, () => insist(dialect, push, round + 1));
   }
   return {
+    heard: () => heard,
     async tell(dialect: Dialect, push: Push, fault?: PushFault): Promise<void> {
       if (fault === 'late' || fault === 'reordered')
         return timers.later(fault === 'late' ? LATE_MS : LATE_MS / 2, () => insist(dialect, push));

@@ -1,0 +1,9 @@
+// `npm run day`: a scripted day against a server of its own; 1 when something does not add up.
+import { join } from 'node:path';
+import { checkNode, ensureBuild, ensurePackages, ROOT, run } from './prepare.mjs';
+
+checkNode();
+ensurePackages();
+ensureBuild();
+const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+process.exit(run(process.execPath, [tsx, join(ROOT, 'bench', 'day', 'main.ts'), ...process.argv.slice(2)]));
