@@ -18,7 +18,7 @@ function Legend({ fleet: { rows, total, asOf } }: { fleet: FleetFacts }) {
         <LevelBadge key={level} level={level} />
       ))}
       <span>{t('asOf', { time: format.time(asOf) })}</span>
-      {total > rows.length && <strong>{t('cut', { n: rows.length, all: total })}</strong>}
+      {total > rows.length && <strong>{t('cut', { n: rows.length, count: total })}</strong>}
     </div>
   );
 }
