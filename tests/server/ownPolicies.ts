@@ -24,6 +24,8 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/iotTraffic/cards  any of IoT_Mag, IoT_Statistics',
   'GET /api/iotTraffic/summary  any of IoT_Statistics',
   'GET /api/openapi.json  session',
+  'GET /api/meituanStores/:id/ledger  MTStore ≥ V',
+  'GET /api/jdStores/:id/ledger  JDStore ≥ V',
   'GET /api/meituanOrders/:id/timeline  MTOrder ≥ V',
   'GET /api/jdOrders/:id/timeline  JDOrder ≥ V',
   'GET /api/ownOrders/:id/timeline  productSellReport ≥ V',

@@ -36,14 +36,12 @@ async function traded(scenario: PlatformScenario, count = 3, known = count): Pro
     await world.cause(id, 'pay', { paidAt: new Date(START + index * MINUTE_MS) });
     ids.push(id);
   }
-  const trades = ids
-    .slice(0, known)
-    .map((no, index) => ({
-      kind: 'payment' as const,
-      no,
-      amount: 1_000 + index,
-      at: START + index * MINUTE_MS,
-    }));
+  const trades = ids.slice(0, known).map((no, index) => ({
+    kind: 'payment' as const,
+    no,
+    amount: 1_000 + index,
+    at: START + index * MINUTE_MS,
+  }));
   provider = await openProvider(world, async () => undefined, { trades, scenario });
   return ids;
 }

@@ -9,7 +9,7 @@ import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedErpOrders, servedJdProducts, servedTradingDetails } from './others';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales';
-import { timelineRoutes } from './timeline/routes';
+import { storeLedgerRoutes, timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersModule: ServerModule = {
@@ -28,7 +28,7 @@ export const ordersModule: ServerModule = {
     servedErpOrders,
     servedPartnerMessages,
   ],
-  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
+  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps), ...storeLedgerRoutes(deps)],
   jobs: orderJobs,
   demo: orderDemo,
 };

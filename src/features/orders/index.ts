@@ -13,6 +13,8 @@ export const ordersFeature: Feature = {
       'meituanOrders',
       'jdOrders',
       'lockOrders',
+      'meituanStores',
+      'jdStores',
     ],
     load: () => import('./slots'),
   },
