@@ -9,7 +9,7 @@ import { shownPlatforms, startPlatforms } from './standalone';
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
   --port N           of the payment provider (9090); that of the delivery platforms is the next
-  --scenario S       calm, rush, faults (calm)
+  --scenario S       calm, rush, faults, bill-differs (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
   --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
@@ -64,6 +64,7 @@ const partner = await startPaymentPartner({
   ...who,
   platformSerial,
   apiKey,
+  scenario,
   port,
   merchantKey: merchant.publicKey,
   platformKey: platform.privateKey,
