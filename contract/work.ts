@@ -57,6 +57,22 @@ export const WORK: readonly Work[] = [
     filter: { state: 'in:pending_review' },
     needs: DECIDE,
   },
+  {
+    name: 'ownRefunds',
+    resource: 'ownOrders',
+    permission: 'productSellReport',
+    path: '/orderMain/tradingDetails/orders',
+    filter: REFUND,
+    needs: DECIDE,
+  },
+  {
+    name: 'ledgerDifferences',
+    resource: 'ledgerDifferences',
+    permission: 'productSellReport',
+    path: '/orderMain/tradingDetails/differences',
+    filter: { state: 'in:open' },
+    needs: { action: 'ledger:reconcile' },
+  },
   { ...RX, name: 'rxUnmapped', filter: { state: 'in:unmapped' }, needs: 'M' },
   {
     ...REPAIRS,

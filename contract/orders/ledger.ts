@@ -60,6 +60,9 @@ export interface LedgerSums {
   /** Left with provider, platform and counter. */
   money: number;
 }
+/** Of a store, what the last days add up to is shown. */
+export const STORE_LEDGER_DAYS = 30;
+
 export const NO_SUMS: LedgerSums = {
   charged: 0,
   paid: 0,

@@ -17,7 +17,7 @@ import {
 const EXIT_USAGE = 1;
 const USAGE = `npm run simulate:partners -- [options]
   --port N           of the payment provider (9090); the next ones are of delivery platforms, SIM operators, hospitals and ERP
-  --scenario S       calm, rush, faults (calm)
+  --scenario S       calm, rush, faults, bill-differs (calm)
   --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
   --hospitals LIST   KEY:SECRET,… as "Issue secret" of hospitals showed them; they send prescriptions
   --erp LIST         COOPERATION:STORE with the store no. it reports stock of; without it there is no ERP
@@ -77,6 +77,7 @@ const partner = await startPaymentPartner({
   ...who,
   platformSerial,
   apiKey,
+  scenario,
   port,
   merchantKey: merchant.publicKey,
   platformKey: platform.privateKey,

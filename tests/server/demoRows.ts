@@ -145,7 +145,10 @@ class Copier {
     if (table.columns.has('org_id') && !SHARED.has(table.name)) own.org_id = this.#worlds.tree.orgs[position];
     for (const key of table.keys)
       Object.assign(own, await this.#pointed(key, this.#seatOf(table, key, donor, position), donor));
-    const alone = table.uniques.filter((each) => !each.some((column) => column in own));
+    // Nothing is like a row of which a part is unknown.
+    const alone = table.uniques.filter(
+      (each) => !each.some((column) => column in own || donor[column] === null),
+    );
     const attempted = (attempt: number): Row => {
       const others = alone.flatMap((columns) => {
         const column = columns.findLast((each) => typeof donor[each] === 'string') ?? columns.at(-1);

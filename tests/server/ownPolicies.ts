@@ -32,6 +32,8 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/iotTraffic/summary  any of IoT_Statistics',
   'GET /api/mapTiles  session',
   'GET /api/openapi.json  session',
+  'GET /api/meituanStores/:id/ledger  MTStore ≥ V',
+  'GET /api/jdStores/:id/ledger  JDStore ≥ V',
   'GET /api/meituanOrders/:id/timeline  MTOrder ≥ V',
   'GET /api/jdOrders/:id/timeline  JDOrder ≥ V',
   'GET /api/ownOrders/:id/timeline  productSellReport ≥ V',

@@ -52,6 +52,12 @@ async function withoutChecks(table: string): Promise<void> {
     [table],
   );
   for (const { name } of checks) await query(`alter table ${table} drop constraint ${name}`);
+  // Records that the database keeps as they are, too: what the server says is asked here.
+  const guards = await query<{ name: string }>(
+    `select tgname as name from pg_trigger where not tgisinternal and tgrelid = $1::regclass and tgname = 'closed_for_good'`,
+    [table],
+  );
+  for (const { name } of guards) await query(`alter table ${table} disable trigger ${name}`);
 }
 
 /** The first role that may run a command; what no person may is asked by the platform. */

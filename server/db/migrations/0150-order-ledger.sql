@@ -50,8 +50,6 @@ create table order_entries (
   updated_at timestamptz not null default now(),
   constraint order_entries_subject check ((order_id is null) <> (locker_id is null)),
   constraint order_entries_moved check (moved_from < day),
-  constraint order_entries_day foreign key (org_id, day) references ledger_days (org_id, day)
-    deferrable initially deferred,
   constraint order_entries_way check (case kind
     when 'charge' then debit = 'customer' and credit = 'owed'
     when 'discount' then debit = 'owed' and credit = 'customer'

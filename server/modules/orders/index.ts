@@ -12,7 +12,7 @@ import { servedJdProducts, servedTradingDetails } from './others';
 import { takeOwnNotice } from './own/payments';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales/sales';
-import { timelineRoutes } from './timeline/routes';
+import { storeLedgerRoutes, timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersModule: ServerModule = {
@@ -32,7 +32,7 @@ export const ordersModule: ServerModule = {
     servedErpConnections,
     servedPartnerMessages,
   ],
-  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps)],
+  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps), ...storeLedgerRoutes(deps)],
   jobs: orderJobs,
   takesPayment: takeOwnNotice,
   demo: orderDemo,

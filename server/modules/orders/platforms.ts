@@ -56,10 +56,11 @@ function skus(resource: Resource, platform: Platform): Served {
   };
 }
 
+export const servedStores: readonly Served[] = [stores(meituanStores, 'MEITUAN'), stores(jdStores, 'JD')];
+
 /** Stores on delivery platforms and what they offer. */
 export const servedPlatforms: readonly Served[] = [
-  stores(meituanStores, 'MEITUAN'),
-  stores(jdStores, 'JD'),
+  ...servedStores,
   skus(meituanProducts, 'MEITUAN'),
   skus(jdStoreProducts, 'JD'),
 ];

@@ -16,6 +16,8 @@ export const ordersFeature: Feature = {
       'erpOrders',
       'erpConnections',
       'erpStocks',
+      'meituanStores',
+      'jdStores',
     ],
     load: () => import('./slots'),
   },

@@ -1,3 +1,4 @@
+import type { LedgerSums } from '@contract/orders/ledger';
 import type { SalesQuery, SalesStatistics } from '@contract/orders/sales';
 import type { OrderTimeline } from '@contract/orders/timeline';
 import { api } from '@shared/api';
@@ -8,9 +9,12 @@ const ordersApi = api.injectEndpoints({
     orderTimeline: build.query<OrderTimeline, { resource: string; id: string; version: number }>({
       query: ({ resource, id }) => ({ url: `/${resource}/${encodeURIComponent(id)}/timeline` }),
     }),
+    storeLedger: build.query<LedgerSums, { resource: string; id: string }>({
+      query: ({ resource, id }) => ({ url: `/${resource}/${encodeURIComponent(id)}/ledger` }),
+    }),
     salesStatistics: build.query<SalesStatistics, SalesQuery>({
       query: (params) => ({ url: '/salesStatistics', params: { ...params } }),
     }),
   }),
 });
-export const { useOrderTimelineQuery, useSalesStatisticsQuery } = ordersApi;
+export const { useOrderTimelineQuery, useSalesStatisticsQuery, useStoreLedgerQuery } = ordersApi;

@@ -1,6 +1,7 @@
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { LedgerTab } from './timeline/LedgerTab';
+import { StoreLedger } from './timeline/StoreLedger';
 import { TimelineTab } from './timeline/TimelineTab';
 
 const SALES = '/orderMain/tradingDetails';
@@ -22,6 +23,8 @@ const ofOrders: ResourceSlots = {
   ],
 };
 
+const ofStores: ResourceSlots = { aside: ({ row }) => <StoreLedger key={row.id} row={row} /> };
+
 /** Lists around sales stand side by side; every order tells what happened to it and to its money. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   tradingDetails: ofSales,
@@ -35,5 +38,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   erpOrders: ofErp,
   erpConnections: ofErp,
   erpStocks: ofErp,
+  meituanStores: ofStores,
+  jdStores: ofStores,
 };
 export default SLOTS;

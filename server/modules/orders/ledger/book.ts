@@ -62,10 +62,10 @@ async function moneyOf({ trx }: Change, order: AnyRow, channel: Channel): Promis
 
 const PAID: readonly string[] = ['charge', 'discount', 'payment', 'fee', 'late_payment'];
 
-/** When it happened, as far as the order says; the moment of booking where it does not. */
+/** When it happened, as far as the order says; of what was not booked at the time, not later than its last change. */
 function momentOf({ kind }: Posting, order: AnyRow, now: number): number {
   const said = PAID.includes(kind) ? order.paidAt : kind === 'hand_out' ? order.completedAt : undefined;
-  return Math.min(typeof said === 'number' ? said : now, now);
+  return Math.min(typeof said === 'number' ? said : order.updatedAt, now);
 }
 
 interface Subject {

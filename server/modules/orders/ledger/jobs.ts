@@ -11,7 +11,7 @@ import { type CompareDeps, compareDay, type DayKey } from './compare';
 import { businessDay, dayAfter, keepDay } from './days';
 
 const DAYS_AT_ONCE = 100;
-const BOOKED_AT_ONCE = 200;
+const BOOKED_AT_ONCE = 1_000;
 /** A partner that could not give its bill is asked again after this. */
 const AGAIN_MS = 10 * 60_000;
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { STORE_LEDGER_DAYS } from '../../../../contract/orders/ledger';
 import { type Route, route } from '../../../http/route';
 import { existing } from '../../../kit/kit';
 import type { RouteDeps } from '../../module';
+import { businessDay } from '../ledger/days';
+import { bookedSums } from '../ledger/sums';
 import { servedLockOrders } from '../lockers';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
+import { servedStores } from '../platforms';
 import { timelineOf } from './timeline';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
@@ -20,6 +24,26 @@ export function timelineRoutes(kit: RouteDeps): Route[] {
       handler: async ({ principal, params: { id } }) => {
         const row = await existing(kit, served, principal, id);
         return timelineOf(kit.database.db, served, principal, row);
+      },
+    }),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the ledger of a store adds up to. */
+export function storeLedgerRoutes(kit: RouteDeps): Route[] {
+  return servedStores.map((served) =>
+    route({
+      method: 'GET',
+      path: `/${served.resource.name}/:id/ledger`,
+      policy: { key: served.resource.permission, atLeast: 'V' },
+      params: byId,
+      summary: 'What the ledger of the store adds up to in the last days',
+      handler: async ({ principal, params: { id } }) => {
+        await existing(kit, served, principal, id);
+        const from = businessDay(kit.clock() - (STORE_LEDGER_DAYS - 1) * DAY_MS);
+        return bookedSums(kit.database.db, (eb) => eb.and([eb('storeId', '=', id), eb('day', '>=', from)]));
       },
     }),
   );

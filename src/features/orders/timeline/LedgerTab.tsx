@@ -1,37 +1,18 @@
 import type { AnyRow } from '@contract/kit/resource';
-import type { LedgerSums } from '@contract/orders/ledger';
 import type { TimelineEntry } from '@contract/orders/timeline';
 import { useResource, useWords } from '@kit';
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { Sums } from './Sums';
 import { useTimeline } from './useTimeline';
-
-const SHOWN = ['paid', 'sold', 'refunded', 'owed', 'discount', 'fees', 'money'] as const;
-
-/** What was paid is what was handed out, given back or is still owed: the reader can add it up. */
-function Sums({ sums }: { sums: LedgerSums }) {
-  const { t } = useTranslation('orders');
-  const format = useFormat();
-  return (
-    <Group gap="xl">
-      {SHOWN.map((name) => (
-        <div key={name}>
-          <Text size="xs" c="dimmed">
-            {t(`sums.${name}`)}
-          </Text>
-          <Text fw={600}>{format.money(sums[name])}</Text>
-        </div>
-      ))}
-    </Group>
-  );
-}
 
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation('orders');
   const words = useWords('orderEntries');
   const format = useFormat();
+  const dayText = (day: string) => format.date(Date.parse(`${day}T00:00`));
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table>
@@ -54,10 +35,10 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
               ))}
               <Table.Td ta="right">{format.money(entry.amount)}</Table.Td>
               <Table.Td>
-                {entry.day}
+                {dayText(entry.day)}
                 {entry.movedFrom && (
                   <Text size="xs" c="dimmed">
-                    {t('movedFrom', { day: entry.movedFrom })}
+                    {t('movedFrom', { day: dayText(entry.movedFrom) })}
                   </Text>
                 )}
               </Table.Td>

@@ -29,7 +29,7 @@ function Lane({ laneNo, product, motor, drop }: LaneStep) {
   return (
     <Text size="sm" component="div">
       {t('timeline.lane', { lane: laneNo, product: product ?? t('timeline.otherProduct') })}
-      <Text size="sm" component="div" c={isOut ? undefined : 'red'}>
+      <Text size="sm" component="div" c={isOut ? undefined : 'var(--ph-bad)'}>
         {t('timeline.signs', { motor: t(`motor.${motor}`), drop: t(`drop.${drop}`) })}
       </Text>
     </Text>
