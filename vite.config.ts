@@ -81,7 +81,9 @@ const REACT =
 /** Recharts uses them too, and a group takes along what its members need: they come before it. */
 const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
-const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
+/** With what only drawings need: one chunk that comes after the screen. */
+const CHARTS =
+  /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\/|\/src\/charts\/(ChartFrame|plotParts|axes|scale|useZoom|lineRows)\.tsx?$/;
 
 /** Nothing happens by loading these; doors load styles. */
 const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$).*\.tsx?$/;
