@@ -9,12 +9,17 @@ const HelpCards = late(
   () => null,
 );
 
+/** While the lists above are still empty it passes through the window. */
+const LINGERS_MS = 1_000;
+
 /** The ways into the help, fetched when somebody comes down to them. */
 export function HelpBelow() {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    if (inViewport) setSeen(true);
+    if (!inViewport) return undefined;
+    const timer = setTimeout(() => setSeen(true), LINGERS_MS);
+    return () => clearTimeout(timer);
   }, [inViewport]);
   return (
     <div ref={ref} className={classes.below}>
