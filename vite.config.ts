@@ -81,9 +81,7 @@ const REACT =
 /** Recharts uses them too, and a group takes along what its members need: they come before it. */
 const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
-/** With what only drawings need: one chunk that comes after the screen. */
-const CHARTS =
-  /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\/|\/src\/charts\/(ChartFrame|plotParts|axes|scale|useZoom|lineRows)\.tsx?$/;
+const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
 
 /** Nothing happens by loading these; doors load styles. */
 const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$).*\.tsx?$/;
