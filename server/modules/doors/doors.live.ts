@@ -11,17 +11,17 @@ export const doorTopic: LogTopic<DoorRow> = {
   openedBy: DOORS_OPENED_BY,
   /** Of the last day, and whatever is open still, newest first. */
   async snapshot({ trx, own, now }) {
-    const rows = trx
+    const since = new Date(now - SNAPSHOT_WINDOW_MS);
+    const newest = trx
       .selectFrom('doorRecords')
       .selectAll()
-      .where((eb) =>
-        eb.or([eb('openAt', '>=', new Date(now - SNAPSHOT_WINDOW_MS)), eb('state', '=', 'open')]),
-      )
       .where(own)
       .orderBy('openAt', 'desc')
       .orderBy('id', 'desc')
       .limit(CAPS.doors);
-    return (await rows.execute()).map(toDoorRow);
+    const ofDay = await newest.where('openAt', '>=', since).execute();
+    const open = await newest.where('openAt', '<', since).where('state', '=', 'open').execute();
+    return [...ofDay, ...open].map(toDoorRow);
   },
 };
 

@@ -58,7 +58,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
     preHigh: row.limits.preHigh,
   };
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
-  const shared = { from, to, timeZone: info.timezone };
+  const shared = { from, to, now, timeZone: info.timezone };
   return (
     <>
       <LineChart

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
 import { FleetPanel } from './FleetPanel';
-import { HelpCards } from './HelpCards';
+import { HelpBelow } from './HelpBelow';
 import { Kpis } from './Kpis';
 import { AlertsPanel, DoorsPanel, EventsPanel, StockPanel } from './Lists';
 import { ClimatePanel, TrafficPanel } from './Trends';
@@ -46,7 +46,7 @@ export default function DashboardScreen() {
           <TrafficPanel />
         </With>
       </div>
-      <HelpCards />
+      <HelpBelow />
     </PageFrame>
   );
 }

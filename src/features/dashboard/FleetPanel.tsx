@@ -11,7 +11,7 @@ import {
   useMachine,
   useMachineInfos,
 } from '@live';
-import { useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
+import { Age, useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, LiveValue, Panel } from '@shared/ui';
@@ -84,7 +84,9 @@ function Tip({ id, tone }: { id: string; tone: string }) {
     <>
       <strong>{info.name}</strong>
       <div>{`${info.city} · ${tone}`}</div>
-      <LiveValue live="tip" size="sm" text={format.celsius(state.temp)} unit="°C" {...quality} />
+      <LiveValue live="tip" size="sm" text={format.celsius(state.temp)} unit="°C" q={quality.q} />
+      {' · '}
+      <Age at={state.tMeas} />
     </>
   );
 }

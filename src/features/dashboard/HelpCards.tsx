@@ -36,7 +36,7 @@ function HelpCard({ category, link }: { category: HelpCategory; link: boolean })
 }
 
 /** Ways into the operations help, small beside what is alive. */
-export function HelpCards() {
+export default function HelpCards() {
   const { t } = useTranslation('dashboard');
   const link = usePermission('operationsHelp');
   return (

@@ -1,7 +1,6 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { useMachineInfos, useMachinesById } from '@live';
-import { NativeSelect } from '@mantine/core';
 import { useIsLive } from '@realtime';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, MeterBar, Panel } from '@shared/ui';
@@ -45,15 +44,21 @@ export function ClimatePanel() {
       // What was asked for a minute ago is not live behind a lost link.
       cover={data && (live ? data.cover : { ...data.cover, n: 0 })}
       action={
-        <NativeSelect
-          size="sm"
+        // The browser's own: an input of the library would be the only one on the page.
+        <select
+          className={classes.select}
           aria-label={t('dashboard:climate')}
           value={storage}
-          data={options}
           onChange={({ currentTarget }) =>
             setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
           }
-        />
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       }
     >
       {data && first && last ? (

@@ -69,6 +69,18 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         sortable: true,
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
+      ...(figure
+        ? [
+            {
+              key: figure,
+              header: t(`devices:figures.${figure}`),
+              width: 120,
+              align: 'right' as const,
+              sortable: true,
+              render: ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />,
+            },
+          ]
+        : []),
       { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: ({ city }) => city },
       {
         key: 'class',
@@ -120,18 +132,6 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         sortable: true,
         render: ({ id }) => <OfMachine id={id} show={Seen} />,
       },
-      ...(figure
-        ? [
-            {
-              key: figure,
-              header: t(`devices:figures.${figure}`),
-              width: 120,
-              align: 'right' as const,
-              sortable: true,
-              render: ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />,
-            },
-          ]
-        : []),
     ],
     [t, figure],
   );

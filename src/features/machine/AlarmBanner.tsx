@@ -54,7 +54,7 @@ export function AlarmBanner({ id }: { id: string }) {
           {lead.ackBy && ` · ${lead.ackBy}`}
         </span>
       </span>
-      <Button component={Link} to={to} size="sm" color="red">
+      <Button component={Link} to={to} size="sm">
         {t(`machine:${name}`)}
       </Button>
     </section>

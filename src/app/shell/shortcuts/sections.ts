@@ -17,7 +17,14 @@ export const SECTIONS = {
     closeTab: ['Delete'],
     tabMenu: ['Shift+F10', 'ContextMenu'],
   },
-  alarms: { acknowledge: ['a'], pick: ['x'], showNew: [' '], details: ['Enter'], closeDetails: ['Escape'] },
+  alarms: {
+    acknowledge: ['a'],
+    pick: ['x'],
+    parts: ['ArrowRight', 'ArrowLeft'],
+    showNew: [' '],
+    details: ['Enter'],
+    closeDetails: ['Escape'],
+  },
   reviewDesk: { ...DESK_KEYS, tick: [TICK_KEYS[0], TICK_KEYS[9]] },
   palette: { alongLines: ['ArrowUp', 'ArrowDown'], takeLine: ['Enter'], leave: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyMap>>;

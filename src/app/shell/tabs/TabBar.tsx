@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
 import { lazyWithTimeout } from '../../front/lazyWithTimeout';
+import classes from './TabBar.module.css';
 import { TabList } from './TabList';
-import { TabSelect } from './TabSelect';
 import { useGuardedTabs } from './useGuardedTabs';
 import { useTabKeys } from './useTabBar';
 import { useTabs } from './useTabs';
 
+/** Phones only. */
+const TabSelect = lazyWithTimeout(() => import('./TabSelect'));
 const UnsavedDialog = lazyWithTimeout(() => import('./UnsavedDialog'));
 
 /** The open views below the top bar. What asks about unsaved typing comes with the first of it. */
@@ -17,7 +19,13 @@ export function TabBar({ phone }: { phone: boolean }) {
   useTabKeys();
   return (
     <>
-      {phone ? <TabSelect {...guarded} /> : <TabList close={guarded.close} refresh={guarded.refresh} />}
+      {phone ? (
+        <Suspense fallback={<div className={classes.select} />}>
+          <TabSelect {...guarded} />
+        </Suspense>
+      ) : (
+        <TabList close={guarded.close} refresh={guarded.refresh} />
+      )}
       {everDirty && (
         <Suspense>
           <UnsavedDialog {...guarded} />

@@ -8,7 +8,7 @@ import { useTabLabel } from './useTabLabel';
 import { useTabs } from './useTabs';
 
 /** The open views on a phone: a list to choose from instead of a row. */
-export function TabSelect({ close, refresh }: Pick<GuardedTabs, 'close' | 'refresh'>) {
+export default function TabSelect({ close, refresh }: Pick<GuardedTabs, 'close' | 'refresh'>) {
   const { t } = useTranslation('shell');
   const { state, dirty, show } = useTabs();
   const label = useTabLabel();

@@ -9,6 +9,7 @@ import classes from '../AlertsScreen.module.css';
 import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert, useNamedAlerts } from '../useNamedAlert';
+import { useSubject } from '../useSubject';
 import { acknowledgeRequested } from './acknowledge.slice';
 
 /** What people write most often, as words of their language. */
@@ -126,16 +127,18 @@ function One({ row: { alert, machine }, onClose }: { row: NamedAlert; onClose():
 /** Several with one note; who was faster meanwhile has taken his out of the list. */
 function Many({ rows, onClose }: { rows: readonly NamedAlert[]; onClose(): void }) {
   const nameOf = useAlertName();
+  const subjectOf = useSubject();
   const left = rows.filter(({ alert }) => needsAcknowledgement(alert));
+  const conditions = conditionsOf(left.map(({ alert }) => alert));
+  const machineOf = (id: string) => left.find(({ alert }) => alert.id === id)?.machine;
   return (
     <Stack gap="sm">
       <ul className={classes.picked} tabIndex={0}>
-        {left.map(({ alert, machine }) => (
-          <li key={alert.id}>
-            <PriorityBadge priority={alert.priority} />
+        {conditions.map(({ lead, alerts }) => (
+          <li key={lead.id}>
+            <PriorityBadge priority={lead.priority} />
             <span>
-              {nameOf(alert)}
-              {alert.label ? ` · ${alert.label}` : ''} · {machine}
+              {[nameOf(lead), subjectOf({ lead, alerts }), machineOf(lead.id)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

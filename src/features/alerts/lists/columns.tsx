@@ -1,5 +1,5 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
-import { probesOf, useMachine } from '@live';
+import { useMachine } from '@live';
 import { ActionIcon, Loader, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
@@ -13,16 +13,7 @@ import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
 import type { AlarmRow } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import { useFigure } from '../useFigure';
-
-/** What it is about: the probes of an excursion, the product, how many of them. */
-function useSubject(): (row: AlarmRow) => string | null {
-  const { t } = useTranslation('alerts');
-  return ({ lead, alerts }) => {
-    const probes = probesOf(alerts);
-    if (alerts.length === 1) return lead.label ?? probes[0] ?? null;
-    return probes.length > 0 ? probes.join(', ') : t('parts', { count: alerts.length });
-  };
-}
+import { useSubject } from '../useSubject';
 
 interface WhatProps extends Partial<Opening> {
   row: AlarmRow;
@@ -138,7 +129,7 @@ export function useAlertColumns(opened?: Opening['opened'], turn?: Opening['turn
       {
         key: 'what',
         header: t('what'),
-        grow: 200,
+        grow: 260,
         sortable: true,
         render: (row) => <What row={row} opened={opened} turn={turn} />,
       },

@@ -16,7 +16,13 @@ export function CoverageNote({ cover: { n, of } }: { cover: Coverage }) {
   const hint = missing > 0 ? t('coverage.hint', { missing }) : undefined;
   return (
     <Text span size="xs" c={missing > 0 ? undefined : 'dimmed'} title={hint} data-cover={`${n}/${of}`}>
-      {missing > 0 && opens ? <Link to={MISSING}>{text}</Link> : text}
+      {missing > 0 && opens ? (
+        <Link to={MISSING} style={{ color: 'inherit' }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
     </Text>
   );
 }

@@ -1,0 +1,33 @@
+import { useInViewport } from '@mantine/hooks';
+import { late } from '@shared/lib';
+import { Suspense, useEffect, useState } from 'react';
+import classes from './HelpCards.module.css';
+
+/** What is alive does not wait for it, and nobody misses it where it does not come. */
+const HelpCards = late(
+  () => import('./HelpCards'),
+  () => null,
+);
+
+/** While the lists above are still empty it passes through the window. */
+const LINGERS_MS = 1_000;
+
+/** The ways into the help, fetched when somebody comes down to them. */
+export function HelpBelow() {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!inViewport) return undefined;
+    const timer = setTimeout(() => setSeen(true), LINGERS_MS);
+    return () => clearTimeout(timer);
+  }, [inViewport]);
+  return (
+    <div ref={ref} className={classes.below}>
+      {seen && (
+        <Suspense fallback={null}>
+          <HelpCards />
+        </Suspense>
+      )}
+    </div>
+  );
+}
