@@ -80,5 +80,3 @@ export const repairStates = defineStates({
     rate: { from: ['complete', 'confirmed'], to: 'rated', needs: 'system' },
   },
 });
-/** Nothing more happens to these but what the reporter says. */
-export const REPAIR_DONE = ['complete', 'confirmed', 'rated', 'cancelled'] as const;

@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { reviewStates, submissionStates } from '../../products/productStates';
+import { PRODUCT_AUDITS, PRODUCT_CHANGES } from '../service/work';
 
 export const AUDIT_KINDS = ['create', 'update'] as const;
 
@@ -40,9 +41,7 @@ const isOwn = (row: Readonly<Record<string, unknown>>, userId: string | undefine
 const reviews = commandsOf(reviewStates);
 /** Products, and changes of products on sale, that wait for a second person. */
 export const productAudits = defineResource({
-  name: 'productAudits',
-  permission: 'productAudit',
-  path: '/machine/productAudit',
+  ...PRODUCT_AUDITS,
   tenancy: 'org',
   title: 'productName',
   fields: { ...FIELDS, state: stateField(reviewStates) },
@@ -59,9 +58,7 @@ export type ProductAudit = Row<typeof productAudits>;
 
 /** The same, for those who hand in: what became of it, and a way to take it back. */
 export const productChanges = defineResource({
-  name: 'productChanges',
-  permission: 'productMain',
-  path: '/machine/productMain/productUpdateAudit',
+  ...PRODUCT_CHANGES,
   tenancy: 'org',
   title: 'productName',
   fields: { ...FIELDS, state: stateField(submissionStates) },

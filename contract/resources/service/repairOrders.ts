@@ -3,20 +3,18 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   partsField,
-  REPAIR_DONE,
   REPAIR_FAULTS,
   REPAIR_PRIORITIES,
   REPAIR_RESULTS,
   repairStates,
 } from '../../service/repairStates';
+import { REPAIR_DONE, REPAIR_ORDERS } from './work';
 
 export const REPAIR_SOURCES = ['manual', 'alarm', 'public'] as const;
 
 /** What is broken at a machine, who repairs it, and whether it is done. */
 export const repairOrders = defineResource({
-  name: 'repairOrders',
-  permission: 'clientMain',
-  path: '/machine/equipmentMain/repairList',
+  ...REPAIR_ORDERS,
   tenancy: 'org',
   title: 'repairNo',
   fields: {

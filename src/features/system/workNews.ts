@@ -1,7 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import type { WorkNews } from '@contract/notifications';
-import { productAudits, productChanges } from '@contract/resources/products/productAudits';
-import { repairOrders } from '@contract/resources/service/repairOrders';
+import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS } from '@contract/resources/service/work';
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
@@ -29,17 +28,17 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
-/** Where one goes on with it: reviewers decide, those who handed in see what became of it. */
-export function pathOf(news: WorkNews): string {
-  if ('repair' in news) return recordPath(repairOrders, news.id);
-  return recordPath(news.kind === 'review.submitted' ? productAudits : productChanges, news.id);
+/** Reviewers decide, those who handed in see what became of it. */
+function listOf(news: WorkNews) {
+  if ('repair' in news) return REPAIR_ORDERS;
+  return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 
+/** Where one goes on with it. */
+export const pathOf = (news: WorkNews): string => recordPath(listOf(news), news.id);
+
 /** Permission without which nobody can follow it. */
-export function neededFor(news: WorkNews): string {
-  if ('repair' in news) return repairOrders.permission;
-  return news.kind === 'review.submitted' ? productAudits.permission : productChanges.permission;
-}
+export const neededFor = (news: WorkNews): string => listOf(news).permission;
 
 export interface WorkNewsPorts {
   /** Puts it before the person's eyes. */

@@ -1,6 +1,7 @@
 import { recordPath } from '@contract/kit/resource';
-import { type ProductAudit, productAudits, productChanges } from '@contract/resources/products/productAudits';
-import { type RepairOrder, repairOrders } from '@contract/resources/service/repairOrders';
+import type { ProductAudit } from '@contract/resources/products/productAudits';
+import type { RepairOrder } from '@contract/resources/service/repairOrders';
+import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS } from '@contract/resources/service/work';
 import { useMe, usePermission } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from './NewsGroup';
@@ -10,7 +11,7 @@ import { repairNewsOf, reviewNewsOf } from './workItems';
 /** Repairs that were reported, went on or were done within a day; fresh at every hint. */
 export function useRepairItems(): readonly NewsItem[] {
   const { t } = useTranslation('system');
-  const data = useFreshRows(repairOrders.name, {}, !usePermission(repairOrders.permission));
+  const data = useFreshRows(REPAIR_ORDERS.name, {}, !usePermission(REPAIR_ORDERS.permission));
   const rows = (data?.rows ?? []) as unknown as RepairOrder[];
   return rows.flatMap((repair) => {
     const news = repairNewsOf(repair, data?.asOf ?? 0);
@@ -18,7 +19,7 @@ export function useRepairItems(): readonly NewsItem[] {
     const { id, repairNo, deviceId, updatedAt } = repair;
     const machine = data?.titles.devices?.[deviceId ?? ''] ?? '';
     const text = t(`work.repair.${news}`, { no: repairNo, machine });
-    return [{ id, text, to: recordPath(repairOrders, id), at: updatedAt }];
+    return [{ id, text, to: recordPath(REPAIR_ORDERS, id), at: updatedAt }];
   });
 }
 
@@ -26,14 +27,14 @@ export function useRepairItems(): readonly NewsItem[] {
 export function useReviewItems(): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const { userId } = useMe();
-  const handsIn = usePermission(productChanges.permission);
+  const handsIn = usePermission(PRODUCT_CHANGES.permission);
   const audits = useFreshRows(
-    productAudits.name,
+    PRODUCT_AUDITS.name,
     { state: 'in:waiting' },
-    !usePermission(productAudits.permission),
+    !usePermission(PRODUCT_AUDITS.permission),
   );
   const own = useFreshRows(
-    productChanges.name,
+    PRODUCT_CHANGES.name,
     { state: 'in:passed,failed', submittedBy: `in:${userId ?? ''}` },
     userId === undefined || !handsIn,
   );
@@ -46,5 +47,5 @@ export function useReviewItems(): readonly NewsItem[] {
       const at = reviewedAt ?? submittedAt ?? audit.createdAt;
       return [{ id, text, to: recordPath({ path }, id), at }];
     });
-  return [...itemsOf(audits, productAudits.path), ...itemsOf(own, productChanges.path)];
+  return [...itemsOf(audits, PRODUCT_AUDITS.path), ...itemsOf(own, PRODUCT_CHANGES.path)];
 }

@@ -1,7 +1,7 @@
 import type { ReviewContent } from '@contract/notifications';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
-import { REPAIR_DONE } from '@contract/service/repairStates';
+import { REPAIR_DONE } from '@contract/resources/service/work';
 import { isRecent } from './recent';
 
 /** What is said of a repair of the last day; undefined of what is older or called off. */

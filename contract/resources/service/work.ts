@@ -1,0 +1,19 @@
+/** Repairs and reviews whose news every page tells. The bell knows only this much of them. */
+export const REPAIR_ORDERS = {
+  name: 'repairOrders',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain/repairList',
+} as const;
+export const PRODUCT_AUDITS = {
+  name: 'productAudits',
+  permission: 'productAudit',
+  path: '/machine/productAudit',
+} as const;
+export const PRODUCT_CHANGES = {
+  name: 'productChanges',
+  permission: 'productMain',
+  path: '/machine/productMain/productUpdateAudit',
+} as const;
+
+/** Nothing more happens to repairs in these states but what the reporter says. */
+export const REPAIR_DONE = ['complete', 'confirmed', 'rated', 'cancelled'] as const;
