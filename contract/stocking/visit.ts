@@ -3,12 +3,12 @@ import { z } from 'zod';
 const units = z.number().int().min(0).max(60);
 
 /** What was done at a machine, as it is sent when the network is back. */
-export const visitSchema = z.object({
+export const visitSchema = z.strictObject({
   /** Of the task as it was when the list was opened. */
   version: z.number().int().min(1),
   lines: z
     .array(
-      z.object({
+      z.strictObject({
         laneNo: z.string().min(1).max(8),
         countQty: units.nullable(),
         addQty: units,

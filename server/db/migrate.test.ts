@@ -129,6 +129,11 @@ const GUARDED: Record<string, string> = {
   prepaid_entries:
     withoutParents(`insert into prepaid_entries (id, org_id, account_id, kind, from_pot, to_pot, times)
     values ('1', 'o', 'none', 'recharge', 'outside', 'available', 1)`),
+  lane_counts: `insert into lane_counts (id, org_id, device_id, lane_no, at, qty, ref_no)
+    values ('1', 'o', 'd', 'A-1-01', now(), 1, 'SC1')`,
+  order_entries:
+    withoutParents(`insert into order_entries (id, org_id, order_id, order_no, channel, kind, debit, credit, amount,
+    happened_at, day) values ('1', 'o', 'none', 'SO1', 'H5', 'payment', 'provider', 'customer', 1, now(), '2026-04-01')`),
   consult_records:
     withoutParents(`insert into consult_records (id, org_id, inq_no, inquiry_id, hospital_id, doctor, finished_at,
     conclusion, process_until, record_until) values ('r', 'o', 'n', 'i', 'h', 'd', '2026-04-01', 'c', '2029-04-01',

@@ -55,10 +55,12 @@ beforeAll(async () => {
     const values = canariesOf(resource, no);
     planted.set(resource.name, values);
     const sets = Object.keys(values).map((name, index) => `${snake(name)} = $${index + 2}`);
-    await world.database.query(`update ${tableNamed(resource)} set ${sets.join(', ')} where id = $1`, [
-      idOf(resource),
-      ...Object.values(values),
-    ]);
+    const update = `update ${tableNamed(resource)} set ${sets.join(', ')} where id = $1`;
+    await world.database.db.transaction().execute(async (trx) => {
+      // Also where rows are only added.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.executeQuery(CompiledQuery.raw(update, [idOf(resource), ...Object.values(values)]));
+    });
     // Written before its fields became personal.
     const old = { action: `${resource.name}.updated`, entity: resource.name, entityId: idOf(resource) };
     await world.database.db

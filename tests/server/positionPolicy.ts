@@ -182,7 +182,8 @@ export function requestFor(world: OrgTreeWorld, route: Route, place: Place): Req
     .replace(':id', id ?? '')
     .replace(':resource', 'users')
     .replace(':command', bulkCommand(kind).command);
-  const query = route.path.endsWith('/climate') ? WINDOW(Date.now()) : (QUERIES[route.path] ?? '');
+  const isPeriod = /\/climate(Record(\.xlsx)?)?$/.test(route.path);
+  const query = isPeriod ? WINDOW(Date.now()) : (QUERIES[route.path] ?? '');
   if (route.method === 'GET') return { method: 'GET', path: path + query, body: undefined };
   if (route.method === 'DELETE')
     return { method: 'DELETE', path: `${path}?version=${version}`, body: undefined };

@@ -6,7 +6,7 @@ import { fulfilStates, orderStates, refundStates } from '../../orders/states';
 import { CHANNELS } from '../../orders/words';
 
 const { order, delivery, ...groups } = platformOrderForm;
-const PLATFORM_ONLY = ['platOrderNo', 'platDaySeq', 'platStatus', 'storeId'] as const;
+const PLATFORM_ONLY = ['platDaySeq', 'platStatus', 'storeId'] as const;
 type Own = Exclude<(typeof order)[number], (typeof PLATFORM_ONLY)[number]>;
 const isOwn = (name: (typeof order)[number]): name is Own =>
   !(PLATFORM_ONLY as readonly string[]).includes(name);
@@ -18,7 +18,8 @@ export const ownOrders = defineResource({
   path: '/orderMain/tradingDetails/orders',
   tenancy: 'org',
   title: 'orderNo',
-  fields: { ...orderFields, channel: f.choice(CHANNELS, { readOnly: true }) },
+  // An ERP has a number of its own.
+  fields: { ...orderFields, platOrderNo: f.text({ readOnly: true }), channel: f.choice(CHANNELS, { readOnly: true }) },
   list: {
     columns: [
       'orderNo',
@@ -45,7 +46,7 @@ export const ownOrders = defineResource({
       'placedAt',
       'orgId',
     ],
-    search: ['orderNo', 'remark'],
+    search: ['orderNo', 'platOrderNo', 'remark'],
   },
   form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
   can: [],

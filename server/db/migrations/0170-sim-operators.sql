@@ -14,8 +14,8 @@ create table sim_accounts (
   updated_at timestamptz not null default now(),
   constraint sim_accounts_once unique (org_id, operator)
 );
--- Cards of an institution below are asked about with the account of the one above.
-select tenant_table('sim_accounts', true);
+-- Cards of an institution below are asked about with the account of the one above, by the server, not by its people.
+select tenant_table('sim_accounts');
 select list_indexes('sim_accounts', array['name', 'synced_at', 'created_at'], array['name', 'app_key', 'remark']);
 
 -- Sealed, and in no list: nobody reads them again, the server only.
@@ -25,7 +25,7 @@ create table sim_account_keys (
   secret text not null,
   updated_at timestamptz not null default now()
 );
-select tenant_table('sim_account_keys', true);
+select tenant_table('sim_account_keys');
 create index sim_account_keys_org on sim_account_keys (org_id);
 
 alter table iot_cards

@@ -29,7 +29,7 @@ create index partner_nonces_at on partner_nonces (at);
 
 alter table partner_messages drop constraint partner_messages_finding_check;
 alter table partner_messages add constraint partner_messages_finding_check check (finding in (
-  'unknown_store', 'unknown_product', 'amounts', 'unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late',
+  'unknown_store', 'unknown_product', 'unknown_order', 'amounts', 'unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late',
   'unsigned_doctor', 'unknown_machine', 'not_authorized', 'no_counts'));
 
 -- Those that wait for a mapping are looked at every few seconds.

@@ -50,7 +50,7 @@ describe('the language of the console', () => {
   it.each(LOCALES)('counts in %s', async (locale) => {
     const i18n = await createI18n({ locale, page: fakePage() });
     await i18n.loadNamespaces('shell');
-    for (const count of [0, 1, 7]) expect(i18n.t('shell:alerts.open', { count })).toContain(String(count));
+    for (const count of [0, 1, 7]) expect(i18n.t('shell:alerts.waiting', { count })).toContain(String(count));
   });
 });
 

@@ -113,6 +113,7 @@ function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }:
 
 export const servedBatchRecalls: Served = {
   resource: batchRecalls,
+  shortSearches: true,
   complete,
   commands: {
     confirm: async (change, row, args) => ({ set: confirmed(change, row, args) }),

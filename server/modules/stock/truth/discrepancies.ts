@@ -16,6 +16,7 @@ const PROCESS = 'job:stock.discrepancies';
 
 export const servedStockDiscrepancies: Served = {
   resource: stockDiscrepancies,
+  shortSearches: true,
   commands: {
     async explain({ act }, _row, { cause }, reason) {
       return { set: { cause, explanation: reason, explainedBy: act.principal.userId } };
