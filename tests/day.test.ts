@@ -13,9 +13,9 @@ beforeAll(async () => {
     `insert into organizations (id, parent_id, path, code, name, type) values ('root', null, 'root.', 'ROOT', 'root', 'platform')`,
   );
   await database.query(
-    `insert into orders (id, org_id, order_no, channel, plat_order_no, status, paid_amt, refund_amt, placed_at, paid_at) values
-     ('o1', 'root', 'SO1', 'JD', 'b1', 'completed', 1000, 0, $1, $1),
-     ('o2', 'root', 'SO2', 'JD', 'b2', 'cancelled', 1000, 1000, $1, $1)`,
+    `insert into orders (id, org_id, order_no, channel, plat_order_no, status, total_amt, paid_amt, refund_amt, placed_at, paid_at) values
+     ('o1', 'root', 'SO1', 'JD', 'b1', 'completed', 1000, 1000, 0, $1, $1),
+     ('o2', 'root', 'SO2', 'JD', 'b2', 'cancelled', 1000, 1000, 1000, $1, $1)`,
     [AT],
   );
 });
