@@ -1,3 +1,4 @@
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MASKS, type Mask } from '../../contract/kit/masks';
 import { isHidden, maskOf, personalFields } from '../../contract/kit/personal';

@@ -19,7 +19,11 @@ export const ownOrders = defineResource({
   tenancy: 'org',
   title: 'orderNo',
   // An ERP has a number of its own.
-  fields: { ...orderFields, platOrderNo: f.text({ readOnly: true }), channel: f.choice(CHANNELS, { readOnly: true }) },
+  fields: {
+    ...orderFields,
+    platOrderNo: f.text({ readOnly: true }),
+    channel: f.choice(CHANNELS, { readOnly: true }),
+  },
   list: {
     columns: [
       'orderNo',

@@ -43,7 +43,7 @@ export function trafficRoutes({ database, clock, ingest: { fleet } }: TrafficDep
       path: '/iotTraffic/pools',
       policy: { anyOf: ['IoT_Statistics'] },
       summary: 'Traffic pools, the fullest first, with the day they are used up',
-      handler: async ({ principal }) => ({ rows: await trafficPools(database, principal, clock()) }),
+      handler: async ({ principal }) => ({ pools: await trafficPools(database, principal, clock()) }),
     }),
     route({
       method: 'GET',
@@ -52,7 +52,7 @@ export function trafficRoutes({ database, clock, ingest: { fleet } }: TrafficDep
       summary: 'What does not fit together: moved, stopped or silent but online, and the like',
       handler: async ({ principal }) => {
         const connOf = (machineId: string) => fleet.byId(machineId)?.state.conn;
-        return { rows: await trafficFindings(database, principal, { now: clock(), connOf }) };
+        return { findings: await trafficFindings(database, principal, { now: clock(), connOf }) };
       },
     }),
   ];

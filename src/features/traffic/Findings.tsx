@@ -74,12 +74,12 @@ export function FindingsPanel({ pollingInterval }: { pollingInterval: number }) 
       </Panel>
     );
   return (
-    <Panel title={t('findings')} action={<Text size="sm">{data.rows.length}</Text>}>
-      {data.rows.length === 0 ? (
+    <Panel title={t('findings')} action={<Text size="sm">{data.findings.length}</Text>}>
+      {data.findings.length === 0 ? (
         <Text size="sm">{t('noFindings')}</Text>
       ) : (
         <ul className={classes.findings}>
-          {data.rows.map((finding) => (
+          {data.findings.map((finding) => (
             <Finding key={`${finding.id} ${finding.kind}`} finding={finding} />
           ))}
         </ul>

@@ -36,9 +36,9 @@ export function PoolsPanel({ pollingInterval }: { pollingInterval: number }) {
   const kind = isError ? 'failed' : data ? 'none' : 'loading';
   return (
     <Panel title={t('pools')} to="/InterCard/InterCardList/pools">
-      {data && data.rows.length > 0 ? (
+      {data && data.pools.length > 0 ? (
         <ol className={classes.top}>
-          {data.rows.map((pool) => (
+          {data.pools.map((pool) => (
             <Pool key={pool.id} pool={pool} />
           ))}
         </ol>

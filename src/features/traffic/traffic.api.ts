@@ -17,11 +17,11 @@ const trafficApi = api.injectEndpoints({
       query: () => '/iotTraffic/summary',
       providesTags: ['iotCards'],
     }),
-    trafficPools: build.query<{ rows: TrafficPool[] }, void>({
+    trafficPools: build.query<{ pools: TrafficPool[] }, void>({
       query: () => '/iotTraffic/pools',
       providesTags: ['iotCards'],
     }),
-    trafficFindings: build.query<{ rows: TrafficFinding[] }, void>({
+    trafficFindings: build.query<{ findings: TrafficFinding[] }, void>({
       query: () => '/iotTraffic/findings',
       providesTags: ['iotCards'],
     }),
