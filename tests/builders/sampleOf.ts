@@ -113,9 +113,14 @@ const PLAIN: readonly FieldKind[] = ['text', 'long', 'number'];
 /** A change of one field that says nothing to anybody else: what it becomes, and what it was before. */
 export function changeOf(resource: Resource): { now: object; earlier: object } | undefined {
   if (!resource.can.includes('update')) return undefined;
+  const initial = Object.entries(resource.fields).map(([name, field]) => [name, field.initial]);
+  // What has no meaning in a record as it begins is not stored.
+  const idle = resource.idle?.(Object.fromEntries(initial)) ?? [];
   const open = writable(resource, 'update').filter((name) => {
     const field = resource.fields[name] as TextField;
-    return PLAIN.includes(field.kind) && !field.check && !field.unique && !field.personal;
+    return (
+      !idle.includes(name) && PLAIN.includes(field.kind) && !field.check && !field.unique && !field.personal
+    );
   });
   const name = open.at(-1) ?? writable(resource, 'update')[0];
   const field = name === undefined ? undefined : resource.fields[name];
