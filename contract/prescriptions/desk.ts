@@ -1,16 +1,19 @@
 import type { RecordResult } from '../kit/wire';
+import type { WAITING_STATES } from '../resources/prescriptions/prescriptionStates';
 import type { Reviewer, ReviewerRefusal } from './duties';
 
 /** One line of the queue: nothing of the patient. Times in ms. */
 export interface WaitingPrescription {
   id: string;
   rxNo: string;
-  state: 'pending_review' | 'reviewing';
+  state: (typeof WAITING_STATES)[number] | 'reviewing';
   hospital: string;
   department: string;
   medicines: number;
   controlled: boolean;
   queuedAt: number;
+  /** Who passed it first: it waits for another. */
+  reviewedBy: string | null;
   /** Who keeps it, and until when; nobody while it waits. */
   takenBy: string | null;
   holder: string | null;
@@ -32,6 +35,8 @@ export interface ReviewSheet {
   rx: RecordResult;
   /** Name of whoever holds it. */
   holder: string | null;
+  /** Name of whoever passed it first; null before that. */
+  first: string | null;
   /** This person holds it, still in time. */
   mine: boolean;
   /** Pictures of the medicines: product → file. */

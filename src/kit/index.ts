@@ -4,6 +4,7 @@ export { type ListArgs, listApi, listParams } from './api/listApi';
 export { resourceApi } from './api/resourceApi';
 export type { RecordArgs } from './api/tags';
 export { CommandDialog } from './commands/CommandDialog';
+export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
 export type {

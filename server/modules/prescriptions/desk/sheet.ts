@@ -45,9 +45,10 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   return {
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),
+    first: await nameOf(db, row.reviewedBy),
     mine,
     pictures: await picturesOf(db, row),
     reviewer: signs,
-    refusal: refusalFor(row, reviewer, deps.clock()) ?? null,
+    refusal: (await refusalFor(db, row, reviewer, deps.clock())) ?? null,
   };
 }
