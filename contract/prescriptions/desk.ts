@@ -1,4 +1,5 @@
 import type { RecordResult } from '../kit/wire';
+import type { REVIEW_RESULTS } from '../resources/prescriptions/prescriptionReviews';
 import type { WAITING_STATES } from '../resources/prescriptions/prescriptionStates';
 import type { Reviewer, ReviewerRefusal } from './duties';
 
@@ -29,7 +30,20 @@ export interface ReviewQueue {
 }
 export const QUEUE_MAX = 200;
 
-/** Answer of `GET /api/prescriptions/:id/sheet`. */
+/** A signature that stands on a prescription, the first one first; what it means is its result. Time in ms. */
+export interface Signature {
+  id: string;
+  name: string;
+  certNo: string | null;
+  signedAt: number;
+  result: (typeof REVIEW_RESULTS)[number];
+  rule: string | null;
+  opinion: string | null;
+  checks: readonly string[];
+  signatureImg: string | null;
+}
+
+/** Answer of `GET /api/prescriptions/:id/sheet`. Time in ms. */
 export interface ReviewSheet {
   /** Health data are plain for whoever holds the prescription, masked for all others. */
   rx: RecordResult;
@@ -37,6 +51,8 @@ export interface ReviewSheet {
   holder: string | null;
   /** Name of whoever passed it first; null before that. */
   first: string | null;
+  signatures: Signature[];
+  asOf: number;
   /** This person holds it, still in time. */
   mine: boolean;
   /** Pictures of the medicines: product → file. */

@@ -30,6 +30,7 @@ export { useList } from './list/useList';
 export { PersonalValue } from './personal/PersonalValue';
 export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';
+export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';

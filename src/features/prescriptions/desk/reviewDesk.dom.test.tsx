@@ -47,7 +47,15 @@ function sheet(id: string): ReviewSheet {
       ...{ id, orgId: 'o1', createdAt: 0, updatedAt: 0, titles: {}, rxNo: `RX-${id}`, items, findings },
       ...{ diagnosis: mine ? 'J06.9' : '***', patientName: '赵*', leaseUntil: Date.now() + 600_000, ...own },
     } as unknown as ReviewSheet['rx'],
-    ...{ holder: own.takenBy === 'other' ? 'Li Na' : null, first: null, mine, pictures: {}, refusal: null },
+    ...{
+      holder: own.takenBy === 'other' ? 'Li Na' : null,
+      first: null,
+      signatures: [],
+      asOf: 0,
+      mine,
+      pictures: {},
+      refusal: null,
+    },
     reviewer: {
       name: 'Chen',
       pharmacistCertNo: 'ZY1',

@@ -86,6 +86,7 @@ export function useDesk() {
     previous: () => may && step(-1),
     pass: () => mine && ask('pass'),
     reject: () => mine && ask('reject'),
+    print: () => shown && window.print(),
     leave: () => open(''),
     tick: (index) => mine && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
   });
