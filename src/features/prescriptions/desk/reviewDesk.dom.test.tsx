@@ -1,11 +1,11 @@
-import type { ReviewSheet, WaitingPrescription } from '@contract/prescriptions/desk';
+import type { ReviewSheet, Signature, WaitingPrescription } from '@contract/prescriptions/desk';
 import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { realtimeReducers } from '@realtime';
 import { passwordDigest } from '@shared/api';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
@@ -22,6 +22,11 @@ interface Kept {
 let kept: Record<string, Kept>;
 const ALLERGY = { rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' };
 let found: (typeof ALLERGY)[];
+const SIGNED: Signature = {
+  ...{ id: 's1', name: 'Zhou Min', certNo: 'ZY2', signedAt: 0, result: 'passed', rule: null, opinion: null },
+  ...{ checks: [...REVIEW_CHECKS], signatureImg: null },
+};
+let signatures: Signature[];
 let asked: string[];
 const sent = () => asked.filter((each) => each.startsWith('POST')).map((each) => each.split(' {')[0]);
 
@@ -44,13 +49,23 @@ function sheet(id: string): ReviewSheet {
   return {
     rx: {
       ...Object.fromEntries(names),
-      ...{ id, orgId: 'o1', createdAt: 0, updatedAt: 0, titles: {}, rxNo: `RX-${id}`, items, findings },
+      ...{
+        id,
+        orgId: 'o1',
+        createdAt: 0,
+        updatedAt: 0,
+        titles: {},
+        rxNo: `RX-${id}`,
+        items,
+        findings,
+        controlled: signatures.length > 0,
+      },
       ...{ diagnosis: mine ? 'J06.9' : '***', patientName: '赵*', leaseUntil: Date.now() + 600_000, ...own },
     } as unknown as ReviewSheet['rx'],
     ...{
       holder: own.takenBy === 'other' ? 'Li Na' : null,
       first: null,
-      signatures: [],
+      signatures,
       asOf: 0,
       mine,
       pictures: {},
@@ -105,6 +120,7 @@ beforeEach(() => {
   );
   kept.c = { state: 'reviewing', takenBy: 'other', version: 2 };
   found = [ALLERGY];
+  signatures = [];
   asked = serve((path) => {
     const [, , id = '', command = ''] = path.split('/');
     const open = (each: string) =>
@@ -204,6 +220,26 @@ it('what waits for another pharmacist is marked, and is passed over when the nex
   await user.type(await screen.findByLabelText(/Your password/), '246810{Enter}');
   await waitFor(() => expect(kept.c?.takenBy).toBe('u1'));
   expect(kept.b?.takenBy).toBe(null);
+});
+
+it('the key prints the review sheet: rules with their source, comparisons, and each signature that is due', async () => {
+  const print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
+  vi.stubGlobal('print', print);
+  signatures = [SIGNED];
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('1s');
+  expect(print).toHaveBeenCalledOnce();
+  const paper = await screen.findByRole('article', { name: 'Review sheet' });
+  expect(paper.textContent).toContain('RX-a');
+  expect(paper.textContent).toContain('Source: Package leaflet');
+  expect(paper.textContent?.match(/☑/g)).toHaveLength(1);
+  expect(paper.textContent?.match(/☐/g)).toHaveLength(9);
+  expect(paper.textContent).toContain('Zhou Min · ZY2');
+  expect(within(paper).getAllByText('Pharmacist, certificate, date')).toHaveLength(1);
 });
 
 it('is rejected with a rule and a reason', async () => {
