@@ -48,10 +48,10 @@ export function PassDialog({ sheet, checks, onDone, onClose }: PassDialogProps) 
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
           <FormMessage message={wrong || unproved ? undefined : problem?.message} />
-          <Text size="sm">{t('sign.meaning')}</Text>
-          {rx.controlled === true && (
+          <Text size="sm">{t(rx.controlled === true && first === null ? 'sign.first' : 'sign.meaning')}</Text>
+          {first !== null && (
             <Text size="sm" fw={600}>
-              {first === null ? t('sign.first') : t('sign.second', { name: first })}
+              {t('sign.second', { name: first })}
             </Text>
           )}
           <Textarea
