@@ -41,7 +41,7 @@ export const WORK: readonly Work[] = [
   {
     ...RX,
     name: 'rxReview',
-    filter: { state: 'in:pending_review,reviewing' },
+    filter: { state: 'in:pending_review,pending_second,reviewing' },
     needs: { action: 'prescription:review' },
     doneAt: { path: '/prescription/pharmacyInformation/reviewDesk', permission: 'pharmacyMain' },
   },

@@ -134,6 +134,12 @@ export const PRESCRIPTIONS_MESSAGES = {
     '監査した薬剤師は調剤を兼ねられません',
     '검토한 약사는 조제를 겸할 수 없습니다',
   ),
+  'err.rx.second_person': texts(
+    '管控药品须由另一名药师复核',
+    'Controlled medicines need a second pharmacist',
+    '管理対象の医薬品は別の薬剤師による再監査が必要です',
+    '관리 대상 의약품은 다른 약사의 2차 검토가 필요합니다',
+  ),
   'warn.channel.unsaved': texts(
     '渠道信息未保存，确认离开？',
     'Unsaved channel edits, leave?',

@@ -1,16 +1,20 @@
 import type { RecordResult } from '../kit/wire';
+import type { REVIEW_RESULTS } from '../resources/prescriptions/prescriptionReviews';
+import type { WAITING_STATES } from '../resources/prescriptions/prescriptionStates';
 import type { Reviewer, ReviewerRefusal } from './duties';
 
 /** One line of the queue: nothing of the patient. Times in ms. */
 export interface WaitingPrescription {
   id: string;
   rxNo: string;
-  state: 'pending_review' | 'reviewing';
+  state: (typeof WAITING_STATES)[number] | 'reviewing';
   hospital: string;
   department: string;
   medicines: number;
   controlled: boolean;
   queuedAt: number;
+  /** Who passed it first: it waits for another. */
+  reviewedBy: string | null;
   /** Who keeps it, and until when; nobody while it waits. */
   takenBy: string | null;
   holder: string | null;
@@ -26,12 +30,29 @@ export interface ReviewQueue {
 }
 export const QUEUE_MAX = 200;
 
-/** Answer of `GET /api/prescriptions/:id/sheet`. */
+/** A signature that stands on a prescription, the first one first; what it means is its result. Time in ms. */
+export interface Signature {
+  id: string;
+  name: string;
+  certNo: string | null;
+  signedAt: number;
+  result: (typeof REVIEW_RESULTS)[number];
+  rule: string | null;
+  opinion: string | null;
+  checks: readonly string[];
+  signatureImg: string | null;
+}
+
+/** Answer of `GET /api/prescriptions/:id/sheet`. Time in ms. */
 export interface ReviewSheet {
   /** Health data are plain for whoever holds the prescription, masked for all others. */
   rx: RecordResult;
   /** Name of whoever holds it. */
   holder: string | null;
+  /** Name of whoever passed it first; null before that. */
+  first: string | null;
+  signatures: Signature[];
+  asOf: number;
   /** This person holds it, still in time. */
   mine: boolean;
   /** Pictures of the medicines: product → file. */

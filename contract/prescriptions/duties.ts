@@ -4,7 +4,11 @@ export interface Reviewer {
   pharmacistCertNo: string | null;
   pharmacistCertExpire: string | null;
 }
-export type ReviewerRefusal = 'err.rx.certificate' | 'err.rx.prescriber';
+export type ReviewerRefusal =
+  | 'err.rx.certificate'
+  | 'err.rx.prescriber'
+  | 'err.rx.second_person'
+  | 'err.rx.dispenser';
 export interface Prescriber {
   doctorName: string;
   doctorCertNo: string;
@@ -33,4 +37,17 @@ export function reviewerRefusal(
   if (plain(pharmacistCertNo) === '' || !pharmacistCertExpire || pharmacistCertExpire < today)
     return 'err.rx.certificate';
   return samePerson(reviewer, prescriber) ? 'err.rx.prescriber' : undefined;
+}
+
+/** Who passed a prescription first, as it was signed. */
+export interface FirstReviewer {
+  id: string;
+  name: string;
+  certNo: string | null;
+}
+
+/** Two accounts with one certificate are one person. Names alone are not: two pharmacists may share one. */
+export function isFirst(reviewer: Reviewer & { id: string }, first: FirstReviewer): boolean {
+  const certificate = plain(first.certNo);
+  return reviewer.id === first.id || (certificate !== '' && certificate === plain(reviewer.pharmacistCertNo));
 }

@@ -4,6 +4,7 @@ export { type ListArgs, listApi, listParams } from './api/listApi';
 export { resourceApi } from './api/resourceApi';
 export type { RecordArgs } from './api/tags';
 export { CommandDialog } from './commands/CommandDialog';
+export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
 export type {
@@ -29,6 +30,7 @@ export { useList } from './list/useList';
 export { PersonalValue } from './personal/PersonalValue';
 export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';
+export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';

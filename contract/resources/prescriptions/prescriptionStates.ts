@@ -26,7 +26,14 @@ export const REVIEW_RULES = [
 /** How long a prescription is kept for the pharmacist who took it. */
 export const REVIEW_LEASE_MS = 10 * 60_000;
 
-const OPEN = ['received', 'mapped', 'unmapped', 'pending_review', 'reviewing', 'approved'] as const;
+/** Where it waits for a pharmacist: controlled medicines, once one has passed them, for another. */
+export const WAITING_STATES = ['pending_review', 'pending_second'] as const;
+/** Nobody holds it: whoever may review it takes it. */
+export const isWaiting = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
+/** Before it is dispensed. */
+export const OPEN_STATES = [
+  ...(['received', 'mapped', 'unmapped', ...WAITING_STATES, 'reviewing', 'approved'] as const),
+] as const;
 const review = { action: 'prescription:review' } as const;
 type Row = Readonly<Record<string, unknown>>;
 
@@ -41,6 +48,7 @@ export const prescriptionStates = defineStates({
     unmapped: 'bad',
     mapped: undefined,
     pending_review: 'warn',
+    pending_second: 'warn',
     reviewing: 'warn',
     approved: 'ok',
     rejected: 'bad',
@@ -52,12 +60,13 @@ export const prescriptionStates = defineStates({
   events: {
     checkCodes: { from: ['received', 'unmapped'], to: ['mapped', 'unmapped'], needs: 'M', bulk: true },
     enqueue: { from: ['mapped'], to: 'pending_review', needs: 'M', bulk: true, guard: expired },
-    take: { from: ['pending_review'], to: 'reviewing', needs: review, error: 'err.rx.taken', guard: expired },
-    release: { from: ['reviewing'], to: 'pending_review', needs: review },
+    take: { from: WAITING_STATES, to: 'reviewing', needs: review, error: 'err.rx.taken', guard: expired },
+    release: { from: ['reviewing'], to: WAITING_STATES, needs: review },
     pass: {
       from: ['reviewing'],
-      to: 'approved',
+      to: ['approved', 'pending_second'],
       needs: review,
+      confirms: 'signIn',
       error: 'err.rx.not_taken',
       guard: expired,
       args: { checks: f.choices(REVIEW_CHECKS), opinion: f.long() },
@@ -66,14 +75,15 @@ export const prescriptionStates = defineStates({
       from: ['reviewing'],
       to: 'rejected',
       needs: review,
+      confirms: 'signIn',
       error: 'err.rx.not_taken',
       danger: true,
       args: { rule: f.choice(REVIEW_RULES, { required: true }), opinion: f.long() },
     },
-    lapse: { from: ['reviewing'], to: 'pending_review', needs: 'system' },
+    lapse: { from: ['reviewing'], to: WAITING_STATES, needs: 'system' },
     pay: { from: ['approved'], to: 'dispensing', needs: 'system', error: 'err.rx.used', guard: expired },
     dispense: { from: ['dispensing'], to: 'dispensed', needs: 'system', error: 'err.rx.used' },
-    expire: { from: OPEN, to: 'expired', needs: 'system' },
-    void: { from: OPEN, to: 'voided', needs: 'A', reason: true, danger: true },
+    expire: { from: OPEN_STATES, to: 'expired', needs: 'system' },
+    void: { from: OPEN_STATES, to: 'voided', needs: 'A', reason: true, danger: true },
   },
 });

@@ -73,6 +73,9 @@ export const prescriptions = defineResource({
     leaseUntil: f.moment({ ...set, exact: true }),
     reviewedBy: f.ref('users', set),
     reviewedAt: f.moment(set),
+    /** Who passed a controlled one after the first pharmacist, or stopped it. */
+    secondReviewedBy: f.ref('users', set),
+    secondReviewedAt: f.moment(set),
     rejectRule: f.text(set),
     opinion: f.long(set),
     orderNo: f.text(set),
@@ -89,7 +92,7 @@ export const prescriptions = defineResource({
     sort: '-issueAt',
     filters: [
       ...(['state', 'hospitalId', 'channelId', 'pharmacyId', 'deviceId', 'rxType', 'controlled'] as const),
-      ...(['takenBy', 'reviewedBy', 'issueAt', 'validUntil', 'usedAt', 'orgId'] as const),
+      ...(['takenBy', 'reviewedBy', 'secondReviewedBy', 'issueAt', 'validUntil', 'usedAt', 'orgId'] as const),
     ],
     search: ['rxNo', 'extRxNo', 'department', 'doctorName', 'orderNo'],
   },
@@ -105,7 +108,10 @@ export const prescriptions = defineResource({
     ],
     medicines: ['items'],
     rules: ['findings'],
-    review: ['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt', 'rejectRule', 'opinion'],
+    review: [
+      ...(['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt'] as const),
+      ...(['secondReviewedBy', 'secondReviewedAt', 'rejectRule', 'opinion'] as const),
+    ],
     dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'voidReason'],
   },
   can: [],

@@ -1,3 +1,4 @@
+import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
 import type { Database } from '../../db/database';
 import { EVERYBODY } from '../../events/bus';
@@ -7,7 +8,7 @@ import { takeWaitingCare } from '../../partners/care/callbacks';
 import type { JobDeps } from '../module';
 import { rxLines } from './callbacks';
 import { servedPrescriptions } from './prescriptions';
-import { NO_LEASE } from './reviews';
+import { NO_LEASE, waitsAgain } from './reviews';
 import { takeRemapped } from './waiting';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,6 @@ const MINUTE_MS = 60_000;
 const LAPSE_MS = 5_000;
 const CALLBACKS_MS = 5_000;
 const AT_ONCE = 500;
-const OPEN = ['received', 'unmapped', 'mapped', 'pending_review', 'reviewing', 'approved'] as const;
 
 async function lapsed({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
   const rows = await db
@@ -32,7 +32,7 @@ async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<stri
   const rows = await db
     .selectFrom('prescriptions')
     .select('id')
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .where('validUntil', '<=', new Date(now))
     .limit(AT_ONCE)
     .execute();
@@ -49,15 +49,24 @@ export function prescriptionJobs(jobs: JobRunner, { kit, care, log }: JobDeps): 
     });
   }
   jobs.every('prescriptions.remapped', CALLBACKS_MS, async () => void (await takeRemapped(kit)));
-  const values = async () => NO_LEASE;
   jobs.every('prescriptions.lapse', LAPSE_MS, async () => {
     const ids = await lapsed(kit.database, kit.clock());
     const process = 'job:prescriptions.lapse';
-    await causeEvents(kit, servedPrescriptions, { event: 'lapse', ids, process, values });
+    await causeEvents(kit, servedPrescriptions, {
+      event: 'lapse',
+      ids,
+      process,
+      values: async (_, row) => waitsAgain(row),
+    });
   });
   jobs.every('prescriptions.expire', MINUTE_MS, async () => {
     const ids = await outdated(kit.database, kit.clock());
     const process = 'job:prescriptions.expire';
-    await causeEvents(kit, servedPrescriptions, { event: 'expire', ids, process, values });
+    await causeEvents(kit, servedPrescriptions, {
+      event: 'expire',
+      ids,
+      process,
+      values: async () => NO_LEASE,
+    });
   });
 }

@@ -17,7 +17,7 @@ export const servedPrescriptions: Served = {
   resource: prescriptions,
   shortSearches: true,
   complete: withFindings,
-  refusals: { prescriptions_two_people: 'err.rx.dispenser' },
+  refusals: { prescriptions_two_people: 'err.rx.dispenser', prescriptions_second: 'err.rx.second_person' },
   commands: {
     ...reviewCommands,
     checkCodes,

@@ -18,7 +18,14 @@ afterAll(() => world.close());
 const command = (userId: string, name: string, id: string, args = {}) =>
   inChange(world.servers[0], world.actOf(userId), async (change) => {
     const { version } = await findRecord(change, servedPrescriptions, id);
-    return runCommand(change, servedPrescriptions, name, id, { version, args }, () => undefined);
+    return runCommand(
+      change,
+      servedPrescriptions,
+      name,
+      id,
+      { version, args, confirmed: true },
+      () => undefined,
+    );
   });
 /** What a server does itself. */
 const cause = (server: World['servers'][number], event: string, id: string, values: Values = {}) =>
@@ -58,6 +65,84 @@ describe('a reviewer', () => {
     expect(await stateOf(waiting)).toBe('reviewing');
     await cause(world.servers[0], 'dispense', approved, { ...used, dispensedBy: 'li' });
     expect(await stateOf(approved)).toBe('dispensed');
+  });
+});
+
+describe('a controlled prescription', () => {
+  const all = { checks: [...REVIEW_CHECKS] };
+  const passedOnce = async () => {
+    const id = await world.prescribe('pending_review', { controlled: true });
+    await command('chen', 'take', id);
+    await command('chen', 'pass', id, all);
+    return id;
+  };
+
+  it('waits for another pharmacist, and is dispensed after the second signature', async () => {
+    const id = await passedOnce();
+    expect(await stateOf(id)).toBe('pending_second');
+    const early = cause(world.servers[0], 'pay', id);
+    await expect(early).rejects.toMatchObject({ status: 409, key: 'err.rx.used' });
+    await command('zhou', 'take', id);
+    const done = await command('zhou', 'pass', id, all);
+    expect(done).toMatchObject({ state: 'approved', reviewedBy: 'chen', secondReviewedBy: 'zhou' });
+    const signed = await world.database.query(
+      'select pharmacist_id from prescription_reviews where prescription_id = $1 order by signed_at, id',
+      [id],
+    );
+    expect(signed).toEqual([{ pharmacist_id: 'chen' }, { pharmacist_id: 'zhou' }]);
+  });
+
+  it.each(['chen', 'chen2'])('is not taken again by whoever passed it, as %s', async (userId) => {
+    const id = await passedOnce();
+    const again = command(userId, 'take', id);
+    await expect(again).rejects.toMatchObject({ status: 409, key: 'err.rx.second_person' });
+  });
+
+  it('goes back to where it came from, and may be stopped by the second one', async () => {
+    const id = await passedOnce();
+    await command('zhou', 'take', id);
+    await command('zhou', 'release', id);
+    expect(await stateOf(id)).toBe('pending_second');
+    await command('zhou', 'take', id);
+    const stopped = await command('zhou', 'reject', id, { rule: 'dose', opinion: '剂量过大' });
+    expect(stopped).toMatchObject({ state: 'rejected', reviewedBy: 'chen', secondReviewedBy: 'zhou' });
+  });
+
+  it('is dispensed by neither of the two', async () => {
+    const id = await passedOnce();
+    await command('zhou', 'take', id);
+    await command('zhou', 'pass', id, all);
+    await cause(world.servers[0], 'pay', id);
+    for (const dispensedBy of ['chen', 'zhou']) {
+      const own = cause(world.servers[0], 'dispense', id, { ...used, dispensedBy });
+      await expect(own).rejects.toMatchObject({ status: 409, key: 'err.rx.dispenser' });
+    }
+    await cause(world.servers[0], 'dispense', id, { ...used, dispensedBy: 'li' });
+    expect(await stateOf(id)).toBe('dispensed');
+  });
+
+  it('is never approved by the first one alone, whatever the server says', async () => {
+    const id = await passedOnce();
+    const forced = world.database.query(`update prescriptions set state = 'approved' where id = $1`, [id]);
+    await expect(forced).rejects.toThrow(/prescriptions_second/);
+  });
+});
+
+describe('a signature', () => {
+  it('needs the password again', async () => {
+    const id = await world.prescribe('reviewing', { taken_by: 'chen' });
+    const unproved = inChange(world.servers[0], world.actOf('chen'), (change) =>
+      runCommand(
+        change,
+        servedPrescriptions,
+        'pass',
+        id,
+        { version: 1, args: { checks: [...REVIEW_CHECKS] } },
+        () => undefined,
+      ),
+    );
+    await expect(unproved).rejects.toMatchObject({ status: 403, key: 'err.auth.confirm' });
+    expect(await stateOf(id)).toBe('reviewing');
   });
 });
 

@@ -2,7 +2,12 @@ import { ulid } from 'ulid';
 import { localDay } from '../../../contract/common/localDay';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { type ReviewerRefusal, reviewerRefusal } from '../../../contract/prescriptions/duties';
+import {
+  type FirstReviewer,
+  isFirst,
+  type ReviewerRefusal,
+  reviewerRefusal,
+} from '../../../contract/prescriptions/duties';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -13,6 +18,15 @@ import { foundBy } from './findings';
 const SECOND_MS = 1_000;
 /** Nobody holds it any more. */
 export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
+
+/** A pharmacist has passed it: what is decided now is the second word. */
+const isSecond = (row: AnyRow) => typeof row.reviewedBy === 'string';
+
+/** Nobody holds it any more: it waits where it came from. */
+export const waitsAgain = (row: AnyRow) => ({
+  ...NO_LEASE,
+  state: isSecond(row) ? ('pending_second' as const) : ('pending_review' as const),
+});
 
 /** The account as it stands now. */
 export function pharmacistOf(db: Executor, userId: string) {
@@ -33,16 +47,35 @@ export function pharmacistOf(db: Executor, userId: string) {
 type Pharmacist = Awaited<ReturnType<typeof pharmacistOf>>;
 const pharmacist = ({ trx, act }: Change) => pharmacistOf(trx, act.principal.userId);
 
+/** Who has passed it, as he signed. */
+async function firstOf(db: Executor, row: AnyRow): Promise<FirstReviewer> {
+  const signed = await db
+    .selectFrom('prescriptionReviews')
+    .select(['pharmacist', 'certNo'])
+    .where('prescriptionId', '=', row.id)
+    .where('pharmacistId', '=', String(row.reviewedBy))
+    .executeTakeFirst();
+  return { id: String(row.reviewedBy), name: signed?.pharmacist ?? '', certNo: signed?.certNo ?? null };
+}
+
 /** Why somebody may not review this prescription. */
-export function refusalFor(row: AnyRow, person: Pharmacist, now: number): ReviewerRefusal | undefined {
+export async function refusalFor(
+  db: Executor,
+  row: AnyRow,
+  person: Pharmacist,
+  now: number,
+): Promise<ReviewerRefusal | undefined> {
   const today = localDay(now, person.timezone);
   const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
-  return reviewerRefusal(person, prescriber, today);
+  const unfit = reviewerRefusal(person, prescriber, today);
+  if (unfit !== undefined) return unfit;
+  if (row.dispensedBy === person.id) return 'err.rx.dispenser';
+  return isSecond(row) && isFirst(person, await firstOf(db, row)) ? 'err.rx.second_person' : undefined;
 }
 
 /** @throws AppError 409: without a certificate that is good today, or by the prescriber, nothing is reviewed. */
-function assertFit({ deps }: Change, row: AnyRow, person: Pharmacist): void {
-  const key = refusalFor(row, person, deps.clock());
+async function assertFit({ deps, trx }: Change, row: AnyRow, person: Pharmacist): Promise<void> {
+  const key = await refusalFor(trx, row, person, deps.clock());
   if (key !== undefined) throw new AppError(409, key);
 }
 
@@ -58,14 +91,14 @@ function assertHolder({ act, deps }: Change, row: AnyRow): void {
 }
 
 async function take(change: Change, row: AnyRow): Promise<CommandResult> {
-  assertFit(change, row, await pharmacist(change));
+  await assertFit(change, row, await pharmacist(change));
   const { act, deps } = change;
   return { set: { takenBy: act.principal.userId, leaseUntil: new Date(deps.clock() + REVIEW_LEASE_MS) } };
 }
 
 async function release(change: Change, row: AnyRow): Promise<CommandResult> {
   assertHolder(change, row);
-  return { set: NO_LEASE };
+  return { set: waitsAgain(row) };
 }
 
 interface Decision {
@@ -80,7 +113,7 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
   assertHolder(change, row);
   const { trx, deps } = change;
   const person = await pharmacist(change);
-  assertFit(change, row, person);
+  await assertFit(change, row, person);
   const now = deps.clock();
   const at = new Date(now);
   const startedAt = Number(row.leaseUntil) - REVIEW_LEASE_MS;
@@ -106,7 +139,11 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
       durationSec: Math.max(0, Math.round((now - startedAt) / SECOND_MS)),
     })
     .execute();
-  const set = { ...NO_LEASE, reviewedBy: person.id, reviewedAt: at, rejectRule: rule, opinion };
+  const signed = isSecond(row)
+    ? { secondReviewedBy: person.id, secondReviewedAt: at }
+    : { reviewedBy: person.id, reviewedAt: at };
+  // The first opinion stands until there is another.
+  const set = { ...NO_LEASE, ...signed, rejectRule: rule, opinion: opinion ?? row.opinion };
   return { set };
 }
 
@@ -125,7 +162,9 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
     throw invalid({ checks: 'err.rx.check_incomplete' });
   const why = textOf(opinion);
   await assertWeighed(change, row, why);
-  return sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
+  const { set } = await sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
+  const waits = row.controlled === true && !isSecond(row);
+  return { set: { ...set, state: waits ? 'pending_second' : 'approved' } };
 }
 
 function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {

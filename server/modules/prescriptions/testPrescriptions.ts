@@ -19,6 +19,7 @@ async function insertWorld({ query }: TenantDatabase): Promise<void> {
       pharmacist_cert_expire) values
     ('chen', 'chen', '陈静', 'root', 'r', '', 'ZY3300012345', '2027-01-01'),
     ('zhou', 'zhou', '周敏', 'root', 'r', '', 'ZY3300067890', '2027-01-01'),
+    ('chen2', 'chen2', '陈静', 'root', 'r', '', 'zy3300012345', '2027-01-01'),
     ('li', 'li', '李娜', 'root', 'r', '', null, null)`);
   await query(`insert into hospitals (id, org_id, code, name, place, level, type, licence_no)
     values ('h', 'root', 'H330106001', 'Hospital', '{}', 'grade3', 'internet', 'L1')`);
@@ -71,15 +72,15 @@ export async function openPrescriptionsWorld() {
       const lease = state === 'reviewing' ? new Date(START + MINUTE_MS) : null;
       const values = {
         ...{ doctor_name: '王伟', reviewed_by: null, dispensed_by: null, taken_by: null },
-        ...{ items: '[{"name": "布洛芬", "days": 3}]', queued_at: null, pregnant: false },
+        ...{ items: '[{"name": "布洛芬", "days": 3}]', queued_at: null, pregnant: false, controlled: false },
         ...own,
       };
       await database.query(
         `insert into prescriptions (id, org_id, rx_no, ext_rx_no, state, hospital_id, rx_type, issue_at, valid_until,
            department, doctor_name, doctor_cert_no, patient_name, patient_gender, patient_age, diagnosis,
-           lease_until, taken_by, reviewed_by, dispensed_by, items, queued_at, pregnant)
+           lease_until, taken_by, reviewed_by, dispensed_by, items, queued_at, pregnant, controlled)
          values ($1, 'root', $1, $1, $2, 'h', 'normal', $3, now() + interval '1 day', '全科', $4, '110330000012345',
-           '赵敏', 'female', 34, 'J06.9', $5, $6, $7, $8, $9, $10, $11)`,
+           '赵敏', 'female', 34, 'J06.9', $5, $6, $7, $8, $9, $10, $11, $12)`,
         [id, state, new Date(START), values.doctor_name, lease].concat([
           values.taken_by,
           values.reviewed_by,
@@ -87,6 +88,7 @@ export async function openPrescriptionsWorld() {
           values.items,
           values.queued_at,
           values.pregnant,
+          values.controlled,
         ] as never[]),
       );
       return id;

@@ -7,8 +7,15 @@ import type { ProofInput } from './useProof';
 
 const PASSWORD_MAX = 64;
 
+interface ProofFieldsProps {
+  proof: ProofInput;
+  disabled: boolean;
+  /** A dialog opens with the cursor in the password. */
+  focus?: boolean;
+}
+
 /** Asks whoever is signed in for the password, and for a code where a second factor is on. */
-export function ProofFields({ proof, disabled }: { proof: ProofInput; disabled: boolean }) {
+export function ProofFields({ proof, disabled, focus }: ProofFieldsProps) {
   const { words } = useResource();
   const { t } = useTranslation('kit');
   const { asked, factor, values, problems, set } = proof;
@@ -22,6 +29,7 @@ export function ProofFields({ proof, disabled }: { proof: ProofInput; disabled: 
         description={t('command.confirmAbout')}
         withAsterisk
         autoComplete="current-password"
+        data-autofocus={focus || undefined}
         maxLength={PASSWORD_MAX}
         value={values.password}
         error={said(problems.password)}

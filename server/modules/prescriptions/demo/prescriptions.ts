@@ -6,7 +6,6 @@ import {
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { DEMO_CERT_NO } from '../../../db/demo-data/institutions/organizations';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
@@ -27,17 +26,21 @@ const COUNTS: readonly (readonly [State, number])[] = [
   ['dispensed', 18],
   ['expired', 3],
   ['voided', 3],
+  ['pending_second', 2],
 ];
-const REVIEWED: readonly State[] = ['approved', 'dispensing', 'dispensed', 'rejected'];
+const REVIEWED: readonly State[] = ['pending_second', 'approved', 'dispensing', 'dispensed', 'rejected'];
 const OPEN: readonly State[] = [
   'received',
   'unmapped',
   'mapped',
   'pending_review',
+  'pending_second',
   'reviewing',
   'approved',
   'dispensing',
 ];
+/** Controlled ones got there by two pharmacists. */
+const TWICE_PASSED: readonly State[] = ['approved', 'dispensing', 'dispensed'];
 /** Department, diagnosis with its code of ICD-10. */
 const DIAGNOSES = [
   ['呼吸内科', 'J06.9 急性上呼吸道感染'],
@@ -154,6 +157,11 @@ function reviewOf(demo: DemoWorld, state: State, issueAt: number, index: number,
   };
 }
 
+function secondOf(state: State, controlled: boolean, issueAt: number, pharmacistId: string) {
+  if (!controlled || !TWICE_PASSED.includes(state)) return { secondReviewedBy: null, secondReviewedAt: null };
+  return { secondReviewedBy: pharmacistId, secondReviewedAt: new Date(issueAt + 9 * MINUTE_MS) };
+}
+
 function usedOf(state: State, issueAt: number, index: number, dispenserId: string) {
   const used = state === 'dispensed';
   const ordered = used || state === 'dispensing';
@@ -187,6 +195,9 @@ function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
   const issueAt = world.now - ageOf(state, at) * MINUTE_MS;
   const days = OPEN.includes(state) ? 3 : 1;
   const [department, diagnosis] = random.pick(DIAGNOSES);
+  const controlled = state === 'pending_second' || index % 14 === 13;
+  const isOther = at > 0 && (state === 'reviewing' || state === 'pending_second');
+  const first = isOther ? 'pharmacist2' : 'pharmacist';
   const rxNo = `RX${compactDay(issueAt)}${padded(index + 1, 6)}`;
   return {
     id: world.newId(issueAt),
@@ -208,14 +219,9 @@ function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
     ...patientOf(demo, seat),
     items: itemsOf(demo, orgId, seat),
     fee: random.int(12, 180) * 100,
-    controlled: index % 14 === 13,
-    ...reviewOf(
-      demo,
-      state,
-      issueAt,
-      at,
-      person(state === 'reviewing' && at > 0 ? 'pharmacist2' : 'pharmacist'),
-    ),
+    controlled,
+    ...reviewOf(demo, state, issueAt, at, person(first)),
+    ...secondOf(state, controlled, issueAt, person('pharmacist2')),
     ...usedOf(state, issueAt, index, person('merchant')),
     fileDigest: createHash('sha256').update(rxNo).digest('hex'),
     createdAt: new Date(issueAt),
@@ -223,9 +229,15 @@ function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
   };
 }
 
-function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReviews'> {
-  const at = rx.reviewedAt as Date;
+interface Signed {
+  by: Rx['reviewedBy'];
+  at: Rx['reviewedAt'];
+}
+
+function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: Signed): Row<'prescriptionReviews'> {
+  const at = signed.at as Date;
   const rejected = rx.state === 'rejected';
+  const signer = users.find(({ id }) => id === signed.by);
   return {
     id: world.newId(at.getTime()),
     orgId: rx.orgId,
@@ -236,9 +248,9 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx): Row<'prescriptionReview
     rule: rx.rejectRule as Row<'prescriptionReviews'>['rule'],
     opinion: rx.opinion,
     checks: JSON.stringify(rejected ? [] : REVIEW_CHECKS),
-    pharmacistId: rx.reviewedBy,
-    pharmacist: users.find(({ id }) => id === rx.reviewedBy)?.name ?? '',
-    certNo: DEMO_CERT_NO,
+    pharmacistId: signed.by,
+    pharmacist: signer?.name ?? '',
+    certNo: signer?.pharmacistCertNo,
     signedAt: at,
     createdAt: at,
     updatedAt: at,
@@ -256,6 +268,10 @@ export function buildPrescriptions(demo: DemoWorld, partners: Partners) {
     })),
   );
   const rows = seats.map((seat, index) => prescription(demo, partners, { ...seat, index }));
-  const reviews = rows.filter(({ reviewedAt }) => reviewedAt).map((rx) => reviewRow(demo, rx));
+  const reviews = rows.flatMap((rx) => {
+    const first = { by: rx.reviewedBy, at: rx.reviewedAt };
+    const second = { by: rx.secondReviewedBy, at: rx.secondReviewedAt };
+    return [first, second].filter(({ at }) => at).map((signed) => reviewRow(demo, rx, signed));
+  });
   return { prescriptions: rows, prescriptionReviews: reviews };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   REVIEW_CHECKS,
   REVIEW_LEASE_MS,
@@ -8,9 +9,10 @@ import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
+import type { Change } from '../../../kit/served';
 import type { RouteDeps } from '../../module';
 import { servedPrescriptions } from '../prescriptions';
-import { NO_LEASE } from '../reviews';
+import { waitsAgain } from '../reviews';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { reviewQueue } from './queue';
 import { reviewSheet } from './sheet';
@@ -39,7 +41,7 @@ const command = (
         servedPrescriptions,
         name,
         id,
-        { version: version || now, args },
+        { version: version || now, args, confirmed: true },
         () => undefined,
       );
     },
@@ -88,7 +90,12 @@ describe('a lease', () => {
     expect((await sheetFor('chen', id, at)).mine).toBe(false);
     const late = command('chen', 'pass', id, { ...ALL, at });
     await expect(late).rejects.toMatchObject({ status: 409, key: 'err.rx.lease' });
-    const lapse = { event: 'lapse', ids: [id], process: 'test', values: async () => NO_LEASE };
+    const lapse = {
+      event: 'lapse',
+      ids: [id],
+      process: 'test',
+      values: async (_: Change, row: AnyRow) => waitsAgain(row),
+    };
     await causeEvents(world.servers[0], servedPrescriptions, lapse);
     expect((await sheetFor('zhou', id)).rx).toMatchObject({ state: 'pending_review', takenBy: null });
   });

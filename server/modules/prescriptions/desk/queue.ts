@@ -3,6 +3,7 @@ import {
   type ReviewQueue,
   type WaitingPrescription,
 } from '../../../../contract/prescriptions/desk';
+import { WAITING_STATES } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { findingsById } from '../findings';
@@ -12,9 +13,18 @@ async function waitingRows(db: Executor, { orgIds }: Principal) {
     .selectFrom('prescriptions as rx')
     .innerJoin('hospitals as h', 'h.id', 'rx.hospitalId')
     .leftJoin('users as u', 'u.id', 'rx.takenBy')
-    .select(['rx.id', 'rx.rxNo', 'rx.state', 'rx.department', 'rx.items', 'rx.controlled', 'rx.queuedAt'])
+    .select([
+      'rx.id',
+      'rx.rxNo',
+      'rx.state',
+      'rx.department',
+      'rx.items',
+      'rx.controlled',
+      'rx.queuedAt',
+      'rx.reviewedBy',
+    ])
     .select(['rx.takenBy', 'rx.leaseUntil', 'h.name as hospital', 'u.name as holder'])
-    .where('rx.state', 'in', ['pending_review', 'reviewing'])
+    .where('rx.state', 'in', [...WAITING_STATES, 'reviewing'])
     .where('rx.orgId', 'in', [...orgIds])
     .orderBy('rx.queuedAt')
     .orderBy('rx.id')
@@ -35,6 +45,7 @@ function lineOf(row: Stored): WaitingPrescription {
     medicines: (row.items as unknown as unknown[]).length,
     controlled: row.controlled === true,
     queuedAt: msOf(row.queuedAt) ?? 0,
+    reviewedBy: row.reviewedBy,
     takenBy: row.takenBy,
     holder: row.holder,
     leaseUntil: msOf(row.leaseUntil),

@@ -1,6 +1,6 @@
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { ReviewSheet } from '../../../../contract/prescriptions/desk';
+import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
 import type { Executor } from '../../../db/tables';
 import { existing, type KitContext } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
@@ -29,6 +29,19 @@ async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   return user?.name ?? null;
 }
 
+async function signaturesOf(db: Executor, { id }: AnyRow): Promise<Signature[]> {
+  const rows = await db
+    .selectFrom('prescriptionReviews as review')
+    .innerJoin('users as u', 'u.id', 'review.pharmacistId')
+    .select(['review.id', 'review.pharmacist as name', 'review.certNo', 'review.signedAt', 'review.result'])
+    .select(['review.rule', 'review.opinion', 'review.checks', 'u.signatureImg'])
+    .where('review.prescriptionId', '=', id)
+    .orderBy('review.signedAt')
+    .orderBy('review.id')
+    .execute();
+  return rows.map((row) => ({ ...row, signedAt: Number(row.signedAt) }) as unknown as Signature);
+}
+
 /** All that a pharmacist looks at. Taking a prescription is in the audit log, so what its holder reads is, too. */
 export async function reviewSheet(deps: RouteDeps, context: KitContext, id: string): Promise<ReviewSheet> {
   const { db } = deps.database;
@@ -45,9 +58,12 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   return {
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),
+    first: await nameOf(db, row.reviewedBy),
+    signatures: await signaturesOf(db, row),
+    asOf: now,
     mine,
     pictures: await picturesOf(db, row),
     reviewer: signs,
-    refusal: refusalFor(row, reviewer, deps.clock()) ?? null,
+    refusal: (await refusalFor(db, row, reviewer, deps.clock())) ?? null,
   };
 }

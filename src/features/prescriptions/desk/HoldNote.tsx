@@ -1,5 +1,6 @@
 import { messageText } from '@contract/messages';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
+import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
 import { useResource } from '@kit';
 import { Alert, Button, Group } from '@mantine/core';
 import { useServerTime } from '@realtime';
@@ -21,7 +22,7 @@ function useWhy({ rx, holder, refusal }: ReviewSheet): string {
   const { words } = useResource();
   const format = useFormat();
   if (refusal !== null) return messageText(refusal, words.locale);
-  if (rx.state === 'pending_review') return t('free');
+  if (isWaiting(rx.state)) return t('free');
   if (rx.state !== 'reviewing') return t('ended', { state: words.choice('state', String(rx.state)) });
   const time = format.timeShort(Number(rx.leaseUntil));
   return holder === null ? t('someoneHolds', { time }) : t('otherHolds', { name: holder, time });
@@ -38,7 +39,7 @@ export function HoldNote({ sheet, hold }: { sheet: ReviewSheet; hold: Hold }) {
       <Alert color={refusal === null ? 'blue' : 'orange'} role="status">
         <Group justify="space-between">
           {why}
-          {refusal === null && rx.state === 'pending_review' && (
+          {refusal === null && isWaiting(rx.state) && (
             <Button size="xs" onClick={() => void hold.take(rx)}>
               {words.command('take')}
             </Button>

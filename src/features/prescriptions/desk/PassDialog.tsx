@@ -1,7 +1,7 @@
 import { fileUrl } from '@contract/files';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
-import { useCommand, useResource } from '@kit';
+import { ProofFields, useCommand, useResource } from '@kit';
 import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import type { FormEvent } from 'react';
@@ -32,12 +32,13 @@ interface PassDialogProps {
 export function PassDialog({ sheet, checks, onDone, onClose }: PassDialogProps) {
   const { t } = useTranslation('reviewDesk');
   const { resource, words } = useResource();
-  const { rx, reviewer } = sheet;
+  const { rx, reviewer, first } = sheet;
   const args = { checks: [...checks], opinion: null };
   const command = useCommand({ resource, words, row: rx, command: 'pass', args, onDone, onClose });
-  const { input, problem, busy, start } = command;
+  const { input, proof, problem, busy, start } = command;
   const against = (rx.findings as readonly Finding[]).some(({ level }) => level === 'stop');
   const wrong = input.problems.opinion;
+  const unproved = Object.keys(proof.problems).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void start();
@@ -46,13 +47,18 @@ export function PassDialog({ sheet, checks, onDone, onClose }: PassDialogProps) 
     <Modal opened centered onClose={onClose} title={t('sign.title', { number: String(rx.rxNo) })}>
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
-          <FormMessage message={wrong ? undefined : problem?.message} />
-          <Text size="sm">{t('sign.meaning')}</Text>
+          <FormMessage message={wrong || unproved ? undefined : problem?.message} />
+          <Text size="sm">{t(rx.controlled === true && first === null ? 'sign.first' : 'sign.meaning')}</Text>
+          {first !== null && (
+            <Text size="sm" fw={600}>
+              {t('sign.second', { name: first })}
+            </Text>
+          )}
           <Textarea
             label={words.field('opinion')}
             description={against ? t('sign.against') : undefined}
             withAsterisk={against}
-            data-autofocus
+            data-autofocus={against || undefined}
             autosize
             minRows={2}
             maxLength={200}
@@ -61,6 +67,7 @@ export function PassDialog({ sheet, checks, onDone, onClose }: PassDialogProps) 
             onChange={(event) => input.set('opinion', event.currentTarget.value || null)}
           />
           <Signature reviewer={reviewer} />
+          <ProofFields proof={proof} disabled={busy} focus={!against} />
           <DialogButtons onCancel={onClose} confirm={t('sign.confirm')} busy={busy} />
         </Stack>
       </form>

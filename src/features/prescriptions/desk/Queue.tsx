@@ -3,7 +3,7 @@ import { useResource } from '@kit';
 import { Lasting } from '@realtime';
 import { useMe } from '@shared/lib';
 import { EmptyState, Panel, StatusBadge } from '@shared/ui';
-import { Eye, LockKeyhole, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { Eye, LockKeyhole, OctagonAlert, ShieldAlert, TriangleAlert, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Desk.module.css';
@@ -17,6 +17,14 @@ function Holder({ row: { takenBy, holder } }: { row: WaitingPrescription }) {
   return <StatusBadge icon={mine ? Eye : LockKeyhole} tone={mine ? 'low' : 'off'} text={text} />;
 }
 
+function Second({ row: { state, reviewedBy } }: { row: WaitingPrescription }) {
+  const { t } = useTranslation('reviewDesk');
+  const { userId } = useMe();
+  if (reviewedBy === null || state === 'reviewing') return null;
+  const own = reviewedBy === userId;
+  return <StatusBadge icon={Users} tone={own ? 'off' : 'warn'} text={t(own ? 'secondOther' : 'second')} />;
+}
+
 function Marks({ row }: { row: WaitingPrescription }) {
   const { words } = useResource();
   const { stops = 0, warns = 0, controlled } = row;
@@ -26,6 +34,7 @@ function Marks({ row }: { row: WaitingPrescription }) {
       {stops > 0 && <StatusBadge icon={OctagonAlert} tone="critical" text={found('stop', stops)} />}
       {warns > 0 && <StatusBadge icon={TriangleAlert} tone="warn" text={found('warn', warns)} />}
       {controlled && <StatusBadge icon={ShieldAlert} tone="bad" text={words.field('controlled')} />}
+      <Second row={row} />
       <Holder row={row} />
     </span>
   );

@@ -1,11 +1,12 @@
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
-import { ResourceProvider } from '@kit';
+import { ResourceProvider, usePrinting } from '@kit';
 import type { ApiProblem } from '@shared/api';
 import { EmptyState, PageFrame, PageTabs, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { PHARMACY_PAGES } from '../pharmacyPages';
 import classes from './Desk.module.css';
 import { Queue } from './Queue';
+import { ReviewPaper } from './ReviewPaper';
 import { Sheet } from './Sheet';
 import { useDesk } from './useDesk';
 
@@ -23,10 +24,12 @@ function Nothing({ desk: { may, id, sheet } }: { desk: Desk }) {
 function DeskBody() {
   const { t } = useTranslation('reviewDesk');
   const desk = useDesk();
+  const printing = usePrinting();
   const { may, id, open, queue, waiting, shown, hold, ticked, tick, asked, ask, done } = desk;
   return (
     <PageFrame title={t('title')} tabs={<PageTabs pages={PHARMACY_PAGES} />}>
-      <div className={classes.desk}>
+      {printing && shown && <ReviewPaper sheet={shown} ticked={ticked} />}
+      <div className={classes.desk} data-paper={shown !== undefined || undefined}>
         {queue.data ? (
           <Queue waiting={waiting} open={id} onOpen={may ? open : undefined} />
         ) : (

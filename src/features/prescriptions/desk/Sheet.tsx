@@ -2,7 +2,7 @@ import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
 import { CommandDialog, RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
-import { Panel } from '@shared/ui';
+import { Panel, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Checks } from './Checks';
 import classes from './Desk.module.css';
@@ -65,12 +65,11 @@ export function Sheet(props: SheetProps) {
       title={String(rx.rxNo)}
       height="100%"
       action={
-        mine && (
-          <Group gap="md">
-            <TimeLeft until={Number(rx.leaseUntil)} />
-            <Decisions onAsk={onAsk} />
-          </Group>
-        )
+        <Group gap="md">
+          {mine && <TimeLeft until={Number(rx.leaseUntil)} />}
+          <PrintButton />
+          {mine && <Decisions onAsk={onAsk} />}
+        </Group>
       }
     >
       <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>

@@ -1,10 +1,11 @@
-import type { ReviewSheet, WaitingPrescription } from '@contract/prescriptions/desk';
+import type { ReviewSheet, Signature, WaitingPrescription } from '@contract/prescriptions/desk';
 import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { realtimeReducers } from '@realtime';
+import { passwordDigest } from '@shared/api';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
@@ -13,17 +14,26 @@ import ReviewDeskScreen from './ReviewDeskScreen';
 /** Who holds a prescription; what the server of this test knows. */
 interface Kept {
   state: string;
+  /** By whom it was passed first. */
+  reviewedBy?: string;
   takenBy: string | null;
   version: number;
 }
 let kept: Record<string, Kept>;
+const ALLERGY = { rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' };
+let found: (typeof ALLERGY)[];
+const SIGNED: Signature = {
+  ...{ id: 's1', name: 'Zhou Min', certNo: 'ZY2', signedAt: 0, result: 'passed', rule: null, opinion: null },
+  ...{ checks: [...REVIEW_CHECKS], signatureImg: null },
+};
+let signatures: Signature[];
 let asked: string[];
 const sent = () => asked.filter((each) => each.startsWith('POST')).map((each) => each.split(' {')[0]);
 
 const waiting = (id: string): WaitingPrescription => ({
   ...{ id, rxNo: `RX-${id}`, hospital: 'West Lake', department: 'ENT', medicines: 1, controlled: false },
-  ...{ queuedAt: 0, leaseUntil: null, stops: 1, warns: 0 },
-  state: kept[id]?.state === 'reviewing' ? 'reviewing' : 'pending_review',
+  ...{ queuedAt: 0, reviewedBy: kept[id]?.reviewedBy ?? null, leaseUntil: null, stops: 1, warns: 0 },
+  state: (kept[id]?.state ?? 'pending_review') as WaitingPrescription['state'],
   takenBy: kept[id]?.takenBy ?? null,
   holder: kept[id]?.takenBy === 'other' ? 'Li Na' : null,
 });
@@ -35,14 +45,32 @@ function sheet(id: string): ReviewSheet {
   const items = [
     { name: 'Ibuprofen', spec: '0.2g', qty: 1, dose: '1', frequency: 'daily', usage: 'oral', days: 3 },
   ];
-  const findings = [{ rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' }];
+  const findings = found;
   return {
     rx: {
       ...Object.fromEntries(names),
-      ...{ id, orgId: 'o1', createdAt: 0, updatedAt: 0, titles: {}, rxNo: `RX-${id}`, items, findings },
+      ...{
+        id,
+        orgId: 'o1',
+        createdAt: 0,
+        updatedAt: 0,
+        titles: {},
+        rxNo: `RX-${id}`,
+        items,
+        findings,
+        controlled: signatures.length > 0,
+      },
       ...{ diagnosis: mine ? 'J06.9' : '***', patientName: '赵*', leaseUntil: Date.now() + 600_000, ...own },
     } as unknown as ReviewSheet['rx'],
-    ...{ holder: own.takenBy === 'other' ? 'Li Na' : null, mine, pictures: {}, refusal: null },
+    ...{
+      holder: own.takenBy === 'other' ? 'Li Na' : null,
+      first: null,
+      signatures,
+      asOf: 0,
+      mine,
+      pictures: {},
+      refusal: null,
+    },
     reviewer: {
       name: 'Chen',
       pharmacistCertNo: 'ZY1',
@@ -58,11 +86,20 @@ function run(id: string, command: string): unknown {
   const next = { take: 'reviewing', release: 'pending_review', pass: 'approved', reject: 'rejected' }[
     command
   ];
-  kept[id] = { state: String(next), takenBy: command === 'take' ? 'u1' : null, version: own.version + 1 };
+  kept[id] = {
+    ...own,
+    state: String(next),
+    takenBy: command === 'take' ? 'u1' : null,
+    version: own.version + 1,
+  };
   return sheet(id).rx;
 }
 
-const access = { ...mayAll(prescriptions), actions: new Set(['prescription:review', 'prescription:reveal']) };
+const access = {
+  ...mayAll(prescriptions),
+  account: 'wang',
+  actions: new Set(['prescription:review', 'prescription:reveal']),
+};
 const desk = (rights = access) =>
   render(
     <Console access={rights} reducers={realtimeReducers}>
@@ -82,9 +119,13 @@ beforeEach(() => {
     ['a', 'b', 'c'].map((id) => [id, { state: 'pending_review', takenBy: null, version: 1 }]),
   );
   kept.c = { state: 'reviewing', takenBy: 'other', version: 2 };
+  found = [ALLERGY];
+  signatures = [];
   asked = serve((path) => {
     const [, , id = '', command = ''] = path.split('/');
-    const open = (each: string) => ['pending_review', 'reviewing'].includes(kept[each]?.state ?? '');
+    const open = (each: string) =>
+      ['pending_review', 'pending_second', 'reviewing'].includes(kept[each]?.state ?? '');
+    if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
     if (path === '/prescriptions/queue') return { waiting: Object.keys(kept).filter(open).map(waiting) };
     if (command === 'history') return { entries: [], older: false, titles: {} };
     return command === 'sheet' ? sheet(id) : run(id, command);
@@ -136,14 +177,69 @@ it('is passed by keys alone once all ten comparisons are ticked, and the next on
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('The rules say not to dispense');
   await user.type(within(dialog).getByRole('textbox', { name: 'Opinion' }), 'asked the doctor');
-  await user.click(within(dialog).getByRole('button', { name: 'Sign and pass' }));
+  await user.keyboard('{Tab}246810{Enter}');
   await waitFor(() => expect(kept.a?.state).toBe('approved'));
   const body = asked.find((each) => each.includes('/a/pass')) ?? '';
   expect(JSON.parse(body.slice(body.indexOf('{')))).toMatchObject({
     args: { checks: [...REVIEW_CHECKS], opinion: 'asked the doctor' },
+    proof: { password: await passwordDigest('wang', '246810') },
   });
   await waitFor(() => expect(kept.b?.takenBy).toBe('u1'));
   expect(sent()).not.toContain('POST /prescriptions/a/release');
+});
+
+it('where nothing is to be explained the password is typed at once, and without it nothing is signed', async () => {
+  found = [];
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('1234567890p');
+  const password = await screen.findByLabelText(/Your password/);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter your password to confirm')).toBeTruthy();
+  expect(sent()).toEqual(['POST /prescriptions/a/take']);
+  await user.keyboard('246810{Enter}');
+  await waitFor(() => expect(kept.a?.state).toBe('approved'));
+});
+
+it('what waits for another pharmacist is marked, and is passed over when the next one opens', async () => {
+  found = [];
+  kept.b = { state: 'pending_second', takenBy: null, reviewedBy: 'u1', version: 3 };
+  kept.c = { state: 'pending_second', takenBy: null, reviewedBy: 'other', version: 3 };
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  expect(line('b').textContent).toContain('Waiting for another pharmacist');
+  expect(line('c').textContent).toContain('Second review');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('1234567890p');
+  await user.type(await screen.findByLabelText(/Your password/), '246810{Enter}');
+  await waitFor(() => expect(kept.c?.takenBy).toBe('u1'));
+  expect(kept.b?.takenBy).toBe(null);
+});
+
+it('the key prints the review sheet: rules with their source, comparisons, and each signature that is due', async () => {
+  const print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
+  vi.stubGlobal('print', print);
+  signatures = [SIGNED];
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('1s');
+  expect(print).toHaveBeenCalledOnce();
+  const paper = await screen.findByRole('article', { name: 'Review sheet' });
+  expect(paper.textContent).toContain('RX-a');
+  expect(paper.textContent).toContain('Source: Package leaflet');
+  expect(paper.textContent?.match(/☑/g)).toHaveLength(1);
+  expect(paper.textContent?.match(/☐/g)).toHaveLength(9);
+  expect(paper.textContent).toContain('Zhou Min · ZY2');
+  expect(within(paper).getAllByText('Pharmacist, certificate, date')).toHaveLength(1);
 });
 
 it('is rejected with a rule and a reason', async () => {
@@ -156,6 +252,7 @@ it('is rejected with a rule and a reason', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getAllByRole('combobox', { name: /Rule/ })).toHaveLength(1);
   expect(within(dialog).getByRole('textbox', { name: /Opinion/ })).toBeTruthy();
+  expect(within(dialog).getByLabelText(/Your password/)).toBeTruthy();
 });
 
 it('whoever does not review sees who waits, and opens nothing', async () => {

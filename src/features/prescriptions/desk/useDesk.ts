@@ -1,9 +1,9 @@
 import type { WaitingPrescription } from '@contract/prescriptions/desk';
-import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
+import { isWaiting, REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { notifications } from '@mantine/notifications';
 import { useOnResourceHint } from '@realtime';
-import { text, useAction, useUrlState } from '@shared/lib';
+import { text, useAction, useMe, useUrlState } from '@shared/lib';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskApi } from './desk.api';
@@ -39,6 +39,7 @@ function useTicks(id: string) {
 function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id: string) => void) {
   // What was decided is not in the queue any more: its place still says which one is next.
   const place = useRef(-1);
+  const { userId } = useMe();
   const at = waiting.findIndex((row) => row.id === id);
   if (at >= 0) place.current = at;
   const step = (by: 1 | -1) => {
@@ -47,7 +48,8 @@ function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id
     if (target) open(target.id);
   };
   const goOn = () => {
-    const rest = waiting.filter((row) => row.id !== id && row.state === 'pending_review');
+    // Not what waits for another after one's own signature.
+    const rest = waiting.filter((row) => row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId);
     const next = rest.find((row) => waiting.indexOf(row) > at) ?? rest[0];
     open(next?.id ?? '');
   };
@@ -84,6 +86,7 @@ export function useDesk() {
     previous: () => may && step(-1),
     pass: () => mine && ask('pass'),
     reject: () => mine && ask('reject'),
+    print: () => shown && window.print(),
     leave: () => open(''),
     tick: (index) => mine && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
   });

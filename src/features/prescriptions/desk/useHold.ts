@@ -1,3 +1,4 @@
+import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { deskApi, type Seen } from './desk.api';
@@ -51,7 +52,7 @@ export function useHold(id: string): Hold {
     };
     const opening = look(id).then(async ({ rx, mine, refusal }) => {
       if (mine) held.set(id, rx);
-      else if (!left && refusal === null && rx.state === 'pending_review') await take(rx);
+      else if (!left && refusal === null && isWaiting(rx.state)) await take(rx);
     });
     // The page shows itself what it could not read.
     const opened = opening.catch(() => undefined);
