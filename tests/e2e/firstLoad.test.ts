@@ -11,8 +11,8 @@ import type { ServerProcess } from './serverProcess';
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const KB = 1_000;
 const LONGEST_TEXTS = { language: 'jp' } as const;
-/** What draws, and what only drawings share, comes into the room kept for it, after the screen. */
-const DRAWINGS = /\/(charts|ChartFrame|plotParts|\w+Chart)-/;
+/** What draws comes into the room kept for it, after the screen. */
+const DRAWINGS = /\/(charts|\w+Chart)-/;
 
 let server: ServerProcess;
 let console: ConsolePage | undefined;

@@ -1,7 +1,7 @@
-import { LOGIN_PATH, selectPhase } from '@features/session';
+import { LOGIN_PATH } from '@features/session';
+import { useNotifications } from '@mantine/notifications';
 import { ChunkError } from '@shared/lib';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useSelector } from 'react-redux';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { Fault } from '../shell/notices/Fault';
 import type { LateStore } from '../store/lateStore';
@@ -30,11 +30,25 @@ function Present({ store, routes }: Pick<FrontProps, 'store' | 'routes'>) {
   return <Fault fault={fault instanceof ChunkError ? fault.fault : undefined} onRetry={retry} />;
 }
 
+/** They come with the first touch, or with the first message where nobody touches anything. */
+function Messages({ touched }: { touched: boolean }) {
+  const { notifications, queue } = useNotifications();
+  const said = notifications.length + queue.length > 0;
+  const [wanted, setWanted] = useState(false);
+  if ((touched || said) && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
+}
+
 /** The page at the present address. Parts that nobody needs at first sight are fetched at the first touch. */
 export function Front({ store, routes, fetchConsole }: FrontProps) {
   const { pathname } = useLocation();
   const touched = useTouched();
-  const signedIn = useSelector(selectPhase) === 'signedIn';
   const entering = touched && pathname.startsWith(LOGIN_PATH);
   // Whoever types his password will want to see the console next.
   useEffect(() => {
@@ -42,11 +56,7 @@ export function Front({ store, routes, fetchConsole }: FrontProps) {
   }, [entering, fetchConsole]);
   return (
     <>
-      {(touched || signedIn) && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      <Messages touched={touched} />
       <Suspense>
         <FaultBoundary place={pathname}>
           <Present store={store} routes={routes} />

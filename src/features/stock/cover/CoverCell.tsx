@@ -1,4 +1,4 @@
-import { Divider, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Divider, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { StatusBadge, type Tone } from '@shared/ui';
 import { CircleCheck, CircleHelp, CircleMinus, Hourglass } from 'lucide-react';
@@ -84,16 +84,12 @@ export function CoverCell({ cover }: { cover: Covered | undefined }) {
           className={classes.button}
           data-confidence={row.confidence}
           onClick={(event) => event.stopPropagation()}
-          aria-label={t('cover.label', {
-            p50: days(now.p50),
-            p90: days(now.p90),
-            confidence: t(`cover.confidences.${row.confidence}`),
-          })}
         >
           {row.atRisk > 0 && <Hourglass aria-hidden className={classes.risk} />}
           <span>{days(now.p50)}</span>
           <span className={classes.least}>{t('cover.atLeast', { days: days(now.p90) })}</span>
           <Icon aria-hidden className={classes.sure} />
+          <VisuallyHidden>{t(`cover.confidences.${row.confidence}`)}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
