@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Finding } from '../../contract/orders/platform/messages';
+import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
@@ -9,6 +10,8 @@ const AT_ONCE = 100;
 /** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
 const PAUSE_SEC = 5;
 const LEFT_SEC = 60;
+/** So many times it is done again at once. */
+const MEETINGS = 2;
 
 export interface InboxDeps extends MessageDeps {
   log: Pick<Logger, 'warn'>;
@@ -19,10 +22,27 @@ export interface Outcome {
   finding?: Finding;
 }
 
+/** Two messages about one thing met in the database: whichever lost finds what the other has stored. */
+function hasMet(error: unknown): boolean {
+  if (error instanceof AppError) return error.key === 'err.form.duplicate';
+  return ['40001', '40P01'].includes(String((error as { code?: unknown }).code));
+}
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = MEETINGS; tries > 0; tries--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!hasMet(error)) throw error;
+    }
+  }
+  return work();
+}
+
 /** Runs what follows from a believed message; what fails is tried again later, and given up when that does not help. */
 export async function followed(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
   try {
-    await handled(deps, id, await work());
+    await handled(deps, id, await again(work));
   } catch (error) {
     const problem = (error as Error).message;
     deps.log.warn({ err: error, id }, 'a message of a partner waits');

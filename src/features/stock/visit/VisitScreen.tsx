@@ -117,5 +117,10 @@ export default function VisitScreen() {
   const { t } = useTranslation('stock');
   const [params] = useSearchParams();
   const id = params.get('id');
-  return id ? <Content key={id} id={id} /> : <EmptyState kind="none" title={t('visit.none')} />;
+  if (id) return <Content key={id} id={id} />;
+  return (
+    <PageFrame title={t('visit.title')}>
+      <EmptyState kind="none" title={t('visit.none')} />
+    </PageFrame>
+  );
 }
