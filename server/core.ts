@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { STORAGE_HINT } from '../contract/storage';
+import { STORAGE_HINT } from '../contract/common/storage';
 import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';

@@ -1,4 +1,4 @@
-import { STORAGE_HINT, type StorageNow } from '@contract/storage';
+import { STORAGE_HINT, type StorageNow } from '@contract/common/storage';
 import { useOnResourceHint } from '@realtime';
 import { api } from '@shared/api';
 import { HardDrive } from 'lucide-react';

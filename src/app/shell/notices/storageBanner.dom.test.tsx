@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { STORAGE_HINT, type StorageNow } from '@contract/storage';
+import { STORAGE_HINT, type StorageNow } from '@contract/common/storage';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useDispatch } from 'react-redux';
