@@ -42,7 +42,7 @@ function ListStrip({ view }: { view: ListView }) {
   const { total = 0, approximate = false } = rows.shown ?? {};
   return (
     <div className={classes.strip}>
-      {countOf(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
+      {rows.shown && countOf(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
       <BulkBar
         state={state}
         selection={selection}
