@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** That somebody took a sheet away is noted; nothing else may come of reading. */
-const isSheet = ({ path }: Route) => path.includes('/export.');
+const isSheet = ({ path }: Route) => /\/export\.|\/climateRecord\.xlsx$/.test(path);
 const NOTED = ['audit_log', 'head'];
 
 /** Of a session: moves on by the minute for whoever asks. */
