@@ -13,6 +13,10 @@ import {
 } from '../../../contract/push';
 import type { World } from './testWorld';
 
+/** Notifications of other things (orders, repairs, reviews) have the same codes. */
+const isAlert = (content: unknown): content is AlertEventContent =>
+  (content as Partial<AlertEventContent> | undefined)?.alert !== undefined;
+
 /** What one person's browser does with the stream, over any number of connections, and every offence it saw. */
 export class TestViewer {
   readonly alerts = new Map<string, AlertRow>();
@@ -46,8 +50,8 @@ export class TestViewer {
     else if (frame.messageType === MESSAGE.snapshotRows) this.#onRows(content as SnapshotRows);
     else if (frame.messageType === MESSAGE.snapshotEnd) this.#onEnd(content as SnapshotEnd);
     else if (frame.messageType === MESSAGE.machineState) this.#onState(content as MachineStateFrame);
-    else if (frame.messageType >= 1101 && frame.messageType <= 1121)
-      this.#onAlert(frame, content as AlertEventContent);
+    else if (frame.messageType >= 1101 && frame.messageType <= 1121 && isAlert(content))
+      this.#onAlert(frame, content);
     if (frame.s?.p !== undefined) this.#moveTo(frame.s.p, frame.s.h ?? '');
   }
 
