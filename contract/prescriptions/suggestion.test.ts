@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type OwnProduct, suggestionFor } from './suggestion';
 
 const product = (id: string, genericName: string, specification: string, approvalNo: string): OwnProduct => ({
-  ...{ id, genericName, specification, approvalNo },
+  id,
+  genericName,
+  specification,
+  approvalNo,
 });
 const PRODUCTS = [
   product('p1', '布洛芬缓释胶囊', '0.3g×20粒', '国药准字H20041234'),

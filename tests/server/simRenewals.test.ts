@@ -182,7 +182,9 @@ describe('a renewal nobody paid', () => {
     expect(await paid(made)).toBe('late');
     expect((await order(made.id)).state).toBe('refunding');
     const refund: PaymentPort['refund'] = async ({ outTradeNo, outRefundNo, amount }) => ({
-      ...{ outTradeNo, outRefundNo, amount },
+      outTradeNo,
+      outRefundNo,
+      amount,
       status: 'SUCCESS',
     });
     await refundLate(settling({ refund }), payableRenewals);

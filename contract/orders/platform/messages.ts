@@ -17,12 +17,22 @@ export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */
 export const FINDINGS = [
-  ...(['unknown_store', 'unknown_product', 'unknown_order', 'amounts'] as const),
+  'unknown_store',
+  'unknown_product',
+  'unknown_order',
+  'amounts',
   // Of prescriptions: a code without a product, nobody who may dispense, a hospital that does not belong to the
   // channel, another text under the same number, a void that came too late, no signature of the doctor.
-  ...(['unmapped_code', 'no_pharmacy', 'not_linked', 'differs', 'void_late', 'unsigned_doctor'] as const),
+  'unmapped_code',
+  'no_pharmacy',
+  'not_linked',
+  'differs',
+  'void_late',
+  'unsigned_doctor',
   // Of consultations.
-  ...(['unknown_machine', 'not_authorized', 'no_counts'] as const),
+  'unknown_machine',
+  'not_authorized',
+  'no_counts',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 

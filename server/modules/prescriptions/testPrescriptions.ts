@@ -72,7 +72,10 @@ export async function openPrescriptionsWorld() {
       const lease = state === 'reviewing' ? new Date(START + MINUTE_MS) : null;
       const values = {
         ...{ doctor_name: '王伟', reviewed_by: null, dispensed_by: null, taken_by: null },
-        ...{ items: '[{"name": "布洛芬", "days": 3}]', queued_at: null, pregnant: false, controlled: false },
+        items: '[{"name": "布洛芬", "days": 3}]',
+        queued_at: null,
+        pregnant: false,
+        controlled: false,
         ...own,
       };
       await database.query(

@@ -116,7 +116,12 @@ function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
       usage.push(...days);
       const usedMb = days.reduce((sum, { day, mb }) => (day.startsWith(month) ? sum + mb : sum), 0);
       return {
-        ...{ id, orgId: pool.orgId, operator, platform, iccid: body + luhnDigit(body), state: 'in_use' },
+        id,
+        orgId: pool.orgId,
+        operator,
+        platform,
+        iccid: body + luhnDigit(body),
+        state: 'in_use',
         msisdn: `1064${padded(820_000_000 + number, 9)}`,
         imsi: null,
         imeiBound: null,

@@ -47,7 +47,10 @@ async function take(change: Change, { lane: laneNo, kind, units, batchId }: Step
     const own = { deviceId: 'd1', laneNo, orgId: lane.orgId, productId: lane.productId, price: lane.price };
     await answerCount(change, { lane: own, bookQty: lane.stock, countQty: units, refNo: 'ST1', others: [] });
     await bookMovement(change, {
-      ...{ deviceId: 'd1', lane, kind: 'adjust', refNo: 'ST1' },
+      deviceId: 'd1',
+      lane,
+      kind: 'adjust',
+      refNo: 'ST1',
       delta: Math.max(units, lane.lockedStock) - lane.stock,
     });
   }

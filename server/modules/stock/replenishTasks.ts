@@ -120,7 +120,10 @@ async function settleCount(
   );
   await answerCount(change, {
     lane: { ...lane, deviceId },
-    ...{ bookQty: lane.stock, countQty, refNo, others },
+    bookQty: lane.stock,
+    countQty,
+    refNo,
+    others,
   });
   const delta = Math.min(Math.max(countQty, lane.lockedStock), lane.capacity) - lane.stock;
   await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo });

@@ -33,7 +33,9 @@ export async function trafficPools(
   return rows.map(({ id, poolNo, operator, cycleStart, ...row }) => {
     const [totalMb, usedMb] = [Number(row.totalMb), Number(row.usedMb)];
     return {
-      ...{ id, totalMb, usedMb },
+      id,
+      totalMb,
+      usedMb,
       poolNo: String(poolNo),
       operator: operator as TrafficPool['operator'],
       cards: Number(row.cards),

@@ -116,7 +116,11 @@ async function channelOf(deps: Deps, { id, code, appKey, secret }: Partner): Pro
       .where('id', '=', id)
       .execute();
   return {
-    ...{ code, appKey, secret, signType: way, privateKey: pair?.privateKey },
+    code,
+    appKey,
+    secret,
+    signType: way,
+    privateKey: pair?.privateKey,
     hospitals: hospitals.map((hospital) => String(hospital.code)),
     medicines: await medicinesOf(deps, 'channelCodes', id),
   };
@@ -150,12 +154,17 @@ async function factsOf(deps: Deps) {
   const channels = await withKeys(deps, 'prescriptionChannels');
   const providers = await withKeys(deps, 'onlineHospitals');
   const clinics = providers.map(async ({ id, code, appKey, secret }) => ({
-    ...{ code, appKey, secret },
+    code,
+    appKey,
+    secret,
     machines: await machinesOf(deps, id),
   }));
   const internet = await internetHospitals(deps);
   const own = hospitals.map(async ({ id, code, appKey, secret }) => ({
-    ...{ code, appKey, secret, internet: internet.has(id) },
+    code,
+    appKey,
+    secret,
+    internet: internet.has(id),
     medicines: await medicinesOf(deps, 'hospitalCodes', id),
   }));
   return {

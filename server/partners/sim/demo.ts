@@ -33,7 +33,12 @@ async function cardsOf({ database: { db }, clock }: MessageDeps): Promise<Operat
     .execute();
   const isSilent = (at: Date | null) => at !== null && at.getTime() < clock() - DAY_MS;
   return rows.map(({ operator, iccid, msisdn, stopReason, stateBeforeStop: before, expireAt, ...row }) => ({
-    ...{ operator, iccid, msisdn, stopReason, before, expireAt },
+    operator,
+    iccid,
+    msisdn,
+    stopReason,
+    before,
+    expireAt,
     state: row.operatorCardState ?? row.state,
     imei: row.imeiSeen ?? row.imeiBound,
     usedMb: Number(row.operatorUsedMb ?? row.usedMb),

@@ -62,7 +62,9 @@ export function writePrescription({ random, now, rxNo, medicines, signed, unknow
     patient: patientOf(random),
     diagnosis,
     items: [...chosen, ...(unknown ? [unknown] : [])].map(({ code, name, spec, approvalNo }) => ({
-      ...{ code, name, approvalNo },
+      code,
+      name,
+      approvalNo,
       ...(spec ? { spec } : {}),
       qty: random.int(1, 2),
       dose: `1${DOSE_UNIT.exec(spec)?.[1] ?? '次'}`,

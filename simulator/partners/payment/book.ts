@@ -39,9 +39,17 @@ function remember(
 ) {
   for (const { no: outTradeNo, amount: paid, at: paidAt } of known.filter(({ kind }) => kind === 'payment'))
     trades.set(outTradeNo, {
-      ...{ outTradeNo, description: '', total: paid, currency: 'CNY', notifyUrl: '', expiresAt: paidAt },
-      ...{ token: randomBytes(12).toString('base64url'), transactionId: `42000${number(23)}` },
-      ...{ state: 'SUCCESS', paidAt, paid },
+      outTradeNo,
+      description: '',
+      total: paid,
+      currency: 'CNY',
+      notifyUrl: '',
+      expiresAt: paidAt,
+      token: randomBytes(12).toString('base64url'),
+      transactionId: `42000${number(23)}`,
+      state: 'SUCCESS',
+      paidAt,
+      paid,
     });
   for (const [index, { no, amount, at }] of known.filter(({ kind }) => kind === 'refund').entries()) {
     const trade = trades.get(no);

@@ -191,8 +191,15 @@ describe('a consultation', () => {
   it('goes on where a stop left it, with one count: before it was taken, and before the hospital was told', async () => {
     const consultNo = 'OH330001-STOPPED-1';
     const told: Requested = {
-      ...{ kind: 'request', consultNo, seq: 1, serialNo: String(MACHINES[0]), complaint: '咽痛' },
-      ...{ mode: 'text', payKind: 'prepaid', fee: 0, patient: { name: '孙晓燕' } },
+      kind: 'request',
+      consultNo,
+      seq: 1,
+      serialNo: String(MACHINES[0]),
+      complaint: '咽痛',
+      mode: 'text',
+      payKind: 'prepaid',
+      fee: 0,
+      patient: { name: '孙晓燕' },
     };
     const account = { ...PROVIDER, kind: 'consultation', id: 'oh', orgId: 'org', secrets: [] } as const;
     const of = { ...account, signType: 'hmac_sha256' } as const;

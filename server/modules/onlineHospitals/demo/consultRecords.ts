@@ -20,7 +20,13 @@ export function buildConsultRecords(
     return [
       {
         id: world.newId(endAt.getTime()),
-        ...{ orgId, inqNo, inquiryId: id, hospitalId, doctor, conclusion, advice },
+        orgId,
+        inqNo,
+        inquiryId: id,
+        hospitalId,
+        doctor,
+        conclusion,
+        advice,
         doctorCertNo: `1103300000${padded(20_000 + index * 37, 5)}`,
         transcript: `患者：${chiefComplaint}\n医生：${conclusion}。${advice}`,
         signature: Buffer.from(`${doctor} ${inqNo}`).toString('base64'),

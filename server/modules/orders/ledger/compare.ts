@@ -66,12 +66,20 @@ async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bi
       .values({
         id: ulid(at.getTime()),
         ...own,
-        ...{ kind, ours, theirs, orderNo: numbers.get(no) ?? null, state: 'open' },
-        ...{ createdAt: at, updatedAt: at },
+        kind,
+        ours,
+        theirs,
+        orderNo: numbers.get(no) ?? null,
+        state: 'open',
+        createdAt: at,
+        updatedAt: at,
       })
       .onConflict((on) =>
         on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
-          ...{ kind, ours, theirs, updatedAt: at },
+          kind,
+          ours,
+          theirs,
+          updatedAt: at,
           version: eb('ledgerDifferences.version', '+', 1),
         })),
       )

@@ -44,7 +44,9 @@ async function valuesOf(change: Change, rx: ToldPrescription, to: Destination): 
   return {
     rxNo: await nextNumber(change, 'RX'),
     extRxNo: rx.extRxNo,
-    ...{ hospitalId, channelId, pharmacyId },
+    hospitalId,
+    channelId,
+    pharmacyId,
     rxType: rx.rxType,
     issueAt: rx.issueAt,
     validUntil: rx.validUntil,

@@ -43,7 +43,14 @@ async function figuresOf(
   const { cause, sure } = suspectCause(await evidenceOf(db, lane, others));
   const { deviceId, orgId, laneNo, productId, diff, reportedQty, reportedAt, computedQty, since } = lane;
   return {
-    ...{ deviceId, orgId, laneNo, productId, diff, reportedQty, reportedAt, computedQty },
+    deviceId,
+    orgId,
+    laneNo,
+    productId,
+    diff,
+    reportedQty,
+    reportedAt,
+    computedQty,
     amount: Math.abs(diff) * (lane.price ?? 0),
     computedSince: since,
     countedQty: lane.countedQty,
@@ -133,8 +140,16 @@ export async function answerCount(change: Change, count: Counted): Promise<void>
   if (numUpdatedRows > 0n || diff === 0) return;
   const books: LaneBooks = {
     ...lane,
-    ...{ health: 'ok', reportedAt: null, reportedQty: null, computedQty: bookQty, since, diff },
-    ...{ countedQty: countQty, countedAt: null, otherProduct: false, overCapacity: false },
+    health: 'ok',
+    reportedAt: null,
+    reportedQty: null,
+    computedQty: bookQty,
+    since,
+    diff,
+    countedQty: countQty,
+    countedAt: null,
+    otherProduct: false,
+    overCapacity: false,
   };
   const figures = await figuresOf(trx, books, others, at.getTime());
   const own = { id: ulid(at.getTime()), state: 'counted' as const, seenAt: at, ...NOT_YET };

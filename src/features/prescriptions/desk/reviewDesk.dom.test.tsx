@@ -23,8 +23,15 @@ let kept: Record<string, Kept>;
 const ALLERGY = { rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' };
 let found: (typeof ALLERGY)[];
 const SIGNED: Signature = {
-  ...{ id: 's1', name: 'Zhou Min', certNo: 'ZY2', signedAt: 0, result: 'passed', rule: null, opinion: null },
-  ...{ checks: [...REVIEW_CHECKS], signatureImg: null },
+  id: 's1',
+  name: 'Zhou Min',
+  certNo: 'ZY2',
+  signedAt: 0,
+  result: 'passed',
+  rule: null,
+  opinion: null,
+  checks: [...REVIEW_CHECKS],
+  signatureImg: null,
 };
 let signatures: Signature[];
 let asked: string[];
@@ -32,7 +39,11 @@ const sent = () => asked.filter((each) => each.startsWith('POST')).map((each) =>
 
 const waiting = (id: string): WaitingPrescription => ({
   ...{ id, rxNo: `RX-${id}`, hospital: 'West Lake', department: 'ENT', medicines: 1, controlled: false },
-  ...{ queuedAt: 0, reviewedBy: kept[id]?.reviewedBy ?? null, leaseUntil: null, stops: 1, warns: 0 },
+  queuedAt: 0,
+  reviewedBy: kept[id]?.reviewedBy ?? null,
+  leaseUntil: null,
+  stops: 1,
+  warns: 0,
   state: (kept[id]?.state ?? 'pending_review') as WaitingPrescription['state'],
   takenBy: kept[id]?.takenBy ?? null,
   holder: kept[id]?.takenBy === 'other' ? 'Li Na' : null,
@@ -49,28 +60,27 @@ function sheet(id: string): ReviewSheet {
   return {
     rx: {
       ...Object.fromEntries(names),
-      ...{
-        id,
-        orgId: 'o1',
-        createdAt: 0,
-        updatedAt: 0,
-        titles: {},
-        rxNo: `RX-${id}`,
-        items,
-        findings,
-        controlled: signatures.length > 0,
-      },
-      ...{ diagnosis: mine ? 'J06.9' : '***', patientName: '赵*', leaseUntil: Date.now() + 600_000, ...own },
+      id,
+      orgId: 'o1',
+      createdAt: 0,
+      updatedAt: 0,
+      titles: {},
+      rxNo: `RX-${id}`,
+      items,
+      findings,
+      controlled: signatures.length > 0,
+      diagnosis: mine ? 'J06.9' : '***',
+      patientName: '赵*',
+      leaseUntil: Date.now() + 600_000,
+      ...own,
     } as unknown as ReviewSheet['rx'],
-    ...{
-      holder: own.takenBy === 'other' ? 'Li Na' : null,
-      first: null,
-      signatures,
-      asOf: 0,
-      mine,
-      pictures: {},
-      refusal: null,
-    },
+    holder: own.takenBy === 'other' ? 'Li Na' : null,
+    first: null,
+    signatures,
+    asOf: 0,
+    mine,
+    pictures: {},
+    refusal: null,
     reviewer: {
       name: 'Chen',
       pharmacistCertNo: 'ZY1',

@@ -9,7 +9,12 @@ import VisitScreen from './VisitScreen';
 import { waitingVisits } from './visit';
 
 const TASK = {
-  ...{ id: 'T1', orgId: 'o1', version: 3, replNo: 'RP1', deviceId: 'd1', state: 'picking' },
+  id: 'T1',
+  orgId: 'o1',
+  version: 3,
+  replNo: 'RP1',
+  deviceId: 'd1',
+  state: 'picking',
   lines: [
     { laneNo: 'A-1-01', productId: 'p1', planQty: 4, beforeQty: 2, countAsked: true },
     { laneNo: 'A-1-02', productId: 'p1', planQty: 3, beforeQty: 0 },
