@@ -72,7 +72,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'] },
+        // One browser, and one reading of the definitions, for all files of a process.
+        test: { name: 'browser', isolate: false, include: ['tests/e2e/**/*.test.ts'] },
       },
     ],
   },

@@ -10,7 +10,6 @@ import { trace } from '../logs/requests';
 import { localeOf } from './answers';
 import { plainAddress } from './callers/address';
 import type { FairShare } from './fairShare';
-import { refuseOtherMethods } from './methods';
 import { assertPlain } from './plainInput';
 import type { Policy, Route } from './route';
 
@@ -67,7 +66,8 @@ function handlerOf(route: Route, sessions: Sessions, share: FairShare) {
   };
 }
 
-const BASE = '/api';
+/** Where the API begins. */
+export const BASE = '/api';
 
 /** Serves the routes below /api, each behind its policy. Answers are never cached. */
 export function serveApi(
@@ -87,8 +87,4 @@ export function serveApi(
       handler: handlerOf(spec, sessions, share),
     });
   }
-  refuseOtherMethods(
-    app,
-    routes.map(({ method, path }) => ({ method, url: BASE + path })),
-  );
 }

@@ -10,12 +10,13 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
-import { serveApi } from './api';
+import { BASE, serveApi } from './api';
 import { refuseBroken } from './broken';
 import { type Hosts, hostsOf, serveHosts } from './callers/hosts';
 import type { Trust } from './callers/trust';
 import { createFairShare, SHARES, type Shares } from './fairShare';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
+import { allowedMethods } from './methods';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages';
 import type { Route } from './route';
@@ -51,6 +52,17 @@ export interface AppOptions {
   extend?(app: FastifyInstance): void;
 }
 
+/** 404, or 405 where another method would have been right. */
+function answerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
+  const allowedAt = allowedMethods(routes.map(({ method, path }) => ({ method, url: BASE + path })));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedAt(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0) return answerError(new AppError(404, 'err.common.notFound'), request, reply);
+    reply.header('allow', allowed.join(', '));
+    return answerError(new AppError(405, 'err.common.method'), request, reply);
+  });
+}
+
 /** The HTTP server: API, probes and the console's files. Listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
@@ -70,9 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new AppError(404, 'err.common.notFound'), request, reply),
-  );
+  const all = [...options.routes, openapiRoute(options.routes, options.version)];
+  answerUnknown(app, all);
   stopInTime(app, limits.stopMs);
   addSecurity(app);
   serveHosts(app, options.hosts ?? hostsOf([]));
@@ -86,7 +97,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
   });
-  const all = [...options.routes, openapiRoute(options.routes, options.version)];
   serveApi(app, all, options.sessions, createFairShare({ ...SHARES, ...options.shares }, Date.now));
   options.extend?.(app);
   await servePages(app, options.webDir, options.mapTilesUrl);

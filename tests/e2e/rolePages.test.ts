@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { type FlatRoute, flatRoutes } from '../../contract/menu';
 import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
-import { THOROUGH, turnsOf } from '../builders/thorough';
+import { spread, THOROUGH, turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { untranslated, violations } from './pageCheck';
 import { startServer } from './seededServer';
@@ -34,9 +34,13 @@ const WALKERS: readonly RoleType[] = THOROUGH ? ROLE_TYPES : ['merchant_admin', 
 const VISITS = WALKERS.flatMap((role, index) =>
   turnsOf(LOCALES, index + 1).map((locale) => [role, locale] as const),
 );
-/** The walkers take turns at the pages. */
+/** The walkers take turns at the pages, each at some of every folder. */
+const PAGES_EACH = 20;
 const pagesOf = (role: RoleType) =>
-  flatRoutes().filter((_page, index) => turnsOf(WALKERS, index).includes(role));
+  spread(
+    flatRoutes().filter((_page, index) => turnsOf(WALKERS, index).includes(role)),
+    PAGES_EACH,
+  );
 const refusalIn = (locale: Locale) =>
   (JSON.parse(readFileSync(`locales/${locale}/shell.json`, 'utf8')) as { notice: { noPermission: string } })
     .notice.noPermission;

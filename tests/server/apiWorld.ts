@@ -12,8 +12,10 @@ import { createSessions, type Sessions } from '../../server/auth/sessions/sessio
 import { createTickets } from '../../server/auth/sessions/tickets';
 import type { Core } from '../../server/core';
 import type { Database } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
 import { loadReferenceData } from '../../server/db/reference-data';
-import { openTestDatabase } from '../../server/db/testDatabase';
+import { type Beginning, openFrom, SCHEMA_KEY } from '../../server/db/testDatabase';
+import { keyOf } from '../../server/db/testImages';
 import { createLocalBus } from '../../server/events/bus';
 import { createChain } from '../../server/events/chain';
 import { allRoutes } from '../../server/front';
@@ -116,16 +118,39 @@ async function insertTenants(database: Database) {
       hashes.set(account, await passwords.hash(account, PASSWORD));
     }
   }
-  const machines = {} as ApiWorld['machines'];
-  const alerts = {} as ApiWorld['alerts'];
   for (const tenant of TENANTS) {
     const orgId = await insertOrg(database, root, `TENANT${tenant}`, canaryOf(tenant));
     await insertPeople(database, orgId, tenant, hashes);
-    machines[tenant] = await insertMachine(database, orgId, tenant);
-    alerts[tenant] = await insertAlert(database, orgId, machines[tenant], tenant);
+    const deviceId = await insertMachine(database, orgId, tenant);
+    await insertAlert(database, orgId, deviceId, tenant);
   }
-  return { machines, alerts };
 }
+
+/** By tenant, of a table in which each has one row. */
+async function idsOf({ query }: Database, table: 'devices' | 'alerts'): Promise<Record<Tenant, string>> {
+  const rows = await query<{ id: string; code: string }>(
+    `select ${table}.id, organizations.code from ${table} join organizations on organizations.id = org_id`,
+  );
+  return Object.fromEntries(rows.map(({ id, code }) => [code.at(-1), id])) as Record<Tenant, string>;
+}
+
+/** Texts of what it is made from, so that it is made anew when one of them changes. */
+const SOURCES = import.meta.glob<string>(
+  ['./apiWorld.ts', '/server/db/reference-data/**/*.ts', '/contract/**/*.ts', '!/**/*.test.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+const HOUR_MS = 3_600_000;
+
+/** Its alerts were raised in this hour. */
+const tenantsSeated = (): Beginning => ({
+  name: 'tenants',
+  key: keyOf(SCHEMA_KEY, String(Math.floor(Date.now() / HOUR_MS)), ...Object.values(SOURCES)),
+  fill: async (database) => {
+    await migrate(database);
+    await loadReferenceData(database);
+    await insertTenants(database);
+  },
+});
 
 function newFilesDir(): string {
   return mkdtempSync(join(tmpdir(), 'pharos-files-'));
@@ -234,8 +259,8 @@ export async function serveApi(
 }
 
 export async function startApiWorld(options: ServeOptions = {}): Promise<ApiWorld> {
-  const database = await openTestDatabase();
-  await loadReferenceData(database);
-  const rows = await insertTenants(database);
-  return { ...(await serveApi(database, options)), ...rows };
+  const database = await openFrom(tenantsSeated());
+  const machines = await idsOf(database, 'devices');
+  const alerts = await idsOf(database, 'alerts');
+  return { ...(await serveApi(database, options)), machines, alerts };
 }

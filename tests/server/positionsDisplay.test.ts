@@ -14,6 +14,7 @@ import {
   type Place,
   placesOf,
   requestFor,
+  routesInTurn,
 } from './positionPolicy';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -47,7 +48,9 @@ function expected(route: Route, place: Place) {
 it('every endpoint answers a wall display as its grants and the tree say, and shows nothing of others', async () => {
   expect((await wall('GET', '/sys/user/info')).status).toBe(200);
   const differences: string[] = [];
-  const others = world.routes.filter(({ policy, path }) => policy !== 'public' && path !== '/sys/logout');
+  const others = routesInTurn(world.routes).filter(
+    ({ policy, path }) => policy !== 'public' && path !== '/sys/logout',
+  );
   for (const [index, route] of others.entries())
     for (const place of isGenerated(route)
       ? turnsOf(placesOf(route, POSITIONS), index)

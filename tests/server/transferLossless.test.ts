@@ -101,8 +101,8 @@ describe('what was exported', () => {
 
 describe('a long export', () => {
   /** With their remarks more than the buffers of a connection hold. */
-  const ROWS = 5_000;
-  const REMARK = 2_000;
+  const ROWS = 1_000;
+  const REMARK = 10_000;
   const WIDE = 'id,code,name,orgId,roleId,phone,email,remarks,status,createdAt,updatedAt';
   const statusFor = async (who: ApiClient) => (await who.raw('GET', '/users/export.csv?q=nobody')).status;
   const noted = () =>

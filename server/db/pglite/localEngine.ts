@@ -12,6 +12,9 @@ import { refreshCopy } from './refreshCopy';
  * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
  * Pinned to PGlite 0.5.16, see docs/decisions/0001.
  */
+/** Without a folder it is a test's: a database of some megabytes needs no cache of 128, which each start fills with zeros. */
+const MEMORY_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** Search in lists; migrations switch it on. */
 const EXTENSIONS = { pg_trgm };
 const DURABLE_PARAMS = [
@@ -114,6 +117,7 @@ async function openMemory(image?: Blob): Promise<Engine> {
   const pg = await PGlite.create({
     loadDataDir: image,
     extensions: EXTENSIONS,
+    startParams: MEMORY_PARAMS,
     parsers: { ...VALUE_PARSERS },
   });
   return {
