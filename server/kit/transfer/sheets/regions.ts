@@ -1,0 +1,24 @@
+import { areaList } from '@vant/area-data';
+import { LOCALES, type Locale } from '../../../../contract/common/locale';
+import en from '../../../../contract/regions/names/en.json';
+import jp from '../../../../contract/regions/names/jp.json';
+import ko from '../../../../contract/regions/names/ko.json';
+import type { AreaList } from '../../../../contract/regions/regions';
+import { unpackRegions } from '../../../../contract/regions/unpack';
+
+const english = unpackRegions(en);
+
+/** The divisions of China by language; what is stored is their codes or their Chinese names. */
+export const REGIONS: Readonly<Record<Locale, AreaList>> = {
+  'zh-cn': areaList,
+  en: english.areas,
+  jp: unpackRegions(jp).areas,
+  ko: unpackRegions(ko).areas,
+};
+
+/** A sheet may be in any language; what the person who brings it reads comes first. */
+export const regionLanguages = (locale: Locale): AreaList[] => [
+  REGIONS[locale],
+  ...LOCALES.filter((other) => other !== locale).map((other) => REGIONS[other]),
+  english.typed,
+];
