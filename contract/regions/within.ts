@@ -58,3 +58,10 @@ export function storedRegion(
   const [name] = names;
   return names.size === 1 && name !== undefined ? name : text;
 }
+
+/** What kind of province it is, at the end of its name or before a remark on it. */
+const KIND =
+  /(?:省|市|(?:维吾尔|壮族|回族|チワン族|ウイグル)?自治区|特[别別]行政区|성|시| (?:좡족 |후이족 |위구르 )?자치구| 특별행정구)(?=$|\()/;
+
+/** A province without what kind it is, where there is little room. */
+export const shortProvince = (name: string) => name.replace(KIND, '');

@@ -45,6 +45,11 @@ export function useAreas(wanted = true): AreaList | undefined {
   return useNames([useReaderLocale()], wanted)?.[0]?.areas;
 }
 
+/** The names that are stored. */
+export function useChineseAreas(): AreaList | undefined {
+  return useNames([STORED], true)?.[0]?.areas;
+}
+
 export interface SearchedRegions {
   chinese: AreaList;
   own: AreaList;
