@@ -8,7 +8,7 @@ import packed from './chinaOutline.json';
 const china: ChinaOutline = unpackOutline(packed);
 type Ring = ChinaOutline['islands'][number];
 
-function isInside([lat, lng]: readonly [number, number], ring: Ring): boolean {
+function isInside([lat, lng]: Ring[number], ring: Ring): boolean {
   let inside = false;
   ring.forEach(([ay, ax], index) => {
     const [by, bx] = ring[(index + 1) % ring.length] ?? [0, 0];
