@@ -123,6 +123,16 @@ export function regionsNamed(languages: readonly AreaList[], text: string): stri
   return [];
 }
 
+/** Codes that have this in their own name in one of the languages. */
+export function regionsWith(languages: readonly AreaList[], part: string): string[] {
+  const typed = plainName(part);
+  const [areas] = languages;
+  if (typed === '' || areas === undefined) return [];
+  const hasIt = (language: AreaList, code: string) =>
+    indexOf(language).plain.get(code)?.at(-1)?.includes(typed) ?? false;
+  return regionCodes(areas).filter((code) => languages.some((language) => hasIt(language, code)));
+}
+
 /**
  * Codes whose name, or the name of what they lie in, has this in it in one of the languages, the largest first; or that
  * begin with it.

@@ -1,12 +1,12 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type {
-  ChoiceField,
-  Field,
-  NumberField,
-  Place,
-  RefField,
-  TextField,
-  TimeField,
+import {
+  type ChoiceField,
+  type Field,
+  isRegionText,
+  type NumberField,
+  type Place,
+  type RefField,
+  type TimeField,
 } from '@contract/kit/field';
 import { Badge, Group, Text } from '@mantine/core';
 import { NOTHING, useCurrency, useFormat, useLocalized } from '@shared/lib';
@@ -160,7 +160,7 @@ export function FieldValue(props: FieldValueProps) {
     case 'geo':
       return placeText(value as Place);
     case 'text':
-      return (field as TextField).regionsIn ? <RegionName name={String(value)} /> : String(value);
+      return isRegionText(field) ? <RegionName name={String(value)} /> : String(value);
     default:
       return String(value);
   }

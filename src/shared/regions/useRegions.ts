@@ -27,9 +27,10 @@ function useNames(locales: readonly Locale[], wanted: boolean): RegionNames[] | 
   }, [key, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived is asked for again
   return useMemo(() => {
+    if (!wanted) return undefined;
     const names = (key.split(',') as Locale[]).map(regionsIn).filter((each) => each !== undefined);
     return names.length === key.split(',').length ? names : undefined;
-  }, [key, count]);
+  }, [key, count, wanted]);
 }
 
 export function useReaderLocale(): Locale {

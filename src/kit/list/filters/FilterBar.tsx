@@ -1,4 +1,4 @@
-import { f, type RefField } from '@contract/kit/field';
+import { f, isRegionText, type RefField } from '@contract/kit/field';
 import { parseFilter } from '@contract/kit/question/filter';
 import { MATCH_ANY } from '@contract/kit/question/question';
 import { Button, CloseButton, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
@@ -14,7 +14,7 @@ import classes from './FilterBar.module.css';
 import type { FilterEditorProps } from './FilterEditor';
 import { FilterPopover } from './FilterPopover';
 import { useFilteredField } from './filteredFields';
-import { filterWords, isRegionText } from './filterText';
+import { filterWords } from './filterText';
 import { regionText } from './RegionFilter';
 
 type FilterBarProps = Omit<FilterEditorProps, 'field'>;

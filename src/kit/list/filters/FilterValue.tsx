@@ -1,4 +1,11 @@
-import type { ChoiceField, Field, NumberField, RefField, TextField } from '@contract/kit/field';
+import {
+  type ChoiceField,
+  type Field,
+  isRegionText,
+  type NumberField,
+  type RefField,
+  type TextField,
+} from '@contract/kit/field';
 import type { Operator } from '@contract/kit/question/filter';
 import { PERIODS } from '@contract/kit/question/period';
 import { Button, Checkbox, Group, ScrollArea, SegmentedControl, Stack, TextInput } from '@mantine/core';
@@ -9,7 +16,6 @@ import { MoneyInput } from '../../form/inputs/MoneyInput';
 import { typedNumber } from '../../form/inputs/typed';
 import { RefSelect } from '../../values/RefSelect';
 import type { Words } from '../../words';
-import { isRegionText } from './filterText';
 import { ManyTexts } from './ManyTexts';
 import { minuteText } from './minutes';
 import { RegionFilter } from './RegionFilter';

@@ -1,4 +1,4 @@
-import type { Field, TextField } from '@contract/kit/field';
+import type { Field } from '@contract/kit/field';
 import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/question/filter';
 import type { Format } from '@shared/lib';
 import type { Words } from '../../words';
@@ -8,9 +8,6 @@ export const WITHOUT_VALUE: readonly Operator[] = ['empty', 'filled'];
 
 /** Whose values are picked, as many as one likes. */
 const PICKED: readonly Field['kind'][] = ['choice', 'choices', 'ref', 'refs'];
-
-/** Whether a text is the Chinese name of a region. */
-export const isRegionText = (field: Field) => (field as TextField).regionsIn !== undefined;
 
 /** What a person chooses from: to be one of several includes to be the only one. */
 export function offeredOperators(field: Field): readonly Operator[] {
