@@ -18,10 +18,13 @@ export function regionName(
   return province_list[code] ?? city_list[code] ?? county_list[code];
 }
 
+/** The codes whose names name one together. */
+const namedPath = (code: string) =>
+  regionPath(code).filter((each) => !CITY_PROVINCE.test(each) || !each.endsWith('00'));
+
 /** Names from the province down to what the code names. */
 export function regionNames(areas: AreaList, code: string): string[] {
-  return regionPath(code)
-    .filter((each) => !CITY_PROVINCE.test(each) || !each.endsWith('00'))
+  return namedPath(code)
     .map((each) => regionName(areas, each))
     .filter((name) => name !== undefined);
 }
@@ -60,8 +63,11 @@ export function regionCodes(areas: AreaList): string[] {
   return [areas.province_list, areas.city_list, areas.county_list].flatMap(Object.keys);
 }
 
+const HAN = /^[\u4e00-\u9fff]*$/;
+
 /** A name as it is compared: without accents, spaces, signs and capitals. */
 export function plainName(text: string): string {
+  if (HAN.test(text)) return text;
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\s/,'’·()-]/g, '')
@@ -69,34 +75,55 @@ export function plainName(text: string): string {
 }
 
 interface NameIndex {
-  /** Names of each code as they are compared, the province first. */
-  plain: ReadonlyMap<string, string[]>;
-  /** By the names from the province down, and from the smallest up. */
-  whole: ReadonlyMap<string, string[]>;
+  /** The own name of each code as it is compared. */
+  plain: ReadonlyMap<string, string>;
+  /** Plain name → codes. */
   own: ReadonlyMap<string, string[]>;
+  /** By the names from the province down, and from the smallest up; made for whoever asks for it. */
+  whole?: ReadonlyMap<string, string[]>;
 }
 const indexes = new WeakMap<AreaList, NameIndex>();
+
+function note(map: Map<string, string[]>, name: string, code: string): void {
+  const there = map.get(name);
+  if (!there) map.set(name, [code]);
+  else if (!there.includes(code)) there.push(code);
+}
 
 function indexOf(areas: AreaList): NameIndex {
   const known = indexes.get(areas);
   if (known) return known;
-  const plain = new Map<string, string[]>();
-  const whole = new Map<string, string[]>();
+  const plain = new Map<string, string>();
   const own = new Map<string, string[]>();
-  const note = (map: Map<string, string[]>, name: string, code: string) => {
-    const there = map.get(name) ?? [];
-    if (!there.includes(code)) map.set(name, [...there, code]);
-  };
   for (const code of regionCodes(areas)) {
-    const names = regionNames(areas, code).map(plainName);
-    plain.set(code, names);
-    note(whole, names.join(''), code);
-    note(whole, [...names].reverse().join(''), code);
-    note(own, names.at(-1) ?? '', code);
+    const name = plainName(regionName(areas, code) ?? '');
+    plain.set(code, name);
+    note(own, name, code);
   }
-  const index = { plain, whole, own };
+  const index: NameIndex = { plain, own };
   indexes.set(areas, index);
   return index;
+}
+
+/** Names as they are compared, the province first. */
+function plainNames(areas: AreaList, code: string): string[] {
+  const { plain } = indexOf(areas);
+  return namedPath(code)
+    .map((each) => plain.get(each))
+    .filter((name) => name !== undefined);
+}
+
+function wholeNames(areas: AreaList): ReadonlyMap<string, string[]> {
+  const index = indexOf(areas);
+  if (index.whole) return index.whole;
+  const whole = new Map<string, string[]>();
+  for (const code of regionCodes(areas)) {
+    const names = plainNames(areas, code);
+    note(whole, names.join(''), code);
+    note(whole, names.reverse().join(''), code);
+  }
+  index.whole = whole;
+  return whole;
 }
 
 /** Codes with just this name in one of the languages. */
@@ -113,8 +140,7 @@ export function regionsNamed(languages: readonly AreaList[], text: string): stri
   const asked = plainName(text);
   for (const areas of languages) {
     if (regionName(areas, text.trim()) !== undefined) return [text.trim()];
-    const { whole, own } = indexOf(areas);
-    const found = whole.get(asked) ?? own.get(asked) ?? [];
+    const found = wholeNames(areas).get(asked) ?? indexOf(areas).own.get(asked) ?? [];
     // A city that is a province has its name, too.
     const [first, second] = found;
     if (found.length === 2 && second?.startsWith(first?.slice(0, 2) ?? '')) return found.slice(0, 1);
@@ -129,7 +155,7 @@ export function regionsWith(languages: readonly AreaList[], part: string): strin
   const [areas] = languages;
   if (typed === '' || areas === undefined) return [];
   const hasIt = (language: AreaList, code: string) =>
-    indexOf(language).plain.get(code)?.at(-1)?.includes(typed) ?? false;
+    indexOf(language).plain.get(code)?.includes(typed) ?? false;
   return regionCodes(areas).filter((code) => languages.some((language) => hasIt(language, code)));
 }
 
@@ -147,9 +173,10 @@ export function regionsLike(languages: readonly AreaList[], text: string, most: 
   const last = parts.at(-1);
   if (areas === undefined || last === undefined) return [];
   const isLike = (language: AreaList, code: string) => {
-    const names = indexOf(language).plain.get(code) ?? [];
     // The last word is of the division itself: without that a province would bring everything in it.
-    return names.at(-1)?.includes(last) && parts.every((part) => names.some((name) => name.includes(part)));
+    if (!indexOf(language).plain.get(code)?.includes(last)) return false;
+    const names = plainNames(language, code);
+    return parts.every((part) => names.some((name) => name.includes(part)));
   };
   return regionCodes(areas)
     .filter((code) => code.startsWith(text.trim()) || languages.some((language) => isLike(language, code)))
