@@ -164,6 +164,10 @@ export type Field =
   | RefField
   | FileField
   | LocalizedField;
+/** Whether a text is the Chinese name of a region. */
+export const isRegionText = (field: Field | undefined): field is TextField =>
+  (field as TextField | undefined)?.regionsIn !== undefined;
+
 export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F extends Field> = F extends LinesField & { columns: infer C extends Fields }
   ? readonly { readonly [K in keyof C]: ValueOf<C[K]> | null }[]

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
+import { isRegionText } from '../../../contract/kit/field';
 import { isHidden } from '../../../contract/kit/personal';
 import { columnField } from '../../../contract/kit/question/filter';
 import { filterThere } from '../../../contract/kit/question/filterRelated';
@@ -8,6 +9,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { containing } from '../../http/paging';
 import type { Order } from '../paging/keyset';
+import { chineseNamesWith } from '../regions';
 import type { KitTables, Rows, Served } from '../served';
 import { compared } from './compared';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
@@ -34,6 +36,14 @@ function namedLike({ resource }: Served, q: string): Expression<SqlBool>[] {
   });
 }
 
+/** Regions stand in the table by their Chinese names; they are found by those that readers know. */
+function regionsLike({ resource }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+  const regions = columns.filter((name) => isRegionText(fieldOf(resource, name)));
+  const names = regions.length > 0 ? chineseNamesWith(part) : [];
+  if (names.length === 0) return [];
+  return regions.map((name) => sql<SqlBool>`${sql.ref(name)} = any (${sql.val(names)}::text[])`);
+}
+
 /** Any of the searched texts contains it. */
 export function searched(served: Served, q: string): Expression<SqlBool> {
   const { resource } = served;
@@ -42,7 +52,12 @@ export function searched(served: Served, q: string): Expression<SqlBool> {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
   });
-  return anyOf([...parts, ...wholeValues(served, q), ...namedLike(served, q)]);
+  return anyOf([
+    ...parts,
+    ...wholeValues(served, q),
+    ...namedLike(served, q),
+    ...regionsLike(served, textsOf(resource), q),
+  ]);
 }
 
 export function tableOf({ resource, table }: Served): string {
@@ -117,7 +132,10 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   if (filter.there) return filteredThere(asked, filter, filter.there);
   const { served, now, way } = asked;
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
-  const holds = compared(columnField(served.resource, filter.field) as Field, column, now);
+  const compares = compared(columnField(served.resource, filter.field) as Field, column, now);
+  const [part = ''] = filter.op === 'contains' ? filter.values : [];
+  const regions = part === '' ? [] : regionsLike(served, [filter.field], part);
+  const holds = regions.length > 0 ? anyOf([compares, ...regions]) : compares;
   const indexed =
     way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
@@ -127,7 +145,9 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 
 function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
-  return short ? anyOf([short, ...wholeValues(served, q), ...namedLike(served, q)]) : searched(served, q);
+  if (!short) return searched(served, q);
+  const named = [...namedLike(served, q), ...regionsLike(served, textsOf(served.resource), q)];
+  return anyOf([short, ...wholeValues(served, q), ...named]);
 }
 
 /** The records a list asks for, without their order. */

@@ -2,6 +2,7 @@ import { HUMIDITY_LIMITS } from '@contract/climate';
 import { ageingOf, type ClimateState, type Machine, OfMachine } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
+import RegionName from '@shared/regions/RegionName';
 import { type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -41,7 +42,17 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 240,
-        render: ({ info }) => <TwoLines below={`${info.city} · ${info.serialNo}`}>{info.name}</TwoLines>,
+        render: ({ info }) => (
+          <TwoLines
+            below={
+              <>
+                <RegionName name={info.city} /> · {info.serialNo}
+              </>
+            }
+          >
+            {info.name}
+          </TwoLines>
+        ),
       },
       {
         key: 'class',

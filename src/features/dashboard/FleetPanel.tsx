@@ -13,9 +13,9 @@ import {
 } from '@live';
 import { Age, useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
-import { oneOf, useFormat, useUrlState } from '@shared/lib';
+import { late, oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, LiveValue, Panel } from '@shared/ui';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -73,6 +73,12 @@ function Legend({ tones, chosen, onChoose }: LegendProps) {
   );
 }
 
+/** The names of regions are for whoever points at a cell. */
+const RegionName = late(
+  () => import('@shared/regions/RegionName'),
+  () => null,
+);
+
 /** Name, state, temperature and its age, as they are while somebody looks. */
 function Tip({ id, tone }: { id: string; tone: string }) {
   const format = useFormat();
@@ -83,7 +89,12 @@ function Tip({ id, tone }: { id: string; tone: string }) {
   return (
     <>
       <strong>{info.name}</strong>
-      <div>{`${info.city} · ${tone}`}</div>
+      <div>
+        <Suspense fallback={info.city}>
+          <RegionName name={info.city} />
+        </Suspense>
+        {` · ${tone}`}
+      </div>
       <LiveValue live="tip" size="sm" text={format.celsius(state.temp)} unit="°C" q={quality.q} />
       {' · '}
       <Age at={state.tMeas} />
@@ -97,10 +108,10 @@ function useCells(
   chosen: CellTone | undefined,
 ): readonly FleetCell[] {
   const nameOf = useToneName();
-  return infos.flatMap(({ id, name, city }, index) => {
+  return infos.flatMap(({ id, name }, index) => {
     const tone = tones[index] ?? 'unknown';
     if (chosen && chosen !== tone) return [];
-    return [{ id, tone, label: `${name} · ${city} · ${nameOf(tone)}` }];
+    return [{ id, tone, label: `${name} · ${nameOf(tone)}` }];
   });
 }
 

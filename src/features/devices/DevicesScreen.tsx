@@ -4,6 +4,7 @@ import { type Machine, selectMachines, useCoverage, useMachineInfos } from '@liv
 import { Text } from '@mantine/core';
 import { useKnownAt, usePaced, useReady } from '@realtime';
 import { FLEET_PAGES, flag, oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { useRegionName } from '@shared/regions/useRegions';
 import {
   CoverageNote,
   EmptyState,
@@ -116,9 +117,10 @@ export default function DevicesScreen() {
   const [filter, setFilter] = useUrlState(FILTERS);
   const machines = useMachineInfos();
   const cover = useCoverage();
+  const regionName = useRegionName();
   const provinces = useMemo(
-    () => provincesOf(machines).map((value) => ({ value, label: value })),
-    [machines],
+    () => provincesOf(machines).map((value) => ({ value, label: regionName(value) })),
+    [machines, regionName],
   );
   return (
     <PageFrame

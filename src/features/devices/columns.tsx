@@ -2,6 +2,7 @@ import type { MachineInfo } from '@contract/machines';
 import { ageingOf, type Machine, OfMachine } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
+import RegionName from '@shared/regions/RegionName';
 import { type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
@@ -55,6 +56,8 @@ function Data({ machine }: Shown) {
 
 /** What a figure elsewhere adds up: the column stands there for whoever came from it. */
 export type FleetFigure = 'sold' | 'data';
+const cityCell = ({ city }: MachineInfo) => <RegionName name={city} />;
+
 const FIGURES = { sold: Sold, data: Data } as const;
 
 /** Columns of the fleet: what a machine says of itself is heard by its cells. */
@@ -81,7 +84,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
             },
           ]
         : []),
-      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: ({ city }) => city },
+      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: cityCell },
       {
         key: 'class',
         header: t('devices:storage'),

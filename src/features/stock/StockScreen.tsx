@@ -1,6 +1,7 @@
 import { useCoverage, useMachinesById, useStock } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { flag, oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
+import { useRegionName } from '@shared/regions/useRegions';
 import {
   CoverageNote,
   EmptyState,
@@ -84,12 +85,13 @@ interface FiltersProps {
 function Filters({ warnings, filter: { q, level, city, machine }, onChange }: FiltersProps) {
   const { t } = useTranslation(['stock', 'domain']);
   const machines = useMachinesById();
+  const regionName = useRegionName();
   const cities = useMemo(
     () =>
       [...new Set(warnings.flatMap(({ machine }) => machine?.city ?? []))]
         .sort()
-        .map((value) => ({ value, label: value })),
-    [warnings],
+        .map((value) => ({ value, label: regionName(value) })),
+    [warnings, regionName],
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useConnection } from '@live';
 import { Anchor, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { useFormat } from '@shared/lib';
+import RegionName from '@shared/regions/RegionName';
 import { type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,12 @@ export function useStockColumns(): Column<Warning>[] {
         grow: 170,
         render: (warning) => <Place warning={warning} />,
       },
-      { key: 'city', header: t('city'), width: 85, render: ({ machine }) => machine?.city ?? '' },
+      {
+        key: 'city',
+        header: t('city'),
+        width: 85,
+        render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
+      },
       {
         key: 'stock',
         header: t('stock'),

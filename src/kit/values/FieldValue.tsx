@@ -1,7 +1,16 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { ChoiceField, Field, NumberField, Place, RefField, TimeField } from '@contract/kit/field';
+import {
+  type ChoiceField,
+  type Field,
+  isRegionText,
+  type NumberField,
+  type Place,
+  type RefField,
+  type TimeField,
+} from '@contract/kit/field';
 import { Badge, Group, Text } from '@mantine/core';
 import { NOTHING, useCurrency, useFormat, useLocalized } from '@shared/lib';
+import RegionName from '@shared/regions/RegionName';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -150,6 +159,8 @@ export function FieldValue(props: FieldValueProps) {
       return <RegionValue code={String(value)} />;
     case 'geo':
       return placeText(value as Place);
+    case 'text':
+      return isRegionText(field) ? <RegionName name={String(value)} /> : String(value);
     default:
       return String(value);
   }

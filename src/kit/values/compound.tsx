@@ -1,14 +1,14 @@
-import { regionNames } from '@contract/common/regions';
 import { fileUrl, isPicture } from '@contract/files';
 import type { Field, FilesField, Line, LinesField, Pair } from '@contract/kit/field';
+import { regionLine } from '@contract/regions/regions';
 import { Group, Table, VisuallyHidden } from '@mantine/core';
+import { useAreas, useReaderLocale } from '@shared/regions/useRegions';
 import { Paperclip } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
 import { SumsRow } from './SumsRow';
-import { useAreas } from './useAreas';
 
 /** An embedded list as a table; where there is room for a line only, how long it is. */
 export function LinesValue(props: FieldValueProps & { Value: ComponentType<FieldValueProps> }) {
@@ -106,6 +106,6 @@ export function FilesValue({
 /** A division of China by its names. */
 export function RegionValue({ code }: { code: string }) {
   const areas = useAreas();
-  const names = areas ? regionNames(areas, code) : [];
-  return names.length > 0 ? names.join(' ') : code;
+  const locale = useReaderLocale();
+  return (areas && regionLine(areas, code, locale)) || code;
 }

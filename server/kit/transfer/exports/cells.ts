@@ -1,5 +1,3 @@
-import { areaList } from '@vant/area-data';
-import { regionNames } from '../../../../contract/common/regions';
 import type {
   Field,
   Line,
@@ -8,11 +6,15 @@ import type {
   Pair,
   Place,
   RefField,
+  TextField,
 } from '../../../../contract/kit/field';
 import { columnField } from '../../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { Titles } from '../../../../contract/kit/wire';
+import { regionLine } from '../../../../contract/regions/regions';
+import { translatedRegion } from '../../../../contract/regions/within';
 import { titleText } from '../../query/rows';
+import { REGIONS } from '../../regions';
 import type { Act } from '../../served';
 import { decimalsOf, type SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
@@ -57,6 +59,11 @@ function lineText(
     .join('; ');
 }
 
+/** A text; the name of a region in the language of the reader. */
+function textCell({ regionsIn }: TextField, text: string, { locale }: Act): string {
+  return regionsIn ? translatedRegion(REGIONS['zh-cn'], REGIONS[locale], text) : text;
+}
+
 /** One value of a record as a cell. */
 export function valueCell(name: string, field: Field, row: AnyRow, writer: CellWriter): Cell {
   const { words, titles, act, facts } = writer;
@@ -96,9 +103,11 @@ export function valueCell(name: string, field: Field, row: AnyRow, writer: CellW
     case 'files':
       return (value as string[]).join(BETWEEN);
     case 'region':
-      return regionNames(areaList, String(value)).join(' ') || String(value);
+      return regionLine(REGIONS[act.locale], String(value), act.locale) || String(value);
     case 'geo':
       return `${(value as Place).lng}, ${(value as Place).lat}`;
+    case 'text':
+      return textCell(field as TextField, String(value), act);
     default:
       return String(value);
   }

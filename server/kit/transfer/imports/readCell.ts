@@ -114,7 +114,7 @@ export function readCell(reading: ReadContext, name: string, field: Field, raw: 
           .filter((each) => each !== ''),
       };
     case 'region':
-      return readRegion(text);
+      return readRegion(text, reading.locale);
     case 'geo':
       return readPlace(text);
     case 'pairs':

@@ -11,9 +11,18 @@ describe('a cell of several parts', () => {
     expect(read(f.region(), '浙江省 杭州市 西湖区')).toEqual({ value: '330106' });
     expect(read(f.region(), '３３０１０６')).toEqual({ value: '330106' });
     expect(read(f.region(), '西湖区')).toEqual(refused('err.import.region'));
-    expect(read(f.region(), 'Hangzhou')).toEqual(refused('err.import.region'));
+    expect(read(f.region(), 'Nowhere')).toEqual(refused('err.import.region'));
     expect(read(f.region(), '')).toEqual({ value: null });
   });
+
+  it.each([
+    'Xihu District, Hangzhou, Zhejiang',
+    '浙江省 杭州市 西湖区',
+    '저장성 항저우시 시후구',
+    '浙江省杭州市西湖区',
+  ])('names a region in the language of the sheet: %s', (text) =>
+    expect(read(f.region(), text)).toEqual({ value: '330106' }),
+  );
 
   it('is a place as an export writes it', () => {
     expect(read(f.geo(), '120.13, 30.24')).toEqual({ value: { lng: 120.13, lat: 30.24 } });

@@ -1,16 +1,17 @@
-import { areaList } from '@vant/area-data';
-import { regionsNamed } from '../../../../contract/common/regions';
+import type { Locale } from '../../../../contract/common/locale';
 import type { Pair } from '../../../../contract/kit/field';
 import type { Problem } from '../../../../contract/kit/problem';
+import { regionsNamed } from '../../../../contract/regions/regions';
+import { regionLanguages } from '../../regions';
 
 /** What a cell means, or why it means nothing. */
 export type ReadResult = { value: unknown } | { problem: Problem };
 
 const wrong = (key: string): ReadResult => ({ problem: { key } });
 
-/** Names from the province down as an export has them, or the code. */
-export function readRegion(text: string): ReadResult {
-  const [code, ...more] = regionsNamed(areaList, text.normalize('NFKC'));
+/** Names in full as an export has them, in any of the languages, or the code. */
+export function readRegion(text: string, locale: Locale): ReadResult {
+  const [code, ...more] = regionsNamed(regionLanguages(locale), text.normalize('NFKC'));
   return code === undefined || more.length > 0 ? wrong('err.import.region') : { value: code };
 }
 

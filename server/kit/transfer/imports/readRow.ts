@@ -1,6 +1,8 @@
 import { normalized, type Problem } from '../../../../contract/kit/checkDraft';
-import { type Field, f } from '../../../../contract/kit/field';
+import { type Field, f, type TextField } from '../../../../contract/kit/field';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
+import { regionsWithin, storedRegion } from '../../../../contract/regions/within';
+import { REGIONS, regionLanguages } from '../../regions';
 import { type ReadContext, readCell } from './readCell';
 
 export interface RowProblem {
@@ -32,6 +34,21 @@ export interface ReadRow {
 const ORGANIZATION: Field = f.ref('organizations');
 export const fieldFor = (resource: Resource, name: string): Field => resource.fields[name] ?? ORGANIZATION;
 
+/** Regions are stored by their Chinese names, in whatever language the sheet has them; the larger come first. */
+function storeRegions(resource: Resource, draft: Record<string, unknown>, { locale }: ReadContext): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const text = draft[name];
+    const above = typeof text === 'string' ? (field as TextField).regionsIn?.(draft) : undefined;
+    if (above)
+      draft[name] = storedRegion(
+        REGIONS['zh-cn'],
+        regionLanguages(locale),
+        regionsWithin(REGIONS['zh-cn'], above),
+        text as string,
+      );
+  }
+}
+
 export function readRow(
   resource: Resource,
   { heads, mapping }: MappedColumn,
@@ -48,5 +65,6 @@ export function readRow(
     if ('problem' in read) row.problems.push({ field: name, value, problem: read.problem });
     else row.draft[name] = normalized(read.value);
   });
+  storeRegions(resource, row.draft, reading);
   return row;
 }

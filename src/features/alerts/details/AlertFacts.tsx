@@ -3,6 +3,7 @@ import { ageingOf, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { Age, useQuality, useServerNow } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
+import { useRegionName } from '@shared/regions/useRegions';
 import { ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +72,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
   const figure = useFigure();
   const now = useServerNow();
   const known = useMachine(alert.machineId);
+  const regionName = useRegionName();
   const value = figure(alert.code, alert.value);
   const limit = figure(alert.code, alert.limit);
   return (
@@ -85,7 +87,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
           {machine}
         </Anchor>
       </Fact>
-      {known && <Fact name={t('place')}>{`${known.info.city} · ${known.info.orgName}`}</Fact>}
+      {known && <Fact name={t('place')}>{`${regionName(known.info.city)} · ${known.info.orgName}`}</Fact>}
       {alert.source && <Fact name={t('source')}>{alert.label ?? alert.source}</Fact>}
       {value && <Fact name={t('value')}>{value}</Fact>}
       {limit && <Fact name={t('limit')}>{limit}</Fact>}

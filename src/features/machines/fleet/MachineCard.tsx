@@ -1,4 +1,5 @@
 import { HEALTH_DIMENSIONS, type MachineFacts } from '@contract/machines/health';
+import { useRegionName } from '@shared/regions/useRegions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChooseMachine, type Choosing } from './ChooseMachine';
@@ -9,6 +10,7 @@ import { HealthCell } from './HealthCell';
 export function MachineCard({ facts, ...choosing }: Choosing & { facts: MachineFacts }) {
   const { t } = useTranslation('fleet');
   const { id, name, pointNo, city } = facts;
+  const regionName = useRegionName();
   return (
     <article className={classes.card} data-machine={id} aria-label={name}>
       <header className={classes.cardHead}>
@@ -16,7 +18,7 @@ export function MachineCard({ facts, ...choosing }: Choosing & { facts: MachineF
         <Link to={`/machine/equipmentMain/device/${id}`} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.place}>{[pointNo, city].filter(Boolean).join(' · ')}</span>
+        <span className={classes.place}>{[pointNo, regionName(city)].filter(Boolean).join(' · ')}</span>
       </header>
       <ul className={classes.parts}>
         {HEALTH_DIMENSIONS.map((dimension) => (

@@ -2,6 +2,7 @@ import { type Cluster, clustersOf } from '@contract/machines/fleetMap';
 import type { MachineFacts } from '@contract/machines/health';
 import type { ListDrawingProps } from '@kit';
 import { Button, CloseButton } from '@mantine/core';
+import Outline from '@shared/map/Outline';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choosing } from './ChooseMachine';
@@ -10,8 +11,10 @@ import { FleetBody } from './FleetBody';
 import { useMapTilesQuery } from './fleet.api';
 import { MachineCard } from './MachineCard';
 import { Marks } from './Marks';
+import { MarkedProvince, Provinces } from './Provinces';
 import { useLevels } from './useLevels';
 import { showAll, useMap, type View } from './useMap';
+import { type ProvinceChoice, useProvinces } from './useProvinces';
 
 /** More machines in one place than these are told apart in the matrix. */
 const CARDS_MAX = 12;
@@ -61,7 +64,12 @@ function MapBar({ view: { map }, rows, choose }: BarProps) {
   );
 }
 
-function FleetMap({ rows, ...choosing }: Choosing & { rows: readonly MachineFacts[] }) {
+interface FleetMapProps extends Choosing {
+  rows: readonly MachineFacts[];
+  provinces: ProvinceChoice;
+}
+
+function FleetMap({ rows, provinces, ...choosing }: FleetMapProps) {
   const { t } = useTranslation('fleet');
   const element = useRef<HTMLDivElement>(null);
   const { data: tiles } = useMapTilesQuery();
@@ -87,7 +95,22 @@ function FleetMap({ rows, ...choosing }: Choosing & { rows: readonly MachineFact
     <div className={classes.mapFrame}>
       {view && <MapBar view={view} rows={rows} {...choosing} />}
       <div className={classes.mapRow}>
-        <div ref={element} role="application" aria-label={t('views.map')} className={classes.map} />
+        <Provinces provinces={provinces} />
+        <div className={classes.mapPlace}>
+          <div ref={element} role="application" aria-label={t('views.map')} className={classes.map} />
+          <MarkedProvince provinces={provinces} />
+        </div>
+        {view && (
+          <Outline
+            map={view.map}
+            isThin={Boolean(tiles?.url)}
+            counted={provinces.counted}
+            chosen={provinces.chosen}
+            marked={provinces.marked}
+            onMark={provinces.mark}
+            onChoose={provinces.choose}
+          />
+        )}
         {view && (
           <Marks
             map={view.map}
@@ -105,5 +128,10 @@ function FleetMap({ rows, ...choosing }: Choosing & { rows: readonly MachineFact
 
 /** Machines where they stand. */
 export default function MapView({ question, ...choosing }: ListDrawingProps) {
-  return <FleetBody question={question}>{({ rows }) => <FleetMap rows={rows} {...choosing} />}</FleetBody>;
+  const provinces = useProvinces(question);
+  return (
+    <FleetBody question={question}>
+      {({ rows }) => <FleetMap rows={rows} provinces={provinces} {...choosing} />}
+    </FleetBody>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Cluster } from '@contract/machines/fleetMap';
 import { type HealthLevel, type MachineFacts, worstOf } from '@contract/machines/health';
+import { useRegionName } from '@shared/regions/useRegions';
 import type { Map as LeafletMap } from 'leaflet';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,8 @@ function Mark({
   const { icon: Icon, tone } = LEVEL_LOOKS[level];
   const { x, y } = map.latLngToLayerPoint([lat, lng]);
   const [only] = items;
-  const name = items.length === 1 && only ? only.name : placeOf(items);
+  const regionName = useRegionName();
+  const name = items.length === 1 && only ? only.name : regionName(placeOf(items));
   const words = [
     name,
     items.length > 1 && t('machines', { count: items.length }),

@@ -7,6 +7,7 @@ import {
 import type { ListDrawingProps } from '@kit';
 import { useMediaQuery } from '@mantine/hooks';
 import { flag, oneOf, useUrlState } from '@shared/lib';
+import { useRegionName } from '@shared/regions/useRegions';
 import { type Column, EmptyState, TwoLines, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ const COLUMN_WIDTH = 100;
 
 function useMatrixColumns({ isSelected, choose }: Choosing): Column<MachineFacts>[] {
   const { t } = useTranslation('fleet');
+  const regionName = useRegionName();
   return [
     {
       key: 'choose',
@@ -37,7 +39,7 @@ function useMatrixColumns({ isSelected, choose }: Choosing): Column<MachineFacts
       header: t('machine'),
       grow: 160,
       render: ({ name, pointNo, city }) => (
-        <TwoLines below={[pointNo, city].filter(Boolean).join(' · ')}>{name}</TwoLines>
+        <TwoLines below={[pointNo, regionName(city)].filter(Boolean).join(' · ')}>{name}</TwoLines>
       ),
     },
     ...HEALTH_DIMENSIONS.map(

@@ -1,23 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import { boundsOf, type Placed } from '@contract/machines/fleetMap';
-import { Control, Map as LeafletMap, type PathOptions, Polyline, TileLayer } from 'leaflet';
+import { Control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const CHINA: [number, number] = [35, 104];
 const FAR = 4;
 const ZOOM_MAX = 18;
 const MARGIN = 48;
-const LINE: PathOptions = { weight: 1, opacity: 0.25, interactive: false };
-const STEP = 5;
-
-/** Lines of longitude and latitude: where there are no pictures of the ground they show where one is. */
-function addLines(map: LeafletMap): void {
-  for (let lng = 70; lng <= 140; lng += STEP)
-    new Polyline([[0, lng], [60, lng]], LINE).addTo(map); // biome-ignore format: two ends of a line
-  for (let lat = 0; lat <= 60; lat += STEP)
-    new Polyline([[lat, 70], [lat, 140]], LINE).addTo(map); // biome-ignore format: two ends of a line
-}
-
 export interface View {
   map: LeafletMap;
   zoom: number;
@@ -46,7 +35,6 @@ export function useMap(
     new Control.Zoom({ zoomInText: '+', zoomOutText: '−', ...zoomTitles.current }).addTo(map);
     map.createPane('machines');
     map.setView(CHINA, FAR);
-    addLines(map);
     const tell = () => setView((old) => ({ map, zoom: map.getZoom(), seen: (old?.seen ?? 0) + 1 }));
     map.on('zoomend moveend viewreset resize', tell);
     tell();

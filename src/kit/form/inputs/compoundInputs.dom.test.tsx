@@ -149,11 +149,11 @@ describe('a division', () => {
       await user.click(await screen.findByRole('combobox', { name: label }));
       await user.click(await screen.findByRole('option', { name: option }));
     };
-    await choose('it: Province', '浙江省');
-    await choose('it: City', '杭州市');
-    await choose('it: District', '西湖区');
+    await choose('it: Province', 'Zhejiang');
+    await choose('it: City', 'Hangzhou');
+    await choose('it: District', 'Xihu District');
     expect(value()).toBe('330106');
-    await choose('it: Province', '北京市');
+    await choose('it: Province', 'Beijing');
     expect(value()).toBe('110000');
   });
 });

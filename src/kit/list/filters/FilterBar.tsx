@@ -1,14 +1,14 @@
-import { f, type RefField } from '@contract/kit/field';
+import { f, isRegionText, type RefField } from '@contract/kit/field';
 import { parseFilter } from '@contract/kit/question/filter';
 import { MATCH_ANY } from '@contract/kit/question/question';
 import { Button, CloseButton, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';
+import { useAreas, useRegionName } from '@shared/regions/useRegions';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
-import { useAreas } from '../../values/useAreas';
 import type { ListState } from '../listState';
 import classes from './FilterBar.module.css';
 import type { FilterEditorProps } from './FilterEditor';
@@ -33,8 +33,11 @@ export function useFilterWords(path: string, text?: string): string {
     { skip: !points || filter.values.length === 0 },
   );
   const areas = useAreas(text !== undefined && field.kind === 'region');
+  const isNamed = text !== undefined && isRegionText(field);
+  const called = useRegionName(isNamed);
   if (text === undefined) return label;
-  const regions = areas ? filter.values.map((code) => [code, regionText(areas, code)]) : [];
+  const named = isNamed ? filter.values.map((value) => [value, called(value)]) : [];
+  const regions = areas ? filter.values.map((code) => [code, regionText(areas, code)]) : named;
   const records = (data ?? []).map(({ id, title }) => [id, title]);
   const titles = Object.fromEntries([...records, ...regions]);
   const reading = { format, words: { ...there, field: () => label }, titles };

@@ -1,4 +1,11 @@
-import type { ChoiceField, Field, NumberField, RefField } from '@contract/kit/field';
+import {
+  type ChoiceField,
+  type Field,
+  isRegionText,
+  type NumberField,
+  type RefField,
+  type TextField,
+} from '@contract/kit/field';
 import type { Operator } from '@contract/kit/question/filter';
 import { PERIODS } from '@contract/kit/question/period';
 import { Button, Checkbox, Group, ScrollArea, SegmentedControl, Stack, TextInput } from '@mantine/core';
@@ -12,6 +19,7 @@ import type { Words } from '../../words';
 import { ManyTexts } from './ManyTexts';
 import { minuteText } from './minutes';
 import { RegionFilter } from './RegionFilter';
+import { RegionTextFilter } from './RegionTextFilter';
 
 export interface FilterValueProps {
   name: string;
@@ -198,6 +206,8 @@ function ValueOfKind({ name, field, op, values, words, onChange }: FilterValuePr
       return <End field={field} label={label} value={value} end={op === 'lte'} onChange={change} />;
     }
     default:
+      if (isRegionText(field))
+        return <RegionTextFilter field={field as TextField} op={op} values={values} onChange={onChange} />;
       return <Typed name={name} op={op} values={values} onChange={onChange} />;
   }
 }

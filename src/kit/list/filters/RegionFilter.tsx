@@ -1,17 +1,17 @@
+import type { Operator } from '@contract/kit/question/filter';
+import { OPTIONS_MAX } from '@contract/kit/wire';
 import {
   type AreaList,
   regionNames,
   regionOfPrefix,
   regionPrefix,
   regionsLike,
-} from '@contract/common/regions';
-import type { Operator } from '@contract/kit/question/filter';
-import { OPTIONS_MAX } from '@contract/kit/wire';
+} from '@contract/regions/regions';
 import { Loader, MultiSelect, Select, Stack } from '@mantine/core';
+import { type SearchedRegions, useSearchedRegions } from '@shared/regions/useRegions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DivisionInput } from '../../form/inputs/places/DivisionInput';
-import { useAreas } from '../../values/useAreas';
 
 interface RegionFilterProps {
   op: Operator;
@@ -24,17 +24,17 @@ export const regionText = (areas: AreaList, code: string) =>
   regionNames(areas, regionOfPrefix(code)).join(' / ') || code;
 
 /** What is found by the typed part of a name, and what is chosen already. */
-function optionsOf(areas: AreaList, typed: string, chosen: readonly string[]) {
-  const codes = new Set([...chosen, ...regionsLike(areas, typed, OPTIONS_MAX)]);
-  return [...codes].map((code) => ({ value: code, label: regionText(areas, code) }));
+function optionsOf({ own, languages }: SearchedRegions, typed: string, chosen: readonly string[]) {
+  const codes = new Set([...chosen, ...regionsLike(languages, typed, OPTIONS_MAX)]);
+  return [...codes].map((code) => ({ value: code, label: regionText(own, code) }));
 }
 
 /** Divisions by a part of their name or, one after the other, from the province down. */
 export function RegionFilter({ op, values, onChange }: RegionFilterProps) {
   const { t } = useTranslation('kit');
-  const areas = useAreas();
+  const regions = useSearchedRegions();
   const [typed, setTyped] = useState('');
-  if (!areas) return <Loader size="sm" aria-label={t('list.value')} />;
+  if (!regions) return <Loader size="sm" aria-label={t('list.value')} />;
   // Everything in a division begins with the same digits.
   const stored = (code: string) => (op === 'starts' ? regionPrefix(code) : code);
   const chosen = values.filter((value) => value !== '').map(regionOfPrefix);
@@ -42,7 +42,7 @@ export function RegionFilter({ op, values, onChange }: RegionFilterProps) {
     size: 'xs',
     'aria-label': t('list.value'),
     placeholder: t('region.named'),
-    data: optionsOf(areas, typed, chosen),
+    data: optionsOf(regions, typed, chosen),
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,

@@ -74,10 +74,8 @@ function valueText(
     case 'ref':
     case 'refs':
       return titles[value] ?? '…';
-    case 'region':
-      return titles[value] ?? value;
     default:
-      return value;
+      return titles[value] ?? value;
   }
 }
 

@@ -40,7 +40,7 @@ describe('a filter by region', () => {
     const user = userEvent.setup();
     const value = show('starts');
     await user.type(await screen.findByPlaceholderText('Part of the name'), '杭州');
-    await user.click(await screen.findByRole('option', { name: '浙江省 / 杭州市' }));
+    await user.click(await screen.findByRole('option', { name: 'Zhejiang / Hangzhou' }));
     await waitFor(() => expect(value()).toEqual(['3301']));
   });
 
@@ -49,7 +49,7 @@ describe('a filter by region', () => {
     const value = show('in');
     const input = await screen.findByPlaceholderText('Part of the name');
     await user.type(input, '杭州 西湖');
-    await user.click(await screen.findByRole('option', { name: '浙江省 / 杭州市 / 西湖区' }));
+    await user.click(await screen.findByRole('option', { name: 'Zhejiang / Hangzhou / Xihu District' }));
     await waitFor(() => expect(value()).toEqual(['330106']));
   });
 });

@@ -1,9 +1,9 @@
-import { regionPath, regionsBelow } from '@contract/common/regions';
 import type { RegionField } from '@contract/kit/field';
-import { Group, Input, Loader, Select } from '@mantine/core';
+import { plainName, regionName, regionPath, regionsBelow } from '@contract/regions/regions';
+import { type ComboboxItem, Group, Input, Loader, Select } from '@mantine/core';
+import { type SearchedRegions, useSearchedRegions } from '@shared/regions/useRegions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreas } from '../../../values/useAreas';
 import type { InputFrameProps } from '../inputFrame';
 
 const LEVELS = ['province', 'city', 'district'] as const;
@@ -16,18 +16,30 @@ interface DivisionInputProps extends InputFrameProps {
   onChange(value: string | null): void;
 }
 
+/** Divisions whose name has this in it, in the language of the reader, in Chinese or in Latin letters. */
+function likeOptions(
+  { languages }: SearchedRegions,
+  options: ComboboxItem[],
+  search: string,
+): ComboboxItem[] {
+  const typed = plainName(search);
+  return options.filter(({ value }) =>
+    languages.some((areas) => plainName(regionName(areas, value) ?? '').includes(typed)),
+  );
+}
+
 /** Province, city, district, one after the other; what is stored is the code of the last. */
 export function DivisionInput(props: DivisionInputProps) {
   const { label, description, error, withAsterisk, disabled, value, onChange, onBlur, size } = props;
   const { withinPortal = true } = props;
   const { t } = useTranslation('kit');
-  const areas = useAreas();
+  const regions = useSearchedRegions();
   const id = useId();
-  if (!areas) return <Loader size="sm" aria-label={label} />;
+  if (!regions) return <Loader size="sm" aria-label={label} />;
   const path = value === null ? [] : regionPath(value);
   const selects = LEVELS.map((level, index) => {
     const above = path[index - 1];
-    const options = index > 0 && above === undefined ? [] : regionsBelow(areas, above);
+    const options = index > 0 && above === undefined ? [] : regionsBelow(regions.own, above);
     return (
       <Select
         key={level}
@@ -42,6 +54,7 @@ export function DivisionInput(props: DivisionInputProps) {
         value={path[index] ?? null}
         onChange={(code) => onChange(code ?? above ?? null)}
         searchable
+        filter={({ options: all, search }) => likeOptions(regions, all as ComboboxItem[], search)}
         clearable
         flex={1}
         miw="8rem"

@@ -1,7 +1,8 @@
 import 'leaflet/dist/leaflet.css';
 import type { Place } from '@contract/kit/field';
+import Outline from '@shared/map/Outline';
 import { CircleMarker, Control, Map as LeafletMap, type PathOptions, Polyline } from 'leaflet';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './PlaceMap.module.css';
 
 interface PlaceMapProps {
@@ -13,10 +14,10 @@ interface PlaceMapProps {
 const CHINA: [number, number] = [35, 104];
 const FAR = 4;
 const NEAR = 12;
-const LINE: PathOptions = { weight: 1, opacity: 0.35, interactive: false };
+const LINE: PathOptions = { weight: 1, opacity: 0.15, interactive: false };
 const STEP = 5;
 
-/** Lines of longitude and latitude every few degrees: where there are no tiles they show where one is. */
+/** Lines of longitude and latitude every few degrees: outside of China they show where one is. */
 function graticule(map: LeafletMap): void {
   for (let lng = -180; lng <= 180; lng += STEP)
     new Polyline([[-85, lng], [85, lng]], LINE).addTo(map); // biome-ignore format: two ends of a line
@@ -27,7 +28,7 @@ function graticule(map: LeafletMap): void {
 /** A place picked with a click or, at the centre of the map, with Enter. */
 export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null);
-  const map = useRef<LeafletMap>(undefined);
+  const [map, setMap] = useState<LeafletMap>();
   const marker = useRef<CircleMarker>(undefined);
   const pick = useRef(onPick);
   pick.current = onPick;
@@ -48,16 +49,22 @@ export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
     drawn.on('keypress', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter') pick.current(drawn.getCenter().wrap());
     });
-    map.current = drawn;
+    setMap(drawn);
     return () => {
       marker.current = undefined;
+      setMap(undefined);
       drawn.remove();
     };
   }, []);
   useEffect(() => {
-    if (!map.current) return;
+    if (!map) return;
     marker.current?.remove();
-    if (value) marker.current = new CircleMarker([value.lat, value.lng], { radius: 7 }).addTo(map.current);
-  }, [value]);
-  return <div ref={element} role="application" aria-label={label} className={classes.map} />;
+    if (value) marker.current = new CircleMarker([value.lat, value.lng], { radius: 7 }).addTo(map);
+  }, [map, value]);
+  return (
+    <>
+      <div ref={element} role="application" aria-label={label} className={classes.map} />
+      {map && <Outline map={map} />}
+    </>
+  );
 }

@@ -1,19 +1,48 @@
+import { OPTIONS_MAX } from '@contract/kit/wire';
+import { regionsWithin, storedRegion, translatedRegion } from '@contract/regions/within';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { useState } from 'react';
-import { regionsIn } from './regions';
+import { isSearched, offeredRegions } from '@shared/regions/searched';
+import { useIsForeign, useSearchedRegions } from '@shared/regions/useRegions';
+import { useMemo, useState } from 'react';
 
-export type RegionInputProps = AutocompleteProps & {
-  /** Names of the regions above, the province first. */
+export type RegionInputProps = Omit<AutocompleteProps, 'value' | 'onChange'> & {
+  /** Chinese names of the regions above, the province first. */
   above: readonly string[];
+  /** As it is stored: the Chinese name, or whatever was typed. */
+  value: string;
+  onChange(value: string): void;
 };
 
 /** A text for which the regions are offered that lie in those above; others may be typed. */
-export function RegionInput({ above, ...props }: RegionInputProps) {
-  const [offered, setOffered] = useState<string[]>([]);
-  const look = () =>
-    void regionsIn(above).then(
-      (names) => setOffered([...new Set(names)]),
-      () => setOffered([]),
-    );
-  return <Autocomplete {...props} data={offered} onFocus={look} />;
+export function RegionInput({ above, value, onChange, ...props }: RegionInputProps) {
+  const [touched, touch] = useState(false);
+  const regions = useSearchedRegions(useIsForeign() || touched);
+  const key = above.join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names
+  const within = useMemo(() => (regions ? regionsWithin(regions.chinese, above) : []), [regions, key]);
+  const offered = useMemo(() => {
+    const all = regions ? offeredRegions(regions, within) : [];
+    return new Map(all.map((region) => [region.label, region]));
+  }, [regions, within]);
+  const change = (text: string) => {
+    const picked = offered.get(text)?.stored;
+    const typed = () =>
+      regions ? storedRegion(regions.chinese, [regions.own, regions.chinese], within, text) : text;
+    onChange(picked ?? typed());
+  };
+  return (
+    <Autocomplete
+      {...props}
+      data={[...offered.keys()]}
+      limit={OPTIONS_MAX}
+      filter={({ options, search }) =>
+        options.filter(
+          (option) => 'value' in option && isSearched(offered.get(option.value)?.searched, search),
+        )
+      }
+      value={regions ? translatedRegion(regions.chinese, regions.own, value) : value}
+      onChange={change}
+      onFocus={() => touch(true)}
+    />
+  );
 }

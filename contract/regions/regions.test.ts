@@ -12,15 +12,15 @@ describe('a region by its name', () => {
     ['浙江省 / 杭州市 / 西湖区', ['330106']],
     ['北京市', ['110000']],
     ['无此地', []],
-  ])('%s is %s', (text, codes) => expect(regionsNamed(areaList, text)).toEqual(codes));
+  ])('%s is %s', (text, codes) => expect(regionsNamed([areaList], text)).toEqual(codes));
 
   it('is not guessed where several have it', () => {
-    expect(regionsNamed(areaList, '西湖区').length).toBeGreaterThan(1);
+    expect(regionsNamed([areaList], '西湖区').length).toBeGreaterThan(1);
   });
 
   it('is found again by the names that a sheet has', () => {
     for (const code of ['330000', '330100', '330106', '110101', '500101', '429004', '659001'])
-      expect(regionsNamed(areaList, regionNames(areaList, code).join(' ')), code).toEqual([code]);
+      expect(regionsNamed([areaList], regionNames(areaList, code).join(' ')), code).toEqual([code]);
   });
 });
 
@@ -33,15 +33,15 @@ describe('divisions by a part of their name', () => {
     ['杭州 nowhere', []],
     [' ', []],
   ])('%s', (text, some) => {
-    const found = regionsLike(areaList, text, 50);
+    const found = regionsLike([areaList], text, 50);
     expect(found).toEqual(expect.arrayContaining(some));
     if (some.length === 0) expect(found).toEqual([]);
   });
 
   it('are the largest first, and no more than asked for', () => {
-    expect(regionsLike(areaList, '海南', 50)[0]).toBe('460000');
-    expect(regionsLike(areaList, '区', 7)).toHaveLength(7);
-    expect(regionsLike(areaList, '杭州 西湖', 50)).toHaveLength(1);
+    expect(regionsLike([areaList], '海南', 50)[0]).toBe('460000');
+    expect(regionsLike([areaList], '区', 7)).toHaveLength(7);
+    expect(regionsLike([areaList], '杭州 西湖', 50)).toHaveLength(1);
   });
 
   it('are found again by what all in them share', () => {

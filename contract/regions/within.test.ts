@@ -1,5 +1,10 @@
+import { areaList } from '@vant/area-data';
 import { describe, expect, it } from 'vitest';
-import { regionsIn } from './regions';
+import { regionName } from './regions';
+import { regionsWithin } from './within';
+
+const regionsIn = async (above: string[]) =>
+  regionsWithin(areaList, above).map((code) => regionName(areaList, code));
 
 describe('regions of China', () => {
   it('are provinces, the cities in one, and the districts in one of these', async () => {

@@ -1,0 +1,67 @@
+import { type AreaList, regionName, regionsCalled } from './regions';
+
+/** Code of six digits → name: two for the province, two for the city, two for the district. */
+type Level = Readonly<Record<string, string>>;
+
+/** Counties that no city stands above: in the standard they hang on a name of nobody's address. */
+const FREE = /^\d\d90/;
+/** Names that only gather such counties, or those of a city that is a province. */
+const GATHERS = /^(\d\d90|5002)/;
+
+const pick = (level: Level, is: (code: string) => boolean): Level =>
+  Object.fromEntries(Object.entries(level).filter(([code]) => is(code)));
+
+/** Provinces, cities and districts as addresses have them. */
+function levelsOf({ province_list, city_list, county_list }: AreaList): Level[] {
+  const cities = {
+    ...pick(city_list, (code) => !GATHERS.test(code)),
+    ...pick(county_list, (code) => FREE.test(code)),
+  };
+  return [province_list, cities, pick(county_list, (code) => !FREE.test(code))];
+}
+
+/**
+ * Codes of the regions of China that lie in others, by GB/T 2260.
+ * @param chinese names are stored in Chinese, whoever reads them
+ * @param above Chinese names from the province on; none: the provinces are asked for; '' is not known and narrows nothing
+ */
+export function regionsWithin(chinese: AreaList, above: readonly string[]): string[] {
+  const levels = levelsOf(chinese);
+  let prefix = '';
+  for (const [index, name] of above.entries()) {
+    // A city that is a province has the districts of all of it.
+    if (name === '' || name === above[index - 1]) continue;
+    const found = Object.entries(levels[index] ?? {}).find(
+      ([code, each]) => each === name && code.startsWith(prefix),
+    );
+    if (!found) return [];
+    prefix = found[0].slice(0, 2 * (index + 1));
+  }
+  return Object.keys(pick(levels[above.length] ?? {}, (code) => code.startsWith(prefix)));
+}
+
+/** What a region is called in another language; a text that is none stays as it is. */
+export function translatedRegion(chinese: AreaList, own: AreaList, name: string): string {
+  const [code] = chinese === own ? [] : regionsCalled([chinese], name);
+  return code === undefined ? name : (regionName(own, code) ?? name);
+}
+
+/** The Chinese name of one of some regions that is called this in any of the languages; else the text as it is. */
+export function storedRegion(
+  chinese: AreaList,
+  languages: readonly AreaList[],
+  within: readonly string[],
+  text: string,
+): string {
+  const codes = regionsCalled(languages, text).filter((code) => within.includes(code));
+  const names = new Set(codes.map((code) => regionName(chinese, code)));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? name : text;
+}
+
+/** What kind of province it is, at the end of its name or before a remark on it. */
+const KIND =
+  /(?:省|市|(?:维吾尔|壮族|回族|チワン族|ウイグル)?自治区|特[别別]行政区|성|시| (?:좡족 |후이족 |위구르 )?자치구| 특별행정구)(?=$|\()/;
+
+/** A province without what kind it is, where there is little room. */
+export const shortProvince = (name: string) => name.replace(KIND, '');

@@ -1,0 +1,75 @@
+import { f } from '@contract/kit/field';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RegionTextFilter } from '../../../list/filters/RegionTextFilter';
+import { Console } from '../../../testing/testConsole';
+import { RegionInput } from './RegionInput';
+
+afterEach(cleanup);
+
+/** An input for a province, and what is stored of what is typed. */
+function show(initial: string) {
+  let stored = initial;
+  function Input() {
+    const [value, setValue] = useState(initial);
+    stored = value;
+    return <RegionInput label="it" above={[]} value={value} onChange={setValue} />;
+  }
+  render(
+    <Console>
+      <Input />
+    </Console>,
+  );
+  return () => stored;
+}
+
+describe('a region that is stored by its Chinese name', () => {
+  it('stands there in the language of the reader', async () => {
+    const stored = show('内蒙古自治区');
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'Inner Mongolia'));
+    expect(stored()).toBe('内蒙古自治区');
+  });
+
+  it('is found by its sounds and stored in Chinese', async () => {
+    const user = userEvent.setup();
+    const stored = show('');
+    await user.type(screen.getByRole('combobox'), 'neimeng');
+    await user.click(await screen.findByRole('option', { name: 'Inner Mongolia' }));
+    await waitFor(() => expect(stored()).toBe('内蒙古自治区'));
+  });
+
+  it('may be typed in full; what is no region is kept as it is', async () => {
+    const user = userEvent.setup();
+    const stored = show('');
+    await user.type(screen.getByRole('combobox'), 'zhejiang');
+    await waitFor(() => expect(stored()).toBe('浙江省'));
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), 'Elsewhere');
+    expect(stored()).toBe('Elsewhere');
+  });
+
+  it('is one of several in a filter', async () => {
+    const user = userEvent.setup();
+    let values: readonly string[] = [];
+    render(
+      <Console>
+        <RegionTextFilter
+          field={f.text({ regionsIn: () => [''] })}
+          op="in"
+          values={['杭州市']}
+          onChange={(next) => {
+            values = next;
+          }}
+        />
+      </Console>,
+    );
+    await screen.findAllByText('Hangzhou');
+    await user.type(await screen.findByPlaceholderText('Part of the name'), 'suzhou');
+    // Two cities sound alike.
+    await screen.findByRole('option', { name: 'Suzhou (Anhui)' });
+    await user.click(screen.getByRole('option', { name: 'Suzhou (Jiangsu)' }));
+    expect(values).toEqual(['杭州市', '苏州市']);
+  });
+});

@@ -1,0 +1,36 @@
+import { plainName, regionName, regionNames } from '@contract/regions/regions';
+import type { SearchedRegions } from './useRegions';
+
+export interface OfferedRegion {
+  /** The Chinese name. */
+  stored: string;
+  /** In the language of the reader; where two sound alike, with what they lie in. */
+  label: string;
+  searched: string;
+}
+
+/** Regions by their Chinese names, each with all that it may be looked for by. */
+export function offeredRegions(
+  { chinese, own, languages }: SearchedRegions,
+  codes: readonly string[],
+): OfferedRegion[] {
+  const found = new Map<string, { code: string; searched: string }>();
+  const alike = new Map<string, number>();
+  for (const code of codes) {
+    const stored = regionName(chinese, code) ?? code;
+    const said = languages.map((areas) => plainName(regionName(areas, code) ?? ''));
+    const there = found.get(stored);
+    found.set(stored, { code: there?.code ?? code, searched: [there?.searched, ...said].join('\n') });
+    const name = regionName(own, code) ?? code;
+    if (!there) alike.set(name, (alike.get(name) ?? 0) + 1);
+  }
+  return [...found].map(([stored, { code, searched }]) => {
+    const name = regionName(own, code) ?? code;
+    const above = (alike.get(name) ?? 0) > 1 ? regionNames(own, code).at(-2) : undefined;
+    return { stored, searched, label: above === undefined ? name : `${name} (${above})` };
+  });
+}
+
+/** Whether what was typed is part of what a region may be looked for by. */
+export const isSearched = (searched: string | undefined, typed: string) =>
+  searched?.includes(plainName(typed)) ?? false;
