@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc } from 'vite';
+import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/offline';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];
@@ -31,6 +32,44 @@ function announceBuild(build: string): Plugin {
     name: 'pharos-build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'build.txt', source: build });
+    },
+  };
+}
+
+/** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
+const OFFLINE_ROOTS =
+  /\/src\/(app\/(main|store\/openStore|store\/live|console\/Console|offline\/offline)|features\/stock\/(slots|visit\/VisitScreen))\.tsx?$/;
+const TEXTS = /\/locales\/([a-z-]+)\/[^/]+\.json$/;
+const TEXT_INDEX = /\/src\/app\/texts\/([a-z-]+)\.ts$/;
+
+/** The worker, and the list of files of this build that it keeps. */
+function keepOffline(build: string): Plugin {
+  return {
+    name: 'pharos-offline',
+    async generateBundle(_options, bundle) {
+      const code = new Set<string>();
+      const texts: Record<string, string[]> = {};
+      const add = (name: string) => {
+        const chunk = bundle[name];
+        if (code.has(`/${name}`)) return;
+        code.add(`/${name}`);
+        if (chunk?.type !== 'chunk') return;
+        for (const each of chunk.viteMetadata?.importedCss ?? []) code.add(`/${each}`);
+        for (const each of chunk.imports) add(each);
+      };
+      for (const [name, chunk] of Object.entries(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        if (chunk.moduleIds.some((id) => OFFLINE_ROOTS.test(id))) add(name);
+        const language = chunk.moduleIds
+          .map((id) => (TEXTS.exec(id) ?? TEXT_INDEX.exec(id))?.[1])
+          .find(Boolean);
+        if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
+      }
+      const list = JSON.stringify({ code: [...code], texts });
+      this.emitFile({ type: 'asset', fileName: OFFLINE_LIST(build).slice(1), source: list });
+      const worker = at('./src/app/offline/worker.ts');
+      const { code: source } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
+      this.emitFile({ type: 'asset', fileName: OFFLINE_WORKER.slice(1), source });
     },
   };
 }
@@ -88,7 +127,14 @@ const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$)
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), dropUnusedSchemas(), dropJsonSchemas(), dropZodTexts(), announceBuild(build)],
+  plugins: [
+    react(),
+    dropUnusedSchemas(),
+    dropJsonSchemas(),
+    dropZodTexts(),
+    announceBuild(build),
+    keepOffline(build),
+  ],
   define: { __BUILD__: JSON.stringify(build) },
   resolve: {
     alias: {

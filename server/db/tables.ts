@@ -72,6 +72,9 @@ import type {
   Env5mTable,
   EnvDirtyTable,
   EnvReadingsTable,
+  EnvRecordFindingsTable,
+  EnvRecordLateTable,
+  EnvRecordMarksTable,
   EnvRecordsTable,
   IngestKeysTable,
   StockLedgerTable,
@@ -145,6 +148,9 @@ export interface Tables
   env1h: Env1hTable;
   envDirty: EnvDirtyTable;
   envRecords: EnvRecordsTable;
+  envRecordMarks: EnvRecordMarksTable;
+  envRecordLate: EnvRecordLateTable;
+  envRecordFindings: EnvRecordFindingsTable;
   ingestLease: IngestLeaseTable;
   deviceLatest: DeviceLatestTable;
   doorRecords: DoorRecordsTable;

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pageHeaders } from './security';
+import { OFFLINE_WORKER } from '../../contract/offline';
+import { pageHeaders, WORKER_POLICY } from './security';
 
 const NONCE_HOLE = /__CSP_NONCE__/g;
 
@@ -19,6 +20,14 @@ export async function servePages(app: FastifyInstance, webDir: string, mapTilesU
     maxAge: '365d',
     decorateReply: false,
   });
+  const worker = join(webDir, 'sw.js');
+  if (existsSync(worker)) {
+    const text = readFileSync(worker, 'utf8');
+    app.get(OFFLINE_WORKER, async (_request, reply) => {
+      reply.headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' });
+      return reply.type('text/javascript; charset=utf-8').send(text);
+    });
+  }
   app.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     reply.headers(pageHeaders(request, nonce, mapTilesUrl));

@@ -10,6 +10,9 @@ const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fr
 /** Of what people upload: whoever opens it as a page is nobody there. */
 export const FILE_POLICY = `${BARE_POLICY}; sandbox`;
 
+/** Of the worker that keeps the console for times without network: it fetches our files and nothing else. */
+export const WORKER_POLICY = `${BARE_POLICY}; connect-src 'self'`;
+
 /** Where browsers send what the page's policy refused. */
 export const REPORTS_PATH = '/reports';
 

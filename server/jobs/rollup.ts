@@ -82,6 +82,31 @@ function hoursOf(dirty: readonly Dirty[]): Dirty[] {
   return [...hours.values()];
 }
 
+/** Samples this old may be behind what the record of a zone is looked over for again by itself. */
+export const LATE_MS = 10 * 60_000;
+
+/** The record of a zone begins with its first sample, and is gone over again where samples come late. */
+async function noteForRecords(db: Executor, taken: readonly Dirty[], now: number): Promise<void> {
+  await run(
+    db,
+    `insert into env_record_marks (device_ix, zone, since_ts, until_ts, due_from)
+     select device_ix, zone, first_at, first_at, first_at from (
+       select f.device_ix, f.zone, date_bin('30 minutes', min(f.bucket), 'epoch') as first_at
+       from ${DIRTY} join env_5m f on f.device_ix = d.device_ix and f.bucket = d.bucket
+       group by f.device_ix, f.zone) as found
+     order by 1, 2 on conflict do nothing`,
+    params(taken),
+  );
+  const late = taken.filter(({ bucket }) => bucket.getTime() < now - LATE_MS);
+  if (late.length === 0) return;
+  await run(
+    db,
+    `insert into env_record_late select distinct d.device_ix, date_bin('30 minutes', d.bucket, 'epoch') from ${DIRTY}
+     order by 1, 2 on conflict do nothing`,
+    params(late),
+  );
+}
+
 /**
  * Buckets whose readings are all still there are computed anew. Where some may have been removed already,
  * the old figure knows more than the late readings do, so only gaps are filled.
@@ -96,6 +121,7 @@ async function rollupBatch(trx: Executor, now: number): Promise<number> {
   await replace(trx, 'env_5m', FIVE_MINUTES, complete);
   await addMissing(trx, old);
   await replace(trx, 'env_1h', HOURS, hoursOf([...complete, ...old]));
+  await noteForRecords(trx, taken, now);
   return taken.length;
 }
 

@@ -8,6 +8,7 @@ import type { Executor, Tables } from '../tables';
 import { buildAssortment } from './catalogue/assortment';
 import { buildAlerts } from './history/alerts';
 import { buildClimate, buildUsage } from './history/history';
+import { buildRecords } from './history/records';
 import { buildSales } from './history/sales';
 import { buildDoors, planVisits } from './history/visits';
 import { buildInvitations } from './institutions/invitations';
@@ -88,12 +89,22 @@ async function insertHistory(trx: Executor, world: World, { machines }: FleetRow
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
     const part = machines.slice(start, start + HISTORY_BATCH);
     const climates = part.map((machine) => buildClimate(world, machine, keys.get(machine.id) ?? 0));
+    const records = part.map((machine, index) =>
+      buildRecords(
+        climates[index] ?? { env5m: [], env1h: [] },
+        world.random.fork(`records ${machine.id}`),
+        keys.get(machine.id) ?? 0,
+      ),
+    );
     const visits = part.map((machine) => planVisits(world, machine));
     const sales = part.map((machine, index) => buildSales(world, machine, visits[index] ?? []));
     const alarms = part.map((machine) => buildAlerts(world, machine));
     await insertAll(trx, {
       env5m: climates.flatMap(({ env5m }) => env5m),
       env1h: climates.flatMap(({ env1h }) => env1h),
+      envRecords: records.flatMap(({ envRecords }) => envRecords),
+      envRecordFindings: records.flatMap(({ envRecordFindings }) => envRecordFindings),
+      envRecordMarks: records.flatMap(({ envRecordMarks }) => envRecordMarks),
       doorRecords: part.flatMap((machine, index) => buildDoors(world, machine, visits[index] ?? [])),
       vendRecords: sales.flatMap(({ vendRecords }) => vendRecords),
       stockLedger: sales.flatMap(({ stockLedger }) => stockLedger),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DoorPurpose } from '../../../contract/doors';
 import type { MachineState } from '../../../contract/machines';
+import type { RecordFindingEnd } from '../../../contract/machines/climateRecord';
 import type { Json } from './general/columns';
 
 export interface IngestKeysTable {
@@ -61,6 +62,31 @@ export interface EnvRecordsTable {
   n: number;
   exc: boolean;
   hash: string | null;
+  madeBy: Generated<'machine' | 'server'>;
+  recordedAt: Generated<Date>;
+}
+
+export interface EnvRecordMarksTable {
+  deviceIx: number;
+  zone: string;
+  sinceTs: Date;
+  untilTs: Date;
+  dueFrom: Date;
+}
+
+export interface EnvRecordLateTable {
+  deviceIx: number;
+  halfHour: Date;
+}
+
+export interface EnvRecordFindingsTable {
+  deviceIx: number;
+  zone: string;
+  fromTs: Date;
+  toTs: Date;
+  foundAt: Date;
+  closedAt: Date | null;
+  closedBy: RecordFindingEnd | null;
 }
 
 export interface DeviceLatestTable {

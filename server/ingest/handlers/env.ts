@@ -126,6 +126,10 @@ function store(
     };
     plan.readings.push(row);
   }
+  markDirty(plan, machine, time);
+}
+
+function markDirty(plan: Plan, machine: Machine, time: number): void {
   const bucket = time - (time % BUCKET_MS);
   const key = `${machine.ix}|${bucket}`;
   if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
@@ -198,4 +202,6 @@ export function onEnvRecord(plan: Plan, machine: Machine, message: MessageOf<'en
     exc,
     hash: hash ?? null,
   });
+  // It may be the record that was missing.
+  markDirty(plan, machine, to - 1);
 }

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../module';
+import { recordJobs } from './keep/jobs';
 import { recordRoutes } from './record/routes';
 import { climateRoutes } from './routes';
 import { sampleTopic } from './samples.live';
@@ -6,5 +7,6 @@ import { sampleTopic } from './samples.live';
 /** Temperature and humidity. */
 export const climateModule: ServerModule = {
   routes: (deps) => [...climateRoutes(deps), ...recordRoutes(deps)],
+  jobs: recordJobs,
   live: () => [sampleTopic],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowPlainText, plainText } from './trustedTypes';
+import { allowPlainText, ownWorker, plainText } from './trustedTypes';
 
 describe('what may be written as HTML', () => {
   const style = '@media (min-width: 48em) {.m > a {display: none !important;}}';
@@ -25,10 +25,11 @@ describe('what may be written as HTML', () => {
     (sink) => expect(plainText(style, 'TrustedHTML', sink)).toBeNull(),
   );
 
-  it('has no rule for scripts, and no meaning where browsers know no Trusted Types', () => {
+  it('has no rule for scripts, one for the address of the worker, and no meaning where browsers know no Trusted Types', () => {
     const rules: unknown[] = [];
     allowPlainText({ trustedTypes: { createPolicy: (...policy) => rules.push(policy) } });
-    expect(rules).toEqual([['default', { createHTML: plainText }]]);
+    expect(rules).toEqual([['default', { createHTML: plainText, createScriptURL: ownWorker }]]);
+    expect([ownWorker('/sw.js'), ownWorker('https://elsewhere/sw.js')]).toEqual(['/sw.js', null]);
     expect(() => allowPlainText({})).not.toThrow();
   });
 });

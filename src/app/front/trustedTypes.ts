@@ -1,6 +1,11 @@
+import { OFFLINE_WORKER } from '@contract/offline';
+
 type HtmlRule = (text: string, type: string, sink: string) => string | null;
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML: HtmlRule }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createHTML: HtmlRule; createScriptURL: (address: string) => string | null },
+  ): unknown;
 }
 declare global {
   interface Window {
@@ -18,12 +23,14 @@ const NO_DRAWING = '<svg/>';
 export const plainText: HtmlRule = (text, _type, sink) =>
   sink === 'Element innerHTML' && (!text.includes('<') || text === NO_DRAWING) ? text : null;
 
+export const ownWorker = (address: string) => (address === OFFLINE_WORKER ? address : null);
+
 /**
- * The one policy that the page's Content-Security-Policy allows. Scripts and their addresses have no rule:
- * browsers that know Trusted Types refuse them, whoever writes them.
+ * The one policy that the page's Content-Security-Policy allows. Scripts have no rule and of their addresses one
+ * passes, that of our worker: browsers that know Trusted Types refuse the others, whoever writes them.
  */
 export function allowPlainText({ trustedTypes }: Pick<Window, 'trustedTypes'>): void {
-  trustedTypes?.createPolicy('default', { createHTML: plainText });
+  trustedTypes?.createPolicy('default', { createHTML: plainText, createScriptURL: ownWorker });
 }
 
 /** Zod tries whether it may compile code. The page's policy says no, and reports everybody who tries. */

@@ -2,6 +2,12 @@ import { createSessionPorts, sessionSaga, sessionStartRequested } from '@feature
 import { keepSettings } from './settings';
 import { type AppStore, type BaseState, createAppStore } from './store';
 
+/** What waits to be sent stays for whoever has done it. */
+async function emptyPersonal(): Promise<void> {
+  const { dropIdleVisits } = await import('@features/stock/visit/visit');
+  dropIdleVisits(localStorage);
+}
+
 function followSettings({ store }: AppStore): void {
   let kept = store.getState().settings;
   store.subscribe(() => {
@@ -14,7 +20,12 @@ function followSettings({ store }: AppStore): void {
 
 /** The store of this page, at work: it looks at once whose session this is. */
 export function openStore(initial: BaseState): AppStore {
-  const ports = createSessionPorts({ jar: document, storage: sessionStorage });
+  const ports = createSessionPorts({
+    jar: document,
+    storage: sessionStorage,
+    lasting: localStorage,
+    empty: emptyPersonal,
+  });
   const app = createAppStore(initial, [() => sessionSaga(ports)]);
   followSettings(app);
   app.store.dispatch(sessionStartRequested());

@@ -5,11 +5,13 @@ export { tellLanguage } from './language/tellLanguage';
 export { Lighthouse } from './login/Lighthouse';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './login/redirect';
 export { type CookieJar, readCookie, writeCookie } from './state/cookies';
+export { keepSession } from './state/keptSession';
 export { reportUnauthorised, requestSessionRetry } from './state/session.requests';
 export { sessionSaga } from './state/session.saga';
 export {
   type SessionPhase,
   type SessionState,
+  selectKept,
   selectMenu,
   selectPhase,
   selectProblem,
@@ -17,6 +19,7 @@ export {
 } from './state/session.selectors';
 export {
   logoutRequested,
+  type SessionData,
   sessionEnded,
   sessionOpened,
   sessionReducer,

@@ -118,7 +118,7 @@ describe('a temperature record', () => {
     const record = await read(NOW - 6 * HOUR, NOW);
     const { rows, headRow } = recordSheet(record, locale, 24);
     expect(rows).toHaveLength(headRow + record.lines.length);
-    expect(rows[headRow - 1]).toHaveLength(8);
+    expect(rows[headRow - 1]).toHaveLength(9);
     expect(rows.flat().some((cell) => typeof cell === 'string' && /\{\{|undefined/.test(cell))).toBe(false);
     // The head of the sheet speaks of the time at the machine.
     expect(rows[headRow]?.[0]).toEqual({ time: (record.lines[0]?.from ?? 0) + 8 * HOUR });

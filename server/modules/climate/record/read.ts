@@ -12,6 +12,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
+import { keptRecords, storedRecords, withStored } from './kept';
 
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
@@ -55,19 +56,6 @@ async function rolled(
   return rows.map(({ at, ...span }) => ({ ...span, from: at, to: at + spanMs }));
 }
 
-/** What machines recorded themselves, sealed. */
-async function ownRecords(db: Executor, { ix, zone, from, to }: Asked) {
-  const rows = await db
-    .selectFrom('envRecords')
-    .select(['fromTs', 'toTs'])
-    .where('deviceIx', '=', ix)
-    .where('zone', '=', zone)
-    .where('toTs', '>', new Date(from))
-    .where('toTs', '<=', new Date(to))
-    .execute();
-  return rows.map(({ fromTs, toTs }) => ({ from: fromTs.getTime(), to: toTs.getTime() }));
-}
-
 const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
 
 /** Coarse spans only where no fine one is: late readings, or a history that was brought in without them. */
@@ -107,10 +95,12 @@ export async function climateRecord(
   // What is being measured just now is no record yet.
   const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
   const asked = { ix: device.ix, zone, from, to };
-  const own = STORAGE_CLASSES[device.storageClass];
-  const limits = { ...own, tLow: device.tLow ?? own.tLow, tHigh: device.tHigh ?? own.tHigh };
+  const byClass = STORAGE_CLASSES[device.storageClass];
+  const { tLow, tHigh } = device;
+  const limits = { ...byClass, tLow: tLow ?? byClass.tLow, tHigh: tHigh ?? byClass.tHigh };
   const spans = await spansOf(db, asked, now);
-  const records = await ownRecords(db, asked);
+  const stored = await storedRecords(db, asked);
+  const own = stored.filter(({ madeBy }) => madeBy === 'machine');
   const { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model } = device;
   return {
     machine: { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model },
@@ -119,8 +109,9 @@ export async function climateRecord(
     to,
     asOf: now,
     limits: { tLow: limits.tLow, tHigh: limits.tHigh },
-    ownRecords: records.length,
-    audit: auditClimate(spans, records, limits, { from, to }),
-    lines: linesOf(spans, limits),
+    ownRecords: own.length,
+    kept: await keptRecords(db, asked, stored),
+    audit: auditClimate(spans, own, limits, { from, to }),
+    lines: withStored(linesOf(spans, limits), stored),
   };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/common/locale';
 import type { ClimateAudit, ClimateRecord } from '../../../../contract/machines/climateRecord';
-import { CLIMATE_CHECKS } from '../../../../contract/machines/climateRecord';
+import { CLIMATE_CHECKS, keptShare } from '../../../../contract/machines/climateRecord';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 import { toWall } from '../../../kit/transfer/exports/zone';
 
@@ -16,6 +16,15 @@ interface Words {
   noFindings: string;
   findings: Table;
   columns: Table;
+  kept: {
+    title: string;
+    none: string;
+    notKept: string;
+    period: string;
+    figures: Table;
+    findings: Table;
+    states: Table;
+  };
   recordsTitle: string;
   out: string;
   in: string;
@@ -94,6 +103,32 @@ function findingRows({ findings }: ClimateAudit, words: Words, time: (ms: number
   return [heads, ...rows];
 }
 
+/** Whether everything that was due is recorded, and what is missing or came late. */
+function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: number) => Cell): Row[] {
+  const { from, to, due, made, late, findings } = kept;
+  if (from === to) return [[words.kept.notKept]];
+  const figures = { due, made, open: due - made, late };
+  const heads = ['finding', 'from', 'to', 'count', 'state', 'closedAt'].map(
+    (key) => words.columns[key] ?? key,
+  );
+  const found = findings.map(
+    ({ kind, from: start, to: end, count, state, closedAt }): Row => [
+      words.kept.findings[kind] ?? kind,
+      time(start),
+      time(end),
+      { number: count },
+      words.kept.states[state] ?? state,
+      closedAt === null ? null : time(closedAt),
+    ],
+  );
+  return [
+    [words.kept.period, time(from)],
+    ...Object.entries(figures).map(([key, number]): Row => [words.kept.figures[key] ?? key, { number }]),
+    [words.kept.figures.share ?? 'share', percent(keptShare(kept))],
+    ...(found.length > 0 ? [heads, ...found] : [[words.kept.none]]),
+  ];
+}
+
 /** A temperature record as rows of a sheet, and the row that the records begin below. */
 export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: number) {
   const words = FILES[`../../../../locales/${locale}/climateRecord.json`];
@@ -115,12 +150,15 @@ export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: 
     [words.findingsTitle],
     ...findingRows(audit, words, time),
     [],
+    [words.kept.title],
+    ...keptRows(record, words, time),
+    [],
   ];
-  const heads = ['from', 'to', 'mean', 'min', 'max', 'rh', 'n', 'state'].map(
+  const heads = ['from', 'to', 'mean', 'min', 'max', 'rh', 'n', 'state', 'recordedAt'].map(
     (key) => words.columns[key] ?? key,
   );
   const records = lines.map(
-    ({ from, to, avg, min, max, rh, n, out }): Row => [
+    ({ from, to, avg, min, max, rh, n, out, recordedAt }): Row => [
       time(from),
       time(to),
       figure(avg),
@@ -129,6 +167,7 @@ export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: 
       figure(rh, 1),
       { number: n },
       out ? words.out : words.in,
+      recordedAt === undefined ? null : time(recordedAt),
     ],
   );
   return { rows: [...intro, heads, ...records], headRow: intro.length + 1 };

@@ -50,14 +50,17 @@ const rounded = (cover: Cover): Cover =>
 const PART = 5_000;
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };
 
-/** What is as it was is not written again. */
+/** What is as it was is not written again, and not locked: even that would write the row. */
 async function writeCovers(trx: Executor, rows: readonly StoredCover[]): Promise<void> {
   for (let start = 0; start < rows.length; start += PART)
     await sql`insert into stock_covers (device_id, product_id, org_id, cover)
-      select * from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + PART))}::jsonb)
+      select c.* from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + PART))}::jsonb)
         as c ("deviceId" text, "productId" text, "orgId" text, cover jsonb)
-      on conflict (device_id, product_id) do update set org_id = excluded.org_id, cover = excluded.cover
-      where stock_covers.cover <> excluded.cover or stock_covers.org_id <> excluded.org_id`.execute(trx);
+        left join stock_covers s on s.device_id = c."deviceId" and s.product_id = c."productId"
+      where s.device_id is null or s.cover <> c.cover or s.org_id <> c."orgId"
+      on conflict (device_id, product_id) do update set org_id = excluded.org_id, cover = excluded.cover`.execute(
+      trx,
+    );
   await sql`delete from stock_covers c where not exists (
     select from lanes l where l.device_id = c.device_id and l.product_id = c.product_id)`.execute(trx);
 }

@@ -25,20 +25,23 @@ export interface CoverFacts {
   batches: CoverBatch[];
 }
 
-/** Sum of the hours of a multirange. */
+/** Sum of the hours of a multirange; most are empty. */
 const hoursOf = (ranges: ReturnType<typeof sql>) =>
-  sql`coalesce((select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) as r), 0) / 3600`;
+  sql`case when isempty(${ranges}) then 0 else
+    (select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) as r) / 3600 end`;
 
 /**
- * One pass over the fleet. A lane is empty from the row before the one that filled it, or from its last row if it is
- * empty now; a product is out of stock when all its lanes are. Offline is what the alarm says. Hours in which another
- * product lay in the lane count as empty.
+ * One pass over the fleet, and no look at the ledger row by row. A lane is empty from the row that emptied it to the
+ * one that filled it, or from its last row if it is empty now; a product is out of stock when all its lanes are.
+ * Offline is what the alarm says. Hours in which another product lay in the lane count as empty.
  */
 export function coverQuery(now: number) {
   const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));
-  const window = sql`tstzmultirange(tstzrange(${from}, ${to}))`;
   const recent = sql`tstzmultirange(tstzrange(${middle}, ${to}))`;
-  const older = sql`tstzmultirange(tstzrange(${from}, ${middle}))`;
+  // What has been sold of a lane's product, and what was while the machine counted as offline.
+  const sold = (since: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(-m.delta) filter (where ${since} and m.kind = 'sale'), 0)`;
+  const [isRecent, isOlder] = [sql`m.at >= ${middle}`, sql`m.at < ${middle}`];
   return sql<CoverFacts>`
     with offline as materialized (
       select device_id, range_agg(tstzrange(t_meas, coalesce(returned_at, cleared_at, ${to}))) as off
@@ -51,33 +54,34 @@ export function coverQuery(now: number) {
       from lanes l where l.product_id is not null
     ), summed as materialized (
       select m.device_id, m.lane_no, m.product_id, min(m.at) as first_at, max(m.at) as last_at,
-        sum(case when m.kind = 'sale' and m.at >= ${middle} and (o.off is null or not o.off @> m.at)
-          then -m.delta else 0 end) as recent,
-        sum(case when m.kind = 'sale' and m.at < ${middle} and (o.off is null or not o.off @> m.at)
-          then -m.delta else 0 end) as older
-      from stock_ledger m left join offline o using (device_id)
-      where m.at >= ${from} and m.at < ${to}
+        ${sold(isRecent)} as recent, ${sold(isOlder)} as older
+      from stock_ledger m where m.at >= ${from} and m.at < ${to}
+      group by m.device_id, m.lane_no, m.product_id
+    ), unseen as materialized (
+      select m.device_id, m.lane_no, m.product_id, ${sold(isRecent)} as recent, ${sold(isOlder)} as older
+      from offline o cross join lateral unnest(o.off) as span
+        cross join lateral (select * from stock_ledger
+          where device_id = o.device_id and at >= greatest(lower(span), ${from}) and at < least(upper(span), ${to}) offset 0) m
+      where m.kind = 'sale'
       group by m.device_id, m.lane_no, m.product_id
     ), moved as materialized (
-      select h.id, h.device_id, min(s.first_at) as first_at,
-        sum(s.recent) filter (where s.product_id = h.product_id) as recent,
-        sum(s.older) filter (where s.product_id = h.product_id) as older,
+      select h.id, h.device_id, min(s.first_at) as first_at, max(s.last_at) as last_at,
+        sum(s.recent - coalesce(u.recent, 0)) filter (where s.product_id = h.product_id) as recent,
+        sum(s.older - coalesce(u.older, 0)) filter (where s.product_id = h.product_id) as older,
         max(s.last_at) filter (where s.product_id <> h.product_id) as other_until
-      from held h join summed s using (device_id, lane_no) group by h.id, h.device_id
-    ), filled as materialized (
-      select m.device_id, m.lane_no, coalesce(before.at, ${from}) as since, m.at as until
-      from (select device_id, lane_no, at from stock_ledger
-        where at >= ${from} and at < ${to} and delta > 0 and balance = delta offset 0) m
-        left join lateral (select p.at from stock_ledger p
-          where p.device_id = m.device_id and p.lane_no = m.lane_no and p.at < m.at order by p.at desc limit 1) before on true
-    ), gaps as (
-      select id, range_agg(tstzrange(least(since, until), until)) as empty from (
-        select h.id, f.since, f.until from filled f join held h using (device_id, lane_no)
+      from held h join summed s using (device_id, lane_no)
+        left join unseen u on u.device_id = s.device_id and u.lane_no = s.lane_no and u.product_id = s.product_id
+      group by h.id, h.device_id
+    ), ends as materialized (
+      select device_id, lane_no, at, balance, lag(at) over lane as before_at, lag(balance) over lane as before
+      from stock_ledger where at >= ${from} and at < ${to} and (balance = 0 or delta > 0 and balance = delta)
+      window lane as (partition by device_id, lane_no order by at, balance > 0)
+    ), gaps as materialized (
+      select id, range_agg(tstzrange(since, until)) as empty from (
+        select h.id, coalesce(e.before_at, ${from}) as since, e.at as until
+        from ends e join held h using (device_id, lane_no) where e.balance > 0 and coalesce(e.before, 0) = 0
         union all
-        select h.id, coalesce(last.at, ${from}), ${to}
-        from held h left join lateral (select p.at from stock_ledger p
-            where p.device_id = h.device_id and p.lane_no = h.lane_no and p.at < ${to} order by p.at desc limit 1) last on true
-        where h.stock = 0
+        select h.id, coalesce(m.last_at, ${from}), ${to} from held h left join moved m using (id) where h.stock = 0
       ) as each group by id
     ), known as materialized (
       select device_id, case when exists (select from stock_ledger p where p.device_id = d.device_id and p.at < ${from})
@@ -90,13 +94,17 @@ export function coverQuery(now: number) {
           else tstzmultirange(tstzrange(${from}, m.other_until)) end) as empty
       from held h left join moved m using (id) left join gaps g using (id)
       group by h.device_id, h.product_id
-    ), timed as (
-      select p.*, coalesce(o.off, '{}') * seen.window as off, p.empty * seen.window as out, seen.window,
-        seen.window - p.empty - coalesce(o.off, '{}') as sold_in
+    ), timed as materialized (
+      select p.*, seen.since, coalesce(o.off, '{}') * seen.window as off, p.empty * seen.window as out
       from product p
         left join known k using (device_id)
         left join offline o using (device_id)
-        cross join lateral (select ${window} * tstzmultirange(tstzrange(coalesce(k.since, ${from}), ${to})) as window) seen
+        cross join lateral (select coalesce(k.since, ${from}) as since,
+          tstzmultirange(tstzrange(coalesce(k.since, ${from}), ${to})) as window) seen
+    ), lost as materialized (
+      select t.*, ${hoursOf(sql`t.out`)} as out_hours, ${hoursOf(sql`(t.off - t.out)`)} as off_hours,
+        ${hoursOf(sql`((t.out + t.off) * ${recent})`)} as recent_lost
+      from timed t
     ), ending as (
       select h.device_id, h.product_id, jsonb_agg(jsonb_build_object('qty', b.qty,
         'days', b.expiry - (${to}::timestamptz at time zone 'Asia/Shanghai')::date - b.stop_sale_days)
@@ -108,12 +116,12 @@ export function coverQuery(now: number) {
     select t.device_id as "deviceId", t.product_id as "productId", d.org_id as "orgId", d.site_type as "siteType",
       t.stock::int as stock, t.sellable::int as sellable, t.capacity::int as capacity,
       t.recent::int as "recentUnits", t.older::int as "olderUnits",
-      (${hoursOf(sql`t.sold_in * ${recent}`)})::float8 as "recentHours",
-      (${hoursOf(sql`t.sold_in * ${older}`)})::float8 as "olderHours",
-      (${hoursOf(sql`t.out`)})::float8 as "outHours",
-      (${hoursOf(sql`t.off - t.out`)})::float8 as "offlineHours",
+      (extract(epoch from ${to}::timestamptz - greatest(t.since, ${middle})) / 3600 - t.recent_lost)::float8 as "recentHours",
+      (extract(epoch from greatest(${middle}::timestamptz - t.since, interval '0')) / 3600
+        - (t.out_hours + t.off_hours - t.recent_lost))::float8 as "olderHours",
+      t.out_hours::float8 as "outHours", t.off_hours::float8 as "offlineHours",
       coalesce(e.batches, '[]') as batches
-    from timed t
+    from lost t
       join devices d on d.id = t.device_id and d.enabled
       left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`;
 }

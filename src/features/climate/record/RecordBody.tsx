@@ -11,6 +11,7 @@ import { useFormat } from '@shared/lib';
 import { StatusBadge, type Tone } from '@shared/ui';
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { KeptRecords } from './KeptRecords';
 import classes from './Record.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -150,6 +151,7 @@ function Line({ line, timeZone }: { line: ClimateLine; timeZone: string }) {
       <td>{format.humidity(line.rh)}</td>
       <td>{format.number(line.n)}</td>
       <td>{t(line.out ? 'out' : 'in')}</td>
+      <td>{line.recordedAt === undefined ? '' : format.exact(line.recordedAt)}</td>
     </tr>
   );
 }
@@ -164,14 +166,14 @@ function Lines({ record: { lines, machine } }: PartProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {(['from', 'mean', 'min', 'max', 'rh', 'n', 'state'] as const).map((name) => (
+            {(['from', 'mean', 'min', 'max', 'rh', 'n', 'state', 'recordedAt'] as const).map((name) => (
               <th key={name}>{t(`columns.${name}`)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {shown.map((line) => (
-            <Line key={line.from} line={line} timeZone={machine.timezone} />
+            <Line key={`${line.from} ${line.to}`} line={line} timeZone={machine.timezone} />
           ))}
         </tbody>
       </table>
@@ -187,6 +189,7 @@ export function RecordBody({ record }: PartProps) {
       <Figures record={record} />
       <Checks record={record} />
       <Findings record={record} />
+      <KeptRecords record={record} />
       <Lines record={record} />
     </article>
   );

@@ -66,6 +66,8 @@ function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     forget: vi.fn(() => {
       kept = undefined;
     }),
+    kept: () => undefined,
+    empty: vi.fn(async () => undefined),
     pause: vi.fn(async () => undefined),
     ...over,
   };
@@ -121,6 +123,32 @@ describe('session start', () => {
     away = false;
     store.dispatch(sessionRetryRequested());
     await reach('signedIn');
+  });
+
+  it('goes on with what is kept where there is no network, until the server says whose session it is', async () => {
+    let answers: 'nothing' | 'no' = 'nothing';
+    const userInfo = vi.fn(() => Promise.reject(refused(answers === 'no' ? 401 : 0)));
+    const asked = new Promise<void>(() => undefined);
+    const kept = () => ({ user: USER, menu: MENU });
+    const { store, session, reach } = setUp({ userInfo, kept, pause: () => asked });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    expect(session()).toMatchObject({ user: USER, menu: MENU, kept: true });
+    answers = 'no';
+    store.dispatch(sessionRetryRequested());
+    await reach('signedOut');
+  });
+
+  it('takes a server that answers with an error for away, whatever is kept', async () => {
+    const kept = () => ({ user: USER, menu: MENU });
+    const waiting = new Promise<void>(() => undefined);
+    const { store, reach } = setUp({
+      userInfo: () => Promise.reject(refused(503)),
+      kept,
+      pause: () => waiting,
+    });
+    store.dispatch(sessionStartRequested());
+    await reach('unreachable');
   });
 
   it('waits for a server that restarts instead of signing out', async () => {
@@ -246,6 +274,7 @@ describe('the end of a session', () => {
     await reach('signedOut');
     expect(ports.token()).toBeUndefined();
     expect(session().user).toBeUndefined();
+    expect(ports.empty).toHaveBeenCalledTimes(1);
   });
 
   it('does not wait for ever for a server that says nothing', async () => {

@@ -17,6 +17,7 @@ import {
   sessionRefreshRequested,
   sessionRetryRequested,
   sessionStartRequested,
+  sessionTakenUp,
   sessionUnreachable,
   unauthorised,
 } from './session.slice';
@@ -59,16 +60,25 @@ function* end(ports: SessionPorts, problem?: ApiProblem) {
   yield put(sessionEnded({ problem }));
 }
 
+/** Without network goes on with what is kept of the session, if anything is. */
+function* takeUp(ports: SessionPorts, problem: ApiProblem) {
+  const kept = problem.status === NO_ANSWER ? ports.kept() : undefined;
+  if (kept) yield put(sessionTakenUp(kept));
+  else yield put(sessionUnreachable(problem));
+}
+
 /** Whoever waits for a server that is away is told so, and keeps his session. */
 function* start(ports: SessionPorts) {
   if (ports.token() === undefined) return yield* end(ports);
   for (let attempt = 1; ; attempt++) {
+    const phase: SessionPhase = yield select(selectPhase);
+    if (phase === 'signedOut') return;
     try {
       return yield* open(ports, 1);
     } catch (error) {
       const problem = problemOf(error);
       if (!PASSING.includes(problem.status)) return yield* end(ports, problem);
-      yield put(sessionUnreachable(problem));
+      if (phase !== 'signedIn') yield* takeUp(ports, problem);
       const wait = Math.min(RETRY_STEP_MS * attempt, RETRY_MOST_MS);
       yield race([call(ports.pause, wait), take(sessionRetryRequested)]);
     }
@@ -134,6 +144,7 @@ function* signOut(ports: SessionPorts) {
   } catch {
     // The cookies go below; the session in the server ends by itself.
   } finally {
+    yield call(ports.empty);
     yield* end(ports);
   }
 }

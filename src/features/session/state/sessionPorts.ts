@@ -4,6 +4,8 @@ import type { MenuListResult, SessionUser } from '@contract/session';
 import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
+import { dropSession, keptSession } from './keptSession';
+import type { SessionData } from './session.slice';
 
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
 type Organisation = LoginResult['userInfo'];
@@ -23,19 +25,27 @@ export interface SessionPorts {
   remember(result: LoginResult): void;
   rememberOrganisation(organisation: Organisation): void;
   forget(): void;
+  /** What this browser has kept of the session for a start without network. */
+  kept(): SessionData | undefined;
+  /** Empties what is personal, of work only what nobody has begun. */
+  empty(): Promise<void>;
   pause(ms: number): Promise<void>;
 }
 
 export interface Browser {
   jar: CookieJar;
   storage: Pick<Storage, 'setItem' | 'removeItem'>;
+  /** Stays when the browser is closed. */
+  lasting: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  empty(): Promise<void>;
 }
 
 function keepOrganisation(storage: Browser['storage'], organisation: Organisation): void {
   for (const key of ORG_KEYS) storage.setItem(key, organisation[key] ?? '');
 }
 
-function forget({ jar, storage }: Browser): void {
+function forget({ jar, storage, lasting }: Browser): void {
+  dropSession(lasting);
   for (const name of [COOKIES.token, COOKIES.userInfo, COOKIES.accessToken]) dropCookie(jar, name);
   for (const key of ORG_KEYS) storage.removeItem(key);
 }
@@ -74,6 +84,8 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     remember: (result) => remember(browser, result),
     rememberOrganisation: (organisation) => keepOrganisation(browser.storage, organisation),
     forget: () => forget(browser),
+    kept: () => keptSession(browser.lasting, browser.jar),
+    empty: browser.empty,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

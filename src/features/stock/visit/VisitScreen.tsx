@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { visitPath } from '@contract/stocking/visit';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { idempotencyHeaders } from '@shared/api';
-import { useFormat } from '@shared/lib';
+import { useFormat, useMe } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LaneCard } from './LaneCard';
 import { PickPaper } from './PickPaper';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
-import { type KeptVisit, leftOf, withLine } from './visit';
+import { type KeptVisit, keptVisits, leftOf, withLine } from './visit';
 
 const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
 
@@ -116,11 +117,25 @@ function Content({ id }: { id: string }) {
 export default function VisitScreen() {
   const { t } = useTranslation('stock');
   const [params] = useSearchParams();
+  const { userId = '' } = useMe();
   const id = params.get('id');
   if (id) return <Content key={id} id={id} />;
+  const kept = keptVisits(localStorage, userId);
   return (
     <PageFrame title={t('visit.title')}>
-      <EmptyState kind="none" title={t('visit.none')} />
+      {kept.length === 0 ? (
+        <EmptyState kind="none" title={t('visit.none')} />
+      ) : (
+        <ul className={classes.lanes} data-visits>
+          {kept.map((visit) => (
+            <li key={visit.id}>
+              <Anchor component={Link} to={visitPath(visit.id)}>
+                {t('visit.of', { no: visit.replNo, machine: visit.machine })}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
     </PageFrame>
   );
 }

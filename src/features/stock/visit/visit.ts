@@ -131,13 +131,28 @@ export function dropVisit(store: Store, userId: string, id: string): void {
   store.removeItem(keyOf(userId, id));
 }
 
-/** Visits of this person that are done and wait for the network or for a decision. */
-export function waitingVisits(store: Store, userId: string): KeptVisit[] {
-  const keys = Array.from({ length: store.length }, (_each, index) => store.key(index) ?? '');
-  return keys
-    .filter((key) => key.startsWith(keyOf(userId, '')))
-    .flatMap((key) => parsed(store.getItem(key)) ?? [])
-    .filter(({ key }) => key !== undefined);
+const keysOf = (store: Store, start: string) =>
+  Array.from({ length: store.length }, (_each, index) => store.key(index) ?? '').filter((key) =>
+    key.startsWith(start),
+  );
+
+/** Visits of this person that this browser has, the newest first. */
+export function keptVisits(store: Store, userId: string): KeptVisit[] {
+  const visits = keysOf(store, keyOf(userId, '')).flatMap((key) => parsed(store.getItem(key)) ?? []);
+  return visits.sort((a, b) => b.at - a.at);
+}
+
+/** Those that are done and wait for the network or for a decision. */
+export const waitingVisits = (store: Store, userId: string): KeptVisit[] =>
+  keptVisits(store, userId).filter(({ key }) => key !== undefined);
+
+/** Whoever signs out leaves nothing behind but work that is not sent yet, which he finds again. */
+export function dropIdleVisits(store: Store): void {
+  for (const key of keysOf(store, `${PREFIX}|`)) {
+    const visit = parsed(store.getItem(key));
+    const begun = visit && (visit.key !== undefined || visit.lines.some(({ checked }) => checked));
+    if (!begun) store.removeItem(key);
+  }
 }
 
 type Problem = { status: number; message: string };

@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as CoverServers from './coverServer';
+import { type Figure, quantile } from './figure';
+import { loadSource } from './source';
+
+const MACHINES = 2_000;
+const ROUNDS = 5;
+/** Kept, as seeding takes a minute. */
+const FOLDER = join(tmpdir(), `pharos-covers-${MACHINES}`);
+/** Of the seeded world, so that the same rows count each time. */
+const NOW = Date.UTC(2026, 3, 29);
+const HOUR_MS = 3_600_000;
+
+/** Days of cover of 100,000 lanes: all of them for the first time, and an hour later, when most are as they were. */
+export async function run(): Promise<Figure[]> {
+  const { module, close } = await loadSource<typeof CoverServers>('/bench/coverServer.ts');
+  const server = await module.startCoverServer(FOLDER, MACHINES, NOW);
+  const timed = async (now: number) => {
+    const before = performance.now();
+    await server.compute(now);
+    return (performance.now() - before) / 1_000;
+  };
+  await server.database.query('delete from stock_covers');
+  const first = await timed(NOW);
+  const later: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) later.push(await timed(NOW + round * HOUR_MS));
+  await server.close();
+  await close();
+  return [
+    { name: 'covers.first', value: first, unit: 's', better: 'lower' },
+    { name: 'covers.hourly', value: quantile(later, 0.5), unit: 's', better: 'lower', budget: 5 },
+  ];
+}

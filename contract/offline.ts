@@ -1,0 +1,3 @@
+/** What keeps the console for times without network, and the list of the files of a build it keeps. */
+export const OFFLINE_WORKER = '/sw.js';
+export const OFFLINE_LIST = (build: string) => `/assets/offline-${build}.json`;

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate';
+import {
+  RECORD_EVERY_MS,
+  RECORD_EXCURSION_EVERY_MS,
+  type RecordFindingEnd,
+} from '../../../../contract/machines/climateRecord';
+import { bulkInsert } from '../../../db/bulk';
+import type { Database } from '../../../db/database';
+import type { Executor } from '../../../db/tables';
+import { LATE_MS } from '../../../jobs/rollup';
+import { type DueRecord, dueIn, LOOK_BACK_MS, type Span } from './due';
+import { keyOf, openFindingsOf, ownRecordsOf, slotsOf, type ZoneSpan } from './samples';
+
+/** Time a sample takes to get here; what comes later is late. */
+export const SETTLE_MS = 2 * 60_000;
+/** Zones in a transaction, and how far it takes them: a long stop is made up for in parts. */
+const BATCH = 200;
+const STRIDE_MS = 6 * 60 * 60_000;
+
+interface Zone extends ZoneSpan {
+  /** Records are due from here on. */
+  dueFrom: number;
+  /** Out of use: nothing is due. */
+  resting: boolean;
+  limits: { tLow: number; tHigh: number };
+}
+interface Mark {
+  deviceIx: number;
+  zone: string;
+  dueFrom: number;
+  until: number;
+  enabled: boolean;
+  storageClass: StorageClass;
+  tLow: number | null;
+  tHigh: number | null;
+}
+
+const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, d.storage_class as "storageClass",
+  d.t_low::float8 as "tLow", d.t_high::float8 as "tHigh", (extract(epoch from m.due_from) * 1000)::float8 as "dueFrom",
+  (extract(epoch from m.until_ts) * 1000)::float8 as until`;
+
+function zoneOf({ deviceIx, zone, dueFrom, enabled, storageClass, tLow, tHigh }: Mark, span: Span): Zone {
+  const own = STORAGE_CLASSES[storageClass];
+  const limits = { tLow: tLow ?? own.tLow, tHigh: tHigh ?? own.tHigh };
+  return { deviceIx, zone, dueFrom, resting: !enabled, limits, ...span };
+}
+
+interface Change {
+  records: (DueRecord & { deviceIx: number; zone: string })[];
+  missing: ZoneSpan[];
+  closed: (ZoneSpan & { by: RecordFindingEnd })[];
+}
+
+const same = (span: Span) => `${span.from}-${span.to}`;
+
+/** What is to be stored of the windows, from what was measured in them and shortly before. */
+async function changeOf(trx: Executor, zones: readonly Zone[]): Promise<Change> {
+  const slots = await slotsOf(
+    trx,
+    zones.map((zone) => ({ ...zone, from: zone.from - LOOK_BACK_MS })),
+  );
+  const own = await ownRecordsOf(trx, zones);
+  const open = await openFindingsOf(trx, zones);
+  const change: Change = { records: [], missing: [], closed: [] };
+  for (const zone of zones) {
+    const key = keyOf(zone);
+    const { deviceIx, zone: name, limits, dueFrom } = zone;
+    const due = dueIn(slots.get(key) ?? [], limits, zone);
+    const recorded = (own.get(key) ?? []).map(({ at }) => at);
+    const made = new Set(due.records.map(same));
+    // A machine that has recorded itself is not asked for more.
+    const missing = due.missing.filter(({ from, to }) => !recorded.some((at) => at > from && at <= to));
+    const missed = new Set(missing.map(same));
+    for (const record of due.records) change.records.push({ ...record, deviceIx, zone: name });
+    for (const span of missing)
+      if (span.from >= dueFrom && !zone.resting) change.missing.push({ ...span, deviceIx, zone: name });
+    for (const finding of open.get(key) ?? []) {
+      if (missed.has(same(finding))) continue;
+      const byRecord =
+        made.has(same(finding)) || recorded.some((at) => at > finding.from && at <= finding.to);
+      change.closed.push({ ...finding, by: byRecord ? 'record' : 'range' });
+    }
+  }
+  return change;
+}
+
+/** Rows that are there stay as they are, so doing it again changes nothing. */
+async function store(trx: Executor, { records, missing, closed }: Change, now: Date): Promise<void> {
+  const rows = records.map((record) => ({
+    deviceIx: record.deviceIx,
+    zone: record.zone,
+    fromTs: new Date(record.from),
+    toTs: new Date(record.to),
+    tAvg: record.avg,
+    tMin: record.min,
+    tMax: record.max,
+    rhAvg: record.rh,
+    n: record.n,
+    exc: record.exc,
+    madeBy: 'server' as const,
+    recordedAt: now,
+  }));
+  await bulkInsert(trx, 'envRecords', rows, { onConflict: 'nothing' });
+  const found = missing.map(({ deviceIx, zone, from, to }) => ({
+    deviceIx,
+    zone,
+    fromTs: new Date(from),
+    toTs: new Date(to),
+    foundAt: now,
+  }));
+  await bulkInsert(trx, 'envRecordFindings', found, { onConflict: 'nothing' });
+  if (closed.length === 0) return;
+  await sql`update env_record_findings f set closed_at = ${now}, closed_by = c.by
+    from unnest(${closed.map(({ deviceIx }) => deviceIx)}::int[], ${closed.map(({ zone }) => zone)}::text[],
+      ${closed.map(({ from }) => new Date(from))}::timestamptz[], ${closed.map(({ to }) => new Date(to))}::timestamptz[],
+      ${closed.map(({ by }) => by)}::text[]) as c (device_ix, zone, from_ts, to_ts, by)
+    where f.device_ix = c.device_ix and f.zone = c.zone and f.from_ts = c.from_ts and f.to_ts = c.to_ts
+      and f.closed_at is null`.execute(trx);
+}
+
+const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
+
+/** Takes the zones that are behind some way on. Another node leaves alone what this one holds. */
+async function keepOn(trx: Executor, now: number): Promise<number> {
+  const limit = floorTo(now - SETTLE_MS, RECORD_EXCURSION_EVERY_MS);
+  const { rows } = await sql<Mark>`select ${MARK} from env_record_marks m join devices d on d.ix = m.device_ix
+    where m.until_ts < ${new Date(limit)} order by m.until_ts limit ${BATCH} for update of m skip locked`.execute(
+    trx,
+  );
+  if (rows.length === 0) return 0;
+  // The last minutes are gone over again: a sample may come a little late.
+  const zones = rows.map((mark) =>
+    zoneOf(mark, { from: mark.until - LATE_MS, to: Math.min(limit, mark.until + STRIDE_MS) }),
+  );
+  await store(trx, await changeOf(trx, zones), new Date(now));
+  await sql`update env_record_marks m set until_ts = k.until_ts,
+      due_from = case when k.resting then k.until_ts else m.due_from end
+    from unnest(${zones.map(({ deviceIx }) => deviceIx)}::int[], ${zones.map(({ zone }) => zone)}::text[],
+      ${zones.map(({ to }) => new Date(to))}::timestamptz[], ${zones.map(({ resting }) => resting)}::boolean[])
+      as k (device_ix, zone, until_ts, resting)
+    where m.device_ix = k.device_ix and m.zone = k.zone`.execute(trx);
+  return rows.length;
+}
+
+function lateSpan(taken: readonly { deviceIx: number; at: number }[], { deviceIx, until }: Mark): Span {
+  const starts = taken.filter((each) => each.deviceIx === deviceIx).map(({ at }) => at);
+  return { from: Math.min(...starts), to: Math.min(until, Math.max(...starts) + 2 * RECORD_EVERY_MS) };
+}
+
+/** Goes over half hours again that got samples after their time, and the half hour after each: its start follows. */
+async function addLate(trx: Executor, now: number): Promise<number> {
+  const { rows: taken } = await sql<{ deviceIx: number; at: number }>`
+    delete from env_record_late l using (select device_ix, half_hour from env_record_late
+      order by device_ix, half_hour limit ${BATCH} for update skip locked) t
+    where l.device_ix = t.device_ix and l.half_hour = t.half_hour
+    returning l.device_ix as "deviceIx", (extract(epoch from l.half_hour) * 1000)::float8 as at`.execute(trx);
+  if (taken.length === 0) return 0;
+  const { rows: marks } =
+    await sql<Mark>`select ${MARK} from env_record_marks m join devices d on d.ix = m.device_ix
+    where m.device_ix = any(${[...new Set(taken.map(({ deviceIx }) => deviceIx))]}::int[])
+    order by m.device_ix, m.zone for update of m`.execute(trx);
+  // What a mark has not reached comes in its turn.
+  const zones = marks.map((mark) => zoneOf(mark, lateSpan(taken, mark))).filter(({ from, to }) => to > from);
+  if (zones.length > 0) await store(trx, await changeOf(trx, zones), new Date(now));
+  return taken.length;
+}
+
+/**
+ * Makes the records that are due since the last time, and those that late samples have made possible. Each part is one
+ * transaction with its mark: killed between any two steps it goes on where it was, and no record is made twice.
+ * @param now server clock, ms
+ */
+export async function keepRecords({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+  for (const step of [keepOn, addLate]) {
+    let done = 1;
+    while (done > 0) done = await db.transaction().execute((trx) => step(trx, now));
+  }
+}
