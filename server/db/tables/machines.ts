@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { machineCommands } from '../../../contract/resources/machines/machineCommands';
@@ -20,6 +21,8 @@ export interface MachinesTables {
     params: GeneratedJson;
     /** Digest it has to report then. */
     expected: string | null;
+    /** It tells of what the console wants of some lanes. */
+    forHolds: Generated<boolean>;
   };
   laneBatches: LaneBatchesTable;
 }

@@ -88,11 +88,12 @@ async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {
   const lanes = [...plan.lanes.values()];
   if (lanes.length > 0) {
     await sql`update lanes as l set stock = v.stock, sale_state = v.sale_state, health = v.health,
-        reported_at = v.reported_at
+        reported_at = v.reported_at, hold_proof = v.hold_proof, reported_state = v.reported_state
       from unnest(${lanes.map((lane) => lane.id)}::text[], ${lanes.map((lane) => lane.stock)}::int[],
         ${lanes.map((lane) => lane.saleState)}::text[], ${lanes.map((lane) => lane.health)}::text[],
-        ${lanes.map((lane) => lane.reportedAt?.toISOString() ?? null)}::timestamptz[])
-        as v (id, stock, sale_state, health, reported_at)
+        ${lanes.map((lane) => lane.reportedAt?.toISOString() ?? null)}::timestamptz[],
+        ${lanes.map((lane) => lane.holdProof)}::text[], ${lanes.map((lane) => lane.reportedState)}::text[])
+        as v (id, stock, sale_state, health, reported_at, hold_proof, reported_state)
       where l.id = v.id`.execute(trx);
   }
   const firmware = [...plan.firmware.values()];

@@ -10,6 +10,7 @@ import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { doorCredentialsDemo } from './doorCredentialsDemo';
 import { fleetRoutes } from './fleet/routes';
+import { holdJobs } from './holds/tell';
 import { servedLanes } from './lanes';
 import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
@@ -31,7 +32,10 @@ const served: readonly Served[] = [
 export const machinesModule: ServerModule = {
   served,
   routes: (deps) => [...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
-  jobs: machineCommandJobs,
+  jobs(jobs, deps) {
+    machineCommandJobs(jobs, deps);
+    holdJobs(jobs, deps);
+  },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };

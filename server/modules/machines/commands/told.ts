@@ -28,7 +28,7 @@ export interface Told {
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx
     .selectFrom('lanes')
-    .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health'])
+    .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health', 'hold'])
     .where('deviceId', '=', deviceId)
     .orderBy('laneNo')
     .execute();
@@ -49,7 +49,9 @@ const withGoods = (lanes: readonly Lane[]) =>
 /** What is quarantined or out of order stays as it is. */
 const sellable = (lanes: readonly Lane[]) =>
   someOf(
-    withGoods(lanes).filter(({ saleState, health }) => saleState !== 'quarantined' && health === 'ok'),
+    withGoods(lanes).filter(
+      ({ saleState, health, hold }) => !hold && saleState !== 'quarantined' && health === 'ok',
+    ),
     'err.command.quarantined',
   );
 
