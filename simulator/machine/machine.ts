@@ -5,7 +5,7 @@ import { type Counter, createCounter } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
-import { birthOf, createReports, health } from './reports';
+import { birthOf, createReports, FIRMWARE, health } from './reports';
 import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
 import type { Utterance, UtteranceOf } from './utterance';
@@ -25,6 +25,8 @@ export interface VirtualMachine {
   openDoor(now: number): Utterance[];
   /** Sells from a lane; false when there is nothing to sell. */
   vend(laneNo: string): boolean;
+  /** From now on it is born with this version. */
+  runs(firmware: string): void;
   /** Does what it is told besides; undefined for what it does not understand. */
   set: Settings['set'];
 }
@@ -129,6 +131,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
   const { climate, lanes, counter, visits, settings } = parts;
   const step = createStep(options, parts);
   let at = startedAt;
+  let firmware = machine.firmware ?? FIRMWARE;
   return {
     advance(to) {
       if (Math.abs(to - at) > LEAP_MS) at = to - STEP_MS;
@@ -139,7 +142,10 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       }
       return said;
     },
-    birth: (now) => birthOf(machine, lanes, now),
+    birth: (now) => birthOf(machine, { lanes, firmware }, now),
+    runs(version) {
+      firmware = version;
+    },
     farewell(now) {
       const shut = visits.door.isOpen ? [visits.door.close(now, climate.temperature())] : [];
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];

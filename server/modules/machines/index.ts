@@ -9,6 +9,10 @@ import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { doorCredentialsDemo } from './doorCredentialsDemo';
+import { firmwareDemo } from './firmware/demo';
+import { firmwareJobs } from './firmware/follow';
+import { servedFirmwareInstalls, servedFirmwareRollouts } from './firmware/rollouts';
+import { servedFirmwareVersions } from './firmware/versions';
 import { fleetRoutes } from './fleet/routes';
 import { holdJobs } from './holds/tell';
 import { servedLanes } from './lanes';
@@ -26,6 +30,9 @@ const served: readonly Served[] = [
   servedDevices,
   servedLanes,
   servedMachineCommands,
+  servedFirmwareVersions,
+  servedFirmwareRollouts,
+  servedFirmwareInstalls,
 ];
 
 /** Machines, their hardware, cabinets and lanes. */
@@ -35,7 +42,8 @@ export const machinesModule: ServerModule = {
   jobs(jobs, deps) {
     machineCommandJobs(jobs, deps);
     holdJobs(jobs, deps);
+    firmwareJobs(jobs, deps);
   },
-  demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
+  demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };
