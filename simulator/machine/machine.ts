@@ -90,7 +90,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 }
 
 /** What happens in a machine from one step to the next. */
-function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage }: Parts) {
+function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage, settings }: Parts) {
   const { profile, random, startedAt } = options;
   const reports = createReports(options, climate, usage);
   const troubles = createTroubles(options, usage);
@@ -120,6 +120,7 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
       ...counter.step(now, seconds, powered && !doorOpen),
       ...storm(now, seconds),
       ...reports.step(now),
+      ...settings.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };
