@@ -14,6 +14,7 @@ export const FILE_TYPES = {
   mp4: 'video/mp4',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
@@ -27,6 +28,8 @@ export const PURPOSES = {
   merchantAttachment: { maxBytes: MB, types: IMAGES },
   video: { maxBytes: 8 * MB, types: ['mp4'] },
   sheet: { maxBytes: 100 * MB, types: ['xlsx', 'pdf'] },
+  /** What runs on machines. */
+  firmware: { maxBytes: 64 * MB, types: ['zip'] },
   document: { maxBytes: 100 * MB, types: ['pdf', 'xlsx', 'png', 'jpg', 'mp4'] },
 } as const satisfies Record<string, PurposeRule>;
 export type Purpose = keyof typeof PURPOSES;

@@ -119,6 +119,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('factoryMain', 'factoryMain'),
     page('cabTypeMain', 'cabTypeMain'),
     page('palletMain', 'palletMain'),
+    page('firmwareMain', 'cabTypeMain', subs('clientMain', 'rollouts', 'installs')),
   ]),
   dir('ERPMain', 'erp', [
     page('ERPOrderList', 'erp_order_Mag', subs('erp_order_Mag', 'connections', 'stocks')),

@@ -236,7 +236,7 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** C1 command, C2 desired configuration, C3 rebirth request, C4 time, and our application acknowledgement. */
+/** C1 command, C2 desired configuration, C3 rebirth request, C4 time, C5 firmware, and our application acknowledgement. */
 export const DOWN_PAYLOADS = {
   cmd: z.object({
     cmd: z.string().min(8).max(64),
@@ -246,6 +246,14 @@ export const DOWN_PAYLOADS = {
     sig: z.string().max(200).optional(),
   }),
   cfg: z.object({ ver: count, env: z.record(z.string(), z.unknown()).optional() }),
+  /** Another version of what runs on the machine; it answers to `job` as to a command. */
+  fw: z.object({
+    job: z.string().min(8).max(64),
+    ver: short,
+    url: z.string().max(1_000),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    ttl: count,
+  }),
   rebirth: z.object({ why: z.enum(['gap', 'unknown', 'restart', 'request']), last: count.optional() }),
   time: z.object({ ts: millis }),
   /** Messages that are on the server's disk: [bd, seq, ts] each. The machine may forget them now. */

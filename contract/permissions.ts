@@ -213,6 +213,7 @@ export const ACTIONS = {
   ],
   'device:testDispense': ['platform_admin', 'institution_admin', 'merchant_admin', 'repair'],
   'device:unlockSale': ['platform_admin', 'institution_admin', 'pharmacist'],
+  'firmware:rollout': ['platform_admin', 'institution_admin'],
   'track:arrange': [
     'platform_admin',
     'institution_admin',

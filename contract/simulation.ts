@@ -24,6 +24,8 @@ export interface SimMachine {
   mbToday?: number;
   /** What it has used on a day lately. */
   mbPerDay?: number;
+  /** Version of what runs on it. */
+  firmware?: string;
 }
 
 /** An application of a merchant as the provider knows it, from before this start. */

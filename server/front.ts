@@ -25,6 +25,7 @@ import { liveTopics, MODULES, SERVED } from './modules';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
+import { firmwareRoutes } from './modules/machines/firmware/download';
 import { consultLines } from './modules/onlineHospitals/callbacks';
 import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
@@ -65,6 +66,8 @@ export function allRoutes(
     // Who somebody is, is not known before they have answered; links are opened by anybody.
     ...sessionRoutes(session, accounts),
     ...openLinkRoutes(core),
+    // Machines have no session either.
+    ...firmwareRoutes(core),
     // What machines sent that fits nobody has no organisation.
     ...operationsRoutes({ ...core, ingest: ingest.metrics, reserve: core.config.diskReserve }),
     ...deviceRoutes(scoped),

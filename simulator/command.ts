@@ -47,6 +47,7 @@ const machineSchema: z.ZodType<SimMachine> = z.object({
   simMb: z.number().min(0),
   mbToday: z.number().min(0).optional(),
   mbPerDay: z.number().min(0).optional(),
+  firmware: z.string().optional(),
 });
 
 interface Range {

@@ -103,7 +103,8 @@ export const remoteStates = defineStates({
     run: { from: ['sent', 'received'], to: 'running', needs: 'system' },
     report: { from: ['sent', 'received', 'running'], to: 'reported', needs: 'system' },
     verify: { from: ['reported'], to: 'verified', needs: 'system' },
-    contradict: { from: ['reported'], to: 'contradicted', needs: 'system' },
+    // What was seen first may be denied later: a lane that was locked sells.
+    contradict: { from: ['reported', 'verified'], to: 'contradicted', needs: 'system' },
     reject: { from: ['sent', 'received', 'running'], to: 'rejected', needs: 'system' },
     fail: { from: ['sent', 'received', 'running'], to: 'failed', needs: 'system' },
     expire: { from: ['queued', 'sent'], to: 'expired', needs: 'system' },

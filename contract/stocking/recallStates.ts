@@ -4,7 +4,10 @@ import { defineStates } from '../kit/states';
 /** Hours within which every lane must be locked and emptied, by the level of the recall. */
 export const RECALL_HOURS: Readonly<Record<string, number>> = { 1: 24, 2: 48, 3: 72 };
 
-/** A batch called back: all its lanes are locked at once, then somebody takes the goods out of each machine. */
+/**
+ * A batch called back: all its lanes are locked at once, machines show that they are, and somebody takes the goods out
+ * of each machine.
+ */
 export const recallStates = defineStates({
   field: 'state',
   initial: 'open',
@@ -19,6 +22,8 @@ export const recallStates = defineStates({
         removedQty: f.number({ required: true, min: 0, max: 100_000 }),
       },
     },
+    /** Machines show that lanes are locked, or that they are not. */
+    prove: { from: ['open'], to: ['open', 'verified'], needs: 'system' },
     close: { from: ['verified'], to: 'closed', needs: { action: 'product:audit' } },
   },
 });
@@ -30,10 +35,14 @@ export interface RecallLine {
   confirmedBy?: string | null;
   /** ms */
   confirmedAt?: number | null;
+  /** When it was seen that the machine has locked the lane, ms. */
+  provenAt?: number | null;
 }
 
-/** Per cent of the lanes that somebody has emptied and confirmed. */
+/** Per cent of the lanes that are known to be locked, and that somebody has emptied and confirmed. */
 export function recallProgress(lines: readonly RecallLine[]): number {
   if (lines.length === 0) return 100;
-  return Math.floor((lines.filter(({ confirmedAt }) => confirmedAt).length / lines.length) * 100);
+  return Math.floor(
+    (lines.filter(({ confirmedAt, provenAt }) => confirmedAt && provenAt).length / lines.length) * 100,
+  );
 }

@@ -2,6 +2,7 @@ import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
+import { createFirmware, fetchOverHttp } from '../line/firmware';
 import type { Letter } from '../line/outbox';
 import { createPatience, type Patience } from '../line/patience';
 import { createPostman, type Postman } from '../line/postman';
@@ -122,6 +123,15 @@ export function createMember(options: MemberOptions): Member {
   const own = { restart, setClock: postman.setClock };
   const commands: Commands = createCommands(body, own, profile.quirks.commands);
 
+  const firmware = createFirmware({
+    fetchFile: fetchOverHttp,
+    manner: profile.quirks.commands,
+    restartWith(version) {
+      body.runs(version);
+      restart();
+    },
+  });
+
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);
   };
@@ -144,11 +154,13 @@ export function createMember(options: MemberOptions): Member {
     if (kind === 'rebirth') say([body.birth(now)]);
     if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
     if (kind === 'cmd') say(commands.run(payload, now));
+    if (kind === 'fw') say(firmware.begin(payload, now));
   };
   const line = createLine(options, postman, patience, { open: introduce, down: hear });
   return {
     tick(now) {
       say(body.advance(now));
+      say(firmware.step(now));
       if (!body.wantsConnection(now)) return line.cut();
       if (now >= dropAt) {
         dropAt = nextDrop(profile.quirks, now, chance);

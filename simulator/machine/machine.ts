@@ -5,7 +5,7 @@ import { type Counter, createCounter } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
-import { birthOf, createReports, health } from './reports';
+import { birthOf, createReports, FIRMWARE, health } from './reports';
 import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
 import type { Utterance, UtteranceOf } from './utterance';
@@ -25,6 +25,8 @@ export interface VirtualMachine {
   openDoor(now: number): Utterance[];
   /** Sells from a lane; false when there is nothing to sell. */
   vend(laneNo: string): boolean;
+  /** From now on it is born with this version. */
+  runs(firmware: string): void;
   /** Does what it is told besides; undefined for what it does not understand. */
   set: Settings['set'];
 }
@@ -88,7 +90,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 }
 
 /** What happens in a machine from one step to the next. */
-function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage }: Parts) {
+function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage, settings }: Parts) {
   const { profile, random, startedAt } = options;
   const reports = createReports(options, climate, usage);
   const troubles = createTroubles(options, usage);
@@ -118,6 +120,7 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
       ...counter.step(now, seconds, powered && !doorOpen),
       ...storm(now, seconds),
       ...reports.step(now),
+      ...settings.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };
@@ -129,6 +132,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
   const { climate, lanes, counter, visits, settings } = parts;
   const step = createStep(options, parts);
   let at = startedAt;
+  let firmware = machine.firmware ?? FIRMWARE;
   return {
     advance(to) {
       if (Math.abs(to - at) > LEAP_MS) at = to - STEP_MS;
@@ -139,7 +143,10 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       }
       return said;
     },
-    birth: (now) => birthOf(machine, lanes, now),
+    birth: (now) => birthOf(machine, { lanes, firmware }, now),
+    runs(version) {
+      firmware = version;
+    },
     farewell(now) {
       const shut = visits.door.isOpen ? [visits.door.close(now, climate.temperature())] : [];
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];

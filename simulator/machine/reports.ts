@@ -13,7 +13,8 @@ const HEALTH_MS = 300_000;
 const SIM_MS = 6 * 3_600_000;
 /** Twice as often during an excursion, unless it is often already. */
 const HURRY_ABOVE_MS = 30_000;
-const FIRMWARE = '2.4.1';
+/** Where nobody says which. */
+export const FIRMWARE = '2.4.1';
 const MAX_LANES = 800;
 const MAX_CABINETS = 8;
 
@@ -72,7 +73,11 @@ export function health(
   };
 }
 
-export function birthOf(machine: SimMachine, lanes: readonly Lane[], now: number): UtteranceOf<'birth'> {
+export function birthOf(
+  machine: SimMachine,
+  { lanes, firmware }: { lanes: readonly Lane[]; firmware: string },
+  now: number,
+): UtteranceOf<'birth'> {
   const { cabinets, iccid, model } = machine;
   const cabs = cabinets.slice(0, MAX_CABINETS).map(({ no, type, trays, zone }, index) => {
     const sensors = index === 0 ? ['T1', 'T2'] : [];
@@ -84,7 +89,7 @@ export function birthOf(machine: SimMachine, lanes: readonly Lane[], now: number
     kind: 'birth',
     at: now,
     d: {
-      fw: FIRMWARE,
+      fw: firmware,
       app: '5.0.3',
       hw: 'C',
       ipc: model,

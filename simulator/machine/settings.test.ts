@@ -21,6 +21,31 @@ const hashesOf = (said: Utterance[] | undefined) => {
 const minutes = (body: VirtualMachine, from: number, count: number) =>
   body.advance(START + (from + count) * 60_000);
 
+it('tells every hour how often it has shown what it plays', () => {
+  const body = machine();
+  body.set(
+    'ad_sync',
+    {
+      ads: [
+        { ad: 'a1', sec: 20 },
+        { ad: 'a2', sec: 10 },
+      ],
+    },
+    START,
+  );
+  const plays = minutes(body, 0, 60).filter(({ kind }) => kind === 'ad');
+  expect(plays).toMatchObject([
+    {
+      d: {
+        plays: [
+          { ad: 'a1', n: 120, sec: 2_400 },
+          { ad: 'a2', n: 120, sec: 1_200 },
+        ],
+      },
+    },
+  ]);
+});
+
 describe('a machine that is told to', () => {
   it('lock a lane turns customers away there, and sells again when it is unlocked', () => {
     const body = machine();

@@ -4,6 +4,7 @@ import {
   type ClimateSetting,
   climateDigest,
   LANE_WHY,
+  type PlayedAdvert,
   planDigest,
   pricesDigest,
   type Reported,
@@ -16,6 +17,8 @@ import type { Utterance, UtteranceOf } from './utterance';
 export interface Settings {
   /** Undefined for what it does not understand. */
   set(type: string, parameters: Record<string, unknown>, now: number): Utterance[] | undefined;
+  /** Tells every hour how often it has shown what it plays. */
+  step(now: number): Utterance[];
 }
 
 const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
@@ -41,8 +44,31 @@ function lockAll(
   });
 }
 
+const PLAYS_MS = 3_600_000;
+
+/** One after the other, each for its time, around and around. */
+function createPlayer() {
+  let list: readonly PlayedAdvert[] = [];
+  let since = 0;
+  return {
+    play(adverts: readonly PlayedAdvert[], now: number): void {
+      list = adverts;
+      since = now;
+    },
+    step(now: number): Utterance[] {
+      const round = list.reduce((sum, { sec }) => sum + sec, 0) * 1_000;
+      if (round === 0 || now - since < PLAYS_MS) return [];
+      const rounds = Math.floor((now - since) / round);
+      since = now;
+      const plays = list.map(({ ad, sec }) => ({ ad, n: rounds, sec: rounds * sec }));
+      return rounds > 0 ? [{ kind: 'ad', at: now, d: { plays } }] : [];
+    },
+  };
+}
+
 export function createSettings(lanes: readonly Lane[], climate: Climate): Settings {
   const held: Partial<Record<Reported, string>> = {};
+  const player = createPlayer();
   let version = 0;
   const report = (now: number, env?: ClimateSetting): Utterance[] => {
     version += 1;
@@ -73,11 +99,14 @@ export function createSettings(lanes: readonly Lane[], climate: Climate): Settin
       return report(now);
     },
     ad_sync(given, now) {
-      held.ads = advertsDigest(adverts.parse(given).ads);
+      const { ads } = adverts.parse(given);
+      player.play(ads, now);
+      held.ads = advertsDigest(ads);
       return report(now);
     },
   };
   return {
+    step: player.step,
     set(type, parameters, now) {
       try {
         return kinds[type]?.(parameters, now);

@@ -3,6 +3,9 @@ import { cabinetTypes } from './cabinetTypes';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { doorCredentials } from './doorCredentials';
+import { firmwareInstalls } from './firmwareInstalls';
+import { firmwareRollouts } from './firmwareRollouts';
+import { firmwareVersions } from './firmwareVersions';
 import { lanes } from './lanes';
 import { machineCommands } from './machineCommands';
 import { maintainRecords } from './maintainRecords';
@@ -20,4 +23,7 @@ export const machinesResources: readonly Resource[] = [
   lanes,
   machineCommands,
   doorCredentials,
+  firmwareVersions,
+  firmwareRollouts,
+  firmwareInstalls,
 ];

@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { HOLDS, holdProofField } from '../../machines/holds';
 import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
 
 const ARRANGE = { action: 'track:arrange' } as const;
@@ -7,9 +8,9 @@ const PRICE = { action: 'track:price' } as const;
 const PAUSE = { action: 'track:pause' } as const;
 
 /** What is quarantined or out of order is not sold from, whatever the machine is told. */
-function unlockRefusal({ productId, saleState, health }: Readonly<Record<string, unknown>>) {
+function unlockRefusal({ productId, saleState, health, hold }: Readonly<Record<string, unknown>>) {
   if (!productId) return 'err.command.noProduct';
-  if (saleState === 'quarantined') return 'err.command.quarantined';
+  if (saleState === 'quarantined' || hold) return 'err.command.quarantined';
   return health === 'ok' ? undefined : 'err.lane.fault';
 }
 
@@ -41,6 +42,13 @@ export const lanes = defineResource({
       tones: { ok: 'ok', jam: 'bad', motor_fault: 'bad', no_motor: 'bad', comm_fault: 'bad' },
     }),
     pauseReason: f.long({ readOnly: true }),
+    /** What the console wants, what the machine says, and whether the one is known to be the other. */
+    hold: f.choice(HOLDS, { readOnly: true, tones: { paused: 'warn', quarantined: 'bad' } }),
+    reportedState: f.choice(LANE_SALE_STATES, {
+      readOnly: true,
+      tones: { on: 'ok', paused: 'warn', quarantined: 'bad', soldout: 'off' },
+    }),
+    holdProof: holdProofField(),
     reportedAt: f.moment({ readOnly: true }),
   },
   list: {
@@ -52,17 +60,30 @@ export const lanes = defineResource({
       'capacity',
       'price',
       'saleState',
+      'holdProof',
+      'reportedState',
       'health',
       'reportedAt',
     ],
     sort: 'laneNo',
-    filters: ['deviceId', 'productId', 'saleState', 'health', 'stock', 'price', 'orgId'],
+    filters: [
+      'deviceId',
+      'productId',
+      'saleState',
+      'health',
+      'hold',
+      'holdProof',
+      'reportedState',
+      'stock',
+      'price',
+      'orgId',
+    ],
     search: ['laneNo', 'motorCode'],
   },
   form: {
     place: ['laneNo', 'deviceId', 'span', 'motorCode', 'orgId'],
     goods: ['productId', 'price', 'stock', 'lockedStock', 'capacity', 'minAlert', 'parLevel'],
-    state: ['saleState', 'pauseReason', 'health', 'reportedAt'],
+    state: ['saleState', 'hold', 'pauseReason', 'reportedState', 'holdProof', 'health', 'reportedAt'],
   },
   check: ({ capacity, stock, parLevel, minAlert }) => {
     const over = (value: unknown) => typeof value === 'number' && value > Number(capacity);

@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { holdProofField } from '../../machines/holds';
 import { recallStates } from '../../stocking/recallStates';
 
 const readOnly = true;
@@ -21,6 +22,7 @@ export const batchRecalls = defineResource({
     progress: f.number({ readOnly }),
     laneCount: f.number({ readOnly }),
     lockedCount: f.number({ readOnly, computed: true }),
+    provenCount: f.number({ readOnly, computed: true }),
     heldQty: f.number({ readOnly }),
     removedQty: f.number({ readOnly }),
     soldQty: f.number({ readOnly }),
@@ -31,6 +33,8 @@ export const batchRecalls = defineResource({
         laneNo: f.text({ readOnly, max: 8 }),
         qty: f.number({ readOnly }),
         locked: f.flag({ readOnly, required: false }),
+        proof: holdProofField(),
+        provenAt: f.moment({ readOnly }),
         confirmedBy: f.ref('users', { readOnly }),
         confirmedAt: f.moment({ readOnly }),
       },
@@ -64,6 +68,7 @@ export const batchRecalls = defineResource({
         'progress',
         'laneCount',
         'lockedCount',
+        'provenCount',
       ] as const),
       ...(['heldQty', 'soldQty', 'maybeSoldQty', 'openedAt', 'dueAt', 'orgId'] as const),
     ],
@@ -73,7 +78,16 @@ export const batchRecalls = defineResource({
   },
   form: {
     recall: ['recallNo', 'batchId', 'productId', 'level', 'reason', 'openedBy', 'openedAt', 'dueAt', 'orgId'],
-    progress: ['state', 'progress', 'laneCount', 'lockedCount', 'heldQty', 'removedQty', 'verifiedAt'],
+    progress: [
+      'state',
+      'progress',
+      'laneCount',
+      'lockedCount',
+      'provenCount',
+      'heldQty',
+      'removedQty',
+      'verifiedAt',
+    ],
     lanes: ['lines'],
     sold: ['soldQty', 'maybeSoldQty', 'sales'],
   },

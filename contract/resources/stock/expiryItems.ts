@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { holdProofField } from '../../machines/holds';
 import { LANE_SALE_STATES } from '../../machines/lanes';
 import { EXPIRY_ACTIONS, EXPIRY_LEVELS } from '../../stocking/otherStates';
 
@@ -27,6 +28,7 @@ export const expiryItems = defineResource({
       readOnly: true,
       tones: { on: 'ok', paused: 'warn', quarantined: 'bad', soldout: 'off' },
     }),
+    holdProof: holdProofField(),
     plannedAction: f.choice(EXPIRY_ACTIONS, { readOnly: true }),
     dueAt: f.date({ readOnly: true }),
   },
@@ -41,6 +43,7 @@ export const expiryItems = defineResource({
       'deviceId',
       'laneNo',
       'saleState',
+      'holdProof',
       'plannedAction',
       'dueAt',
       'orgId',
@@ -54,6 +57,7 @@ export const expiryItems = defineResource({
       'productName',
       'batchNo',
       'saleState',
+      'holdProof',
       'plannedAction',
       'dueAt',
       'front',
@@ -63,7 +67,7 @@ export const expiryItems = defineResource({
   },
   form: {
     batch: ['productName', 'batchNo', 'expiry', 'daysLeft', 'level', 'qty'],
-    place: ['deviceId', 'laneNo', 'front', 'saleState', 'orgId'],
+    place: ['deviceId', 'laneNo', 'front', 'saleState', 'holdProof', 'orgId'],
     plan: ['plannedAction', 'dueAt'],
   },
   can: [],

@@ -19,6 +19,7 @@ import {
   type HashPassword,
   type OrgTree,
 } from './institutions/organizations';
+import { keepFirmware } from './machines/firmware';
 import { buildHardware } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
@@ -177,8 +178,11 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertHistory(trx, world, fleet);
     const demo: DemoWorld = { world, tree, users, products, batches, fleet };
     for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
-    if (options.fileAt)
-      keepPictures(await trx.selectFrom('files').select(['id', 'digest']).execute(), options.fileAt);
+    if (options.fileAt) {
+      const files = await trx.selectFrom('files').select(['id', 'digest']).execute();
+      keepPictures(files, options.fileAt);
+      keepFirmware(files, options.fileAt);
+    }
   });
   return { machines: fleet.machines.length };
 }

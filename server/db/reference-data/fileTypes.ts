@@ -36,6 +36,10 @@ const NAMES: Record<Purpose, readonly [name: Texts, purpose: Texts]> = {
     ['表格', 'Spreadsheet', '表計算ファイル', '스프레드시트'],
     ['导入与报表', 'Imports and reports', 'インポート・帳票', '가져오기·보고서'],
   ],
+  firmware: [
+    ['固件', 'Firmware', 'ファームウェア', '펌웨어'],
+    ['设备升级包', 'Updates of machines', '機器の更新パッケージ', '기기 업데이트 패키지'],
+  ],
   document: [
     ['文档', 'Document', '文書', '문서'],
     [

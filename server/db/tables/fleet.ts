@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StorageClass } from '../../../contract/climate';
+import type { Hold, HoldProof } from '../../../contract/machines/holds';
 import type { BatchState } from '../../../contract/products/batchStates';
 import type { batches } from '../../../contract/resources/products/batches';
 import type { products } from '../../../contract/resources/products/products';
@@ -222,6 +223,16 @@ export interface LanesTable {
   saleState: Generated<'on' | 'paused' | 'quarantined' | 'soldout'>;
   health: Generated<'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault'>;
   reportedAt: Date | null;
+  /** What the console wants of it, and since when; before it was lifted: `holdWas`. */
+  hold: Generated<Hold | null>;
+  holdWas?: Hold | null;
+  holdAt?: Date | null;
+  holdBy?: string | null;
+  holdProof: Generated<HoldProof | null>;
+  holdToldAt?: Date | null;
+  holdProvenAt: Generated<Date | null>;
+  /** What the machine says of it. */
+  reportedState: Generated<'on' | 'paused' | 'quarantined' | 'soldout' | null>;
   /** Of its machine; filled by the database. */
   orgId: Generated<string>;
   motorCode: Generated<string | null>;

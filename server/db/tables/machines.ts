@@ -1,5 +1,9 @@
+import type { Generated } from 'kysely';
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
+import type { firmwareInstalls } from '../../../contract/resources/machines/firmwareInstalls';
+import type { firmwareRollouts } from '../../../contract/resources/machines/firmwareRollouts';
+import type { firmwareVersions } from '../../../contract/resources/machines/firmwareVersions';
 import type { machineCommands } from '../../../contract/resources/machines/machineCommands';
 import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import type { oems } from '../../../contract/resources/machines/oems';
@@ -20,6 +24,14 @@ export interface MachinesTables {
     params: GeneratedJson;
     /** Digest it has to report then. */
     expected: string | null;
+    /** It tells of what the console wants of some lanes. */
+    forHolds: Generated<boolean>;
   };
+  firmwareVersions: TableOf<typeof firmwareVersions>;
+  firmwareRollouts: OrgTableOf<typeof firmwareRollouts> & {
+    /** Failures that were known when it went on after a halt. */
+    acceptedFailures: Generated<number>;
+  };
+  firmwareInstalls: OrgTableOf<typeof firmwareInstalls>;
   laneBatches: LaneBatchesTable;
 }

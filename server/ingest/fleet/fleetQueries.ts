@@ -53,6 +53,7 @@ export function selectLanes(db: Executor, ids: readonly string[]) {
     .leftJoin('products as p', 'p.id', 'l.productId')
     .select(['l.id', 'l.deviceId', 'l.laneNo', 'l.productId', 'l.price', 'l.capacity', 'l.stock'])
     .select(['l.minAlert', 'l.saleState', 'l.health', 'l.reportedAt', 'p.genericName as productName'])
+    .select(['l.hold', 'l.holdProof', 'l.holdProvenAt', 'l.reportedState'])
     .where('l.deviceId', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('l.id')
     .execute();

@@ -1,3 +1,4 @@
+import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import type { Plan, Row } from '../rules/plan';
@@ -74,7 +75,19 @@ function ledgerRow(
   };
 }
 
-/** What a machine says a lane is like now; words we do not know change nothing. */
+/** A machine that says it sells from a lane known to be locked, or sells from it, contradicts what was seen. */
+function denied({ hold, holdProof }: LaneRow): boolean {
+  return hold !== null && holdProof === 'verified';
+}
+
+/** A sale from a locked lane that did not begin before it was locked. */
+export function noteSale(plan: Plan, machine: Machine, lane: LaneRow, ts: number): void {
+  const since = lane.holdProvenAt?.getTime();
+  if (!denied(lane) || since === undefined || ts <= since + SALE_ENDS_MS) return;
+  touch(plan, machine, { ...lane, holdProof: 'contradicted' });
+}
+
+/** What a machine says a lane is like now, beside what the console wants of it; words we do not know change nothing. */
 export function reconcile(
   plan: Plan,
   machine: Machine,
@@ -82,9 +95,12 @@ export function reconcile(
   said: { q: number; st: string; h?: string; ts: number; ref: string },
 ): void {
   if (isOvertaken(lane, said.ts)) return;
+  const reported = SALE_STATES.find((state) => state === said.st);
   const next: LaneRow = {
     ...lane,
-    saleState: SALE_STATES.find((state) => state === said.st) ?? lane.saleState,
+    reportedState: reported ?? lane.reportedState,
+    saleState: lane.hold ?? reported ?? lane.saleState,
+    holdProof: reported === 'on' && denied(lane) ? 'contradicted' : lane.holdProof,
     health: HEALTHS.find((health) => health === said.h) ?? lane.health,
   };
   move(plan, machine, next, { kind: 'adjust', delta: 0, counted: said.q, ts: said.ts, ref: said.ref });

@@ -6,7 +6,7 @@ import type { Machine } from '../fleet/machine';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { askRebirth } from '../rules/session';
 import { keepEvent } from './events';
-import { isOvertaken, laneOf, move, reconcile } from './lanes';
+import { isOvertaken, laneOf, move, noteSale, reconcile } from './lanes';
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
 function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
@@ -44,7 +44,11 @@ export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>,
   if (hist) judgeLate(plan, machine, signals);
   else judge(plan, machine, signals);
   if (!isSold(d.rc)) return;
-  if (lane) move(plan, machine, lane, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
+  if (lane) {
+    noteSale(plan, machine, lane, ts);
+    const now = laneOf(plan, machine, d.t) ?? lane;
+    move(plan, machine, now, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
+  }
   machine.sales.push(ts);
 }
 

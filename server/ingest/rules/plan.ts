@@ -49,6 +49,8 @@ export interface Plan {
   readonly deviceEvents: Row<'deviceEvents'>[];
   readonly vends: Row<'vendRecords'>[];
   readonly soldTasks: Set<string>;
+  /** How often adverts were shown on machines of which institution. */
+  readonly plays: { advertId: string; org: string; n: number; at: Date }[];
   readonly ledger: Row<'stockLedger'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
@@ -82,6 +84,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     deviceEvents: [],
     vends: [],
     soldTasks: new Set(loaded.vends),
+    plays: [],
     ledger: [],
     lanes: new Map(),
     stockTouched: new Set(),

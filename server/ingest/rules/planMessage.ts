@@ -5,6 +5,7 @@ import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
+import { onPlays } from '../handlers/adverts';
 import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from '../handlers/device';
 import { onDoor } from '../handlers/door';
 import { onEnv, onEnvRecord } from '../handlers/env';
@@ -46,7 +47,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   state: () => {},
   alarm: keepEvent,
   pickup: keepEvent,
-  ad: keepEvent,
+  ad: onPlays,
   cfg: keepEvent,
   ack: keepEvent,
 };

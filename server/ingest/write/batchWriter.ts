@@ -88,11 +88,12 @@ async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {
   const lanes = [...plan.lanes.values()];
   if (lanes.length > 0) {
     await sql`update lanes as l set stock = v.stock, sale_state = v.sale_state, health = v.health,
-        reported_at = v.reported_at
+        reported_at = v.reported_at, hold_proof = v.hold_proof, reported_state = v.reported_state
       from unnest(${lanes.map((lane) => lane.id)}::text[], ${lanes.map((lane) => lane.stock)}::int[],
         ${lanes.map((lane) => lane.saleState)}::text[], ${lanes.map((lane) => lane.health)}::text[],
-        ${lanes.map((lane) => lane.reportedAt?.toISOString() ?? null)}::timestamptz[])
-        as v (id, stock, sale_state, health, reported_at)
+        ${lanes.map((lane) => lane.reportedAt?.toISOString() ?? null)}::timestamptz[],
+        ${lanes.map((lane) => lane.holdProof)}::text[], ${lanes.map((lane) => lane.reportedState)}::text[])
+        as v (id, stock, sale_state, health, reported_at, hold_proof, reported_state)
       where l.id = v.id`.execute(trx);
   }
   const firmware = [...plan.firmware.values()];
@@ -104,7 +105,25 @@ async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {
       trx,
     );
   }
+  await writePlays(trx, plan);
   await writeUsage(trx, plan);
+}
+
+/** Plays count for adverts of the machine's institution and of those above it, whoever else's a machine names. */
+async function writePlays(trx: Executor, { plays }: Plan): Promise<void> {
+  if (plays.length === 0) return;
+  await sql`update adverts set play_count = play_count + told.n,
+      last_played_at = greatest(last_played_at, told.played_at)
+    from (
+      select v.advert_id, sum(v.n)::bigint as n, max(v.played_at) as played_at
+      from unnest(${plays.map(({ advertId }) => advertId)}::text[], ${plays.map(({ org }) => org)}::text[],
+          ${plays.map(({ n }) => n)}::int[], ${plays.map(({ at }) => at.toISOString())}::timestamptz[])
+          as v (advert_id, org, n, played_at)
+        join adverts on adverts.id = v.advert_id
+        join organizations owners on owners.id = adverts.org_id
+        join organizations own on own.id = v.org and starts_with(own.path, owners.path)
+      group by v.advert_id) told
+    where adverts.id = told.advert_id`.execute(trx);
 }
 
 async function writeUsage(trx: Executor, plan: Plan): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, localDay, padded, type Row } from '../../db/demo-data/world';
-import { demoCommands } from './demoCommands';
+import { demoCommands, looksAt } from './demoCommands';
+import { DEMO_ROLLOUTS } from './firmware/demo';
 
 /** What was done, and which part was changed for it. */
 const WORKS = [
@@ -75,7 +76,11 @@ export function demoMachinesArea(demo: DemoWorld): Filling {
       maintainRow(demo, devices[(index * 7) % devices.length] as Row<'devices'>, index),
     ),
     machineCommands: commands,
+    jobs: looksAt(commands),
     // Numbers of the day go on behind these.
-    documentNumbers: [{ prefix: 'MC', day: localDay(demo.world.now), last: commands.length }],
+    documentNumbers: [
+      { prefix: 'MC', day: localDay(demo.world.now), last: commands.length },
+      { prefix: 'FR', day: localDay(demo.world.now), last: DEMO_ROLLOUTS },
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import { APPROVAL_MS, COMMAND_SPECS, type CommandType } from '../../../contract/machines/commandStates';
 import type { DemoWorld } from '../../db/demo-data';
 import { compactDay, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { COMMAND_JOB } from './commands/request';
 
 type Stored = Row<'machineCommands'>;
 
@@ -119,5 +120,22 @@ function commandRow(demo: DemoWorld, index: number): Stored | undefined {
 export function demoCommands(demo: DemoWorld): Stored[] {
   return Array.from({ length: CASES.length * 2 }, (_, index) => commandRow(demo, index)).flatMap(
     (row) => row ?? [],
+  );
+}
+
+/** Those that wait for somebody lapse as others do: the look at them is planned. */
+export function looksAt(commands: readonly Stored[]): Row<'jobs'>[] {
+  return commands.flatMap(({ id, state, approveBy }) =>
+    state === 'awaiting' && approveBy instanceof Date
+      ? [
+          {
+            id: `demo ${id}`,
+            kind: COMMAND_JOB,
+            dueAt: new Date(approveBy.getTime() + 1),
+            payload: JSON.stringify({ id }),
+            lastError: null,
+          },
+        ]
+      : [],
   );
 }

@@ -9,7 +9,12 @@ import { demoMachinesArea } from './demo';
 import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { doorCredentialsDemo } from './doorCredentialsDemo';
+import { firmwareDemo } from './firmware/demo';
+import { firmwareJobs } from './firmware/follow';
+import { servedFirmwareInstalls, servedFirmwareRollouts } from './firmware/rollouts';
+import { servedFirmwareVersions } from './firmware/versions';
 import { fleetRoutes } from './fleet/routes';
+import { holdJobs } from './holds/tell';
 import { servedLanes } from './lanes';
 import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
@@ -25,13 +30,20 @@ const served: readonly Served[] = [
   servedDevices,
   servedLanes,
   servedMachineCommands,
+  servedFirmwareVersions,
+  servedFirmwareRollouts,
+  servedFirmwareInstalls,
 ];
 
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesModule: ServerModule = {
   served,
   routes: (deps) => [...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
-  jobs: machineCommandJobs,
-  demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo) }),
+  jobs(jobs, deps) {
+    machineCommandJobs(jobs, deps);
+    holdJobs(jobs, deps);
+    firmwareJobs(jobs, deps);
+  },
+  demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic],
 };

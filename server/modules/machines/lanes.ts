@@ -1,15 +1,9 @@
-import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
 import { toLane } from './commands/request';
+import { held, lifted } from './holds/holdLanes';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
-
-/** Back on sale, if there is anything to sell. */
-const onSale = (row: AnyRow) => ({
-  saleState: Number(row.stock) > 0 ? 'on' : 'soldout',
-  pauseReason: null,
-});
 
 async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
   const lane = await trx
@@ -32,18 +26,10 @@ export const servedLanes: Served = {
     },
     clear: clearLane,
     setPrice: async (_change, _row, { price }) => ({ set: { price } }),
-    pause: async (_change, _row, _args, reason) => ({ set: { saleState: 'paused', pauseReason: reason } }),
-    async resume(_change, row) {
-      if (row.health !== 'ok') throw new AppError(409, 'err.lane.fault');
-      return { set: onSale(row) };
-    },
-    quarantine: async (_change, _row, _args, reason) => ({
-      set: { saleState: 'quarantined', pauseReason: reason },
-    }),
-    async release(_change, row) {
-      if (row.health !== 'ok') throw new AppError(409, 'err.lane.fault');
-      return { set: onSale(row) };
-    },
+    pause: async (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) }),
+    resume: async (change, row) => ({ set: lifted(change, row) }),
+    quarantine: async (change, row, _args, reason) => ({ set: held(change, row, 'quarantined', reason) }),
+    release: async (change, row) => ({ set: lifted(change, row) }),
     testDispense: toLane('test_dispense'),
     lockSale: toLane('lock_sale'),
     unlockSale: toLane('unlock_sale'),

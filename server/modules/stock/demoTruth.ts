@@ -93,6 +93,7 @@ function recallRow(
       locked: true,
       confirmedBy: confirmed ? place.keeper : null,
       confirmedAt: confirmed ? openedAt + (at + 2) * HOUR_MS : null,
+      provenAt: confirmed ? openedAt + HOUR_MS : null,
     };
   });
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);

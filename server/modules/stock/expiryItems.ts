@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expiryItems } from '../../../contract/resources/stock/expiryItems';
 import type { Served } from '../../kit/served';
-import { lockLanes } from './recall/lockLane';
+import { holdLanes } from '../machines/holds/holdLanes';
 
 /** The list is a view over what lies in the lanes. */
 export const servedExpiryItems: Served = {
@@ -22,13 +22,18 @@ export const servedExpiryItems: Served = {
         .execute();
       return { set: { plannedAction, dueAt } };
     },
-    async lock({ trx, deps }, row, _args, reason) {
+    async lock({ trx, deps, act }, row, _args, reason) {
       const { laneId } = await trx
         .selectFrom('laneBatches')
         .select('laneId')
         .where('id', '=', row.id)
         .executeTakeFirstOrThrow();
-      await lockLanes(trx, [laneId], { reason: reason ?? '', at: new Date(deps.clock()) });
+      await holdLanes(trx, [laneId], {
+        hold: 'quarantined',
+        reason: reason ?? '',
+        at: new Date(deps.clock()),
+        by: act.principal.userId || null,
+      });
       return { set: { saleState: 'quarantined' } };
     },
   },

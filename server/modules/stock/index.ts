@@ -5,6 +5,7 @@ import { demoStock } from './demo';
 import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { recallJobs } from './recall/proveRecalls';
 import { servedBatchRecalls } from './recall/recalls';
 import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
@@ -34,6 +35,7 @@ export const stockModule: ServerModule = {
     coverJobs(jobs, deps);
     discrepancyJobs(jobs, deps);
     stopSaleJobs(jobs, deps);
+    recallJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoStock(demo), ...demoTruth(demo) }),
   live: ({ fleet }) => [stockTopic(fleet)],

@@ -63,7 +63,8 @@ async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise
     .where('laneNo', 'in', numbers);
   if (counting)
     await lanes
-      .set({ saleState: 'paused', pauseReason: WHILE_COUNTING })
+      // Whoever counts stands before it: the machine need not be told, and does not change it.
+      .set({ saleState: 'paused', hold: 'paused', pauseReason: WHILE_COUNTING })
       .where('saleState', '=', 'on')
       .execute();
   else
@@ -71,10 +72,13 @@ async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise
       .set((eb) => ({
         saleState: eb
           .case()
+          .when('reportedState', '=', 'paused')
+          .then('paused' as const)
           .when('stock', '>', 0)
           .then('on' as const)
           .else('soldout' as const)
           .end(),
+        hold: null,
         pauseReason: null,
       }))
       .where('saleState', '=', 'paused')

@@ -50,7 +50,8 @@ export async function openStockWorld(lanes = 3) {
     }
     await query('delete from alerts');
     await query(
-      `update lanes set stock = 0, locked_stock = 0, sale_state = 'on', health = 'ok', reported_at = null`,
+      `update lanes set stock = 0, locked_stock = 0, sale_state = 'on', health = 'ok', reported_at = null,
+        hold = null, hold_proof = null, hold_proven_at = null`,
     );
   };
   return { ...world, query, moved, reset };

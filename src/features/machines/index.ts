@@ -8,5 +8,8 @@ export const machinesFeature: Feature = {
       load: () => import('./fleet/CommandBoardScreen'),
     },
   ],
-  slots: { of: ['devices', 'machineCommands'], load: () => import('./slots') },
+  slots: {
+    of: ['devices', 'machineCommands', 'firmwareVersions', 'firmwareRollouts', 'firmwareInstalls'],
+    load: () => import('./slots'),
+  },
 };

@@ -1,11 +1,12 @@
 import { boardPath } from '@contract/machines/fleetCommands';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Anchor, Menu } from '@mantine/core';
-import { cabinetPath, FLEET_PAGES } from '@shared/lib';
+import { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES } from '@shared/lib';
 import { EmptyState, PageTabs } from '@shared/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { RolloutBoard } from './firmware/RolloutBoard';
 import { FleetReach } from './fleet/FleetReach';
 
 function ToCabinets({ row }: RowProps) {
@@ -32,6 +33,7 @@ function late(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>)
   );
 }
 
+const FirmwareTabs = () => <PageTabs pages={FIRMWARE_PAGES} />;
 const FleetTabs = () => <PageTabs pages={FLEET_PAGES} />;
 
 /** The way from one command to the others of its run. */
@@ -58,5 +60,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     },
   },
   machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
+  firmwareVersions: { pageTabs: FirmwareTabs },
+  firmwareRollouts: { pageTabs: FirmwareTabs, above: RolloutBoard },
+  firmwareInstalls: { pageTabs: FirmwareTabs },
 };
 export default SLOTS;

@@ -12,7 +12,7 @@ export {
   usePermission,
   type ViewedRole,
 } from './access';
-export { cabinetPath, FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
+export { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
 export { nameKey } from './address/nameKey';
 export { flag, oneOf, pageAt, text, type UrlParam, type UrlValues, whole } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';

@@ -14,7 +14,7 @@ export async function demoMachines(
   const devices = await db
     .selectFrom('devices')
     .leftJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
-    .select(['devices.id', 'serialNo', 'storageClass', 'model', 'city', 'iccid', 'iotCardId'])
+    .select(['devices.id', 'serialNo', 'storageClass', 'model', 'city', 'iccid', 'iotCardId', 'fwVersion'])
     .orderBy('ix')
     .execute();
   const cabinets = await db
@@ -33,13 +33,14 @@ export async function demoMachines(
   const usage = await usageOfCards(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
-  return devices.map(({ id, serialNo, storageClass, model, city, iccid, iotCardId }) => ({
+  return devices.map(({ id, serialNo, storageClass, model, city, iccid, iotCardId, fwVersion }) => ({
     serialNo,
     secret: demoSecret(serialNo),
     storageClass,
     model,
     city,
     iccid,
+    ...(fwVersion !== null && { firmware: fwVersion }),
     ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
     cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
     lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {

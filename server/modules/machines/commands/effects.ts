@@ -3,6 +3,7 @@ import { UNPROVEN } from '../../../../contract/machines/commandStates';
 import { devices } from '../../../../contract/resources/machines/devices';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
+import { noteHolds } from '../holds/prove';
 import { judgeCommand } from './alarms';
 
 /** A lane that has handed something out in a test may have its fault cleared. */
@@ -27,13 +28,24 @@ async function noteSale(change: Change, { deviceId, orgId, type }: AnyRow): Prom
   hint(change, devices.name, orgId);
 }
 
+const isOfSale = ({ type }: AnyRow) => type === 'lock_sale' || type === 'unlock_sale';
+
+async function isForHolds({ trx }: Change, { id }: AnyRow): Promise<boolean> {
+  const { forHolds } = await trx
+    .selectFrom('machineCommands')
+    .select('forHolds')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return forHolds;
+}
+
 /** What follows when a command has come to its end, in the same transaction. */
 export async function followUp(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   if (row.state === before?.state) return;
+  if (isOfSale(row)) await noteHolds(change, row, before);
   if (row.state === 'verified') {
     if (row.type === 'test_dispense') await noteTest(change, row);
-    if (row.laneNo === null && (row.type === 'lock_sale' || row.type === 'unlock_sale'))
-      await noteSale(change, row);
+    if (row.laneNo === null && isOfSale(row) && !(await isForHolds(change, row))) await noteSale(change, row);
     await judgeCommand(change, row, 'ok');
   }
   if (UNPROVEN.includes(String(row.state))) await judgeCommand(change, row, 'bad');

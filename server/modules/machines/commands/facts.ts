@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
 import type { Answer, Seen } from './judge';
-import { type Sent, WITNESSED } from './witnesses';
+import { type Sent, soldFrom, WITNESSED } from './witnesses';
 
 async function answersTo(db: Executor, { id, deviceId, sentAt }: Sent): Promise<Answer[]> {
   const rows = await db
@@ -30,8 +30,11 @@ async function isOnline(db: Executor, deviceId: string): Promise<boolean> {
 
 /** What has been heard and seen of a command since it was sent; everything is read from what is stored. */
 export async function seenOf(db: Executor, sent: Sent): Promise<Seen> {
+  const answers = await answersTo(db, sent);
+  const doneAt = answers.find(({ st }) => st === 'done')?.at;
   return {
-    answers: await answersTo(db, sent),
+    answers,
+    denied: sent.witness === 'lanes_locked' && doneAt !== undefined && (await soldFrom(db, sent, doneAt)),
     witnessAt: await WITNESSED[sent.witness](db, sent),
     online: await isOnline(db, sent.deviceId),
   };

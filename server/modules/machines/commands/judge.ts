@@ -22,6 +22,8 @@ export interface Seen {
   answers: readonly Answer[];
   /** When another signal of the machine showed the effect. */
   witnessAt?: number;
+  /** Something showed that it was not done. */
+  denied?: boolean;
   /** Whether the machine can be reached now. */
   online: boolean;
 }
@@ -46,7 +48,12 @@ function byAnswer({ state }: Following, answers: readonly Answer[]): Step | unde
 }
 
 /** The machine says that it is done: does something else say so too? */
-function byWitness({ type, answeredAt }: Following, { witnessAt }: Seen, now: number): Step | undefined {
+function byWitness(
+  { type, answeredAt }: Following,
+  { witnessAt, denied }: Seen,
+  now: number,
+): Step | undefined {
+  if (denied) return { event: 'contradict' };
   if (witnessAt !== undefined) return { event: 'verify', witnessAt };
   const until = Number(answeredAt) + COMMAND_SPECS[type].withinSec * 1_000;
   return now > until ? { event: 'contradict' } : undefined;

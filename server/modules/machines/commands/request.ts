@@ -23,6 +23,8 @@ interface Wanted {
   type: CommandType;
   told: Told;
   reason: string | undefined;
+  /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
+  holds?: { by: string | null; approved: boolean };
 }
 
 /** @throws AppError 409: the same is under way already */
@@ -50,8 +52,8 @@ export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
-function dueOf(type: CommandType, now: number) {
-  if (!COMMAND_SPECS[type].approval)
+function dueOf({ type, holds }: Wanted, now: number) {
+  if (!COMMAND_SPECS[type].approval || holds?.approved)
     return { state: 'queued', approveBy: null, notAfter: notAfterOf(type, now) };
   const approveBy = new Date(now + APPROVAL_MS);
   return { state: 'awaiting', approveBy, notAfter: approveBy } as const;
@@ -62,8 +64,8 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
   const { trx, deps, act } = change;
   const now = deps.clock();
   const id = ulid(now);
-  const { deviceId, orgId, type, told, reason } = wanted;
-  const { state, approveBy, notAfter } = dueOf(type, now);
+  const { deviceId, orgId, type, told, reason, holds } = wanted;
+  const { state, approveBy, notAfter } = dueOf(wanted, now);
   await trx
     .insertInto('machineCommands')
     .values({
@@ -80,7 +82,8 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
       hysteresis: told.climate?.hysteresis ?? null,
       batchNo: act.run ?? null,
       reason: String(reason),
-      requestedBy: act.principal.userId,
+      requestedBy: holds ? holds.by : act.principal.userId,
+      forHolds: holds !== undefined,
       requestedAt: new Date(now),
       approveBy,
       notAfter,
@@ -105,6 +108,14 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
 export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
   const told = await TOLD.apply_plan(change, machine, {});
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+}
+
+/** Some lanes of a machine are told what the console wants of them, all in one command. */
+export async function tellLanes(
+  change: Change,
+  { deviceId, orgId, lanes, ...wanted }: Omit<Wanted, 'told'> & { lanes: readonly string[] },
+): Promise<void> {
+  await store(change, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
 }
 
 type Args = Readonly<Record<string, unknown>>;

@@ -28,7 +28,7 @@ export interface Told {
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx
     .selectFrom('lanes')
-    .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health'])
+    .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health', 'hold'])
     .where('deviceId', '=', deviceId)
     .orderBy('laneNo')
     .execute();
@@ -49,7 +49,9 @@ const withGoods = (lanes: readonly Lane[]) =>
 /** What is quarantined or out of order stays as it is. */
 const sellable = (lanes: readonly Lane[]) =>
   someOf(
-    withGoods(lanes).filter(({ saleState, health }) => saleState !== 'quarantined' && health === 'ok'),
+    withGoods(lanes).filter(
+      ({ saleState, health, hold }) => !hold && saleState !== 'quarantined' && health === 'ok',
+    ),
     'err.command.quarantined',
   );
 
@@ -78,21 +80,12 @@ async function climateFor({ trx }: Change, id: string, climate: ClimateSetting):
   return { params: { ...climate }, expected: climateDigest(climate), climate };
 }
 
-/** Adverts that the institution of the machine has on now. */
-async function advertsFor({ trx, deps }: Change, { id, orgId }: AnyRow): Promise<PlayedAdvert[]> {
+/** What its institution and those above it have on now, in the order in which it is played. */
+async function advertsFor({ trx, deps }: Change, { id }: AnyRow): Promise<PlayedAdvert[]> {
   const now = new Date(deps.clock());
-  const rows = await trx
-    .selectFrom('adverts')
-    .select(['id', 'durationSec'])
-    .where('enabled', '=', true)
-    .where('startAt', '<=', now)
-    .where((where) => where.or([where('endAt', 'is', null), where('endAt', '>', now)]))
-    .where('orgId', '=', String(orgId))
-    .where(sql<boolean>`(device_scope = 'all' or device_ids ? ${id})`)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ad: row.id, sec: Number(row.durationSec) }));
+  const { rows } =
+    await sql<PlayedAdvert>`select ad, sec from adverts_for(${id}, ${now}) order by place`.execute(trx);
+  return rows.map(({ ad, sec }) => ({ ad, sec: Number(sec) }));
 }
 
 type Teller = (change: Change, machine: AnyRow, args: Readonly<Record<string, unknown>>) => Promise<Told>;

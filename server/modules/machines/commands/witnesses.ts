@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Witness } from '../../../../contract/machines/commandStates';
+import { SALE_ENDS_MS } from '../../../../contract/machines/holds';
 import {
   CLOCK_RIGHT_MS,
   LANE_WHY,
@@ -58,6 +59,20 @@ async function allLanes(
     if (missing.size === 0) return at.getTime();
   }
   return undefined;
+}
+
+/** A sale from a lane that the machine says it has locked, later than one that had begun would end. */
+export async function soldFrom(db: Executor, { deviceId, params }: Sent, lockedAt: number): Promise<boolean> {
+  const sale = await db
+    .selectFrom('vendRecords')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('laneNo', 'in', params.lanes as string[])
+    .where('rc', 'in', [VEND_RC.seen, VEND_RC.unverified])
+    .where('at', '>', new Date(lockedAt + SALE_ENDS_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return sale !== undefined;
 }
 
 /** The machine reports the digest of what is in force on it, and it is that of what it was told. */

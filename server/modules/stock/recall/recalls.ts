@@ -5,7 +5,7 @@ import { RECALL_HOURS, type RecallLine, recallProgress } from '../../../../contr
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, Served } from '../../../kit/served';
-import { lockLanes } from './lockLane';
+import { holdLanes } from '../../machines/holds/holdLanes';
 import { lanesWith, soldOf } from './sold';
 
 const HOUR_MS = 3_600_000;
@@ -25,10 +25,10 @@ export async function openRecalls(
   const { trx, deps, act } = change;
   const at = new Date(deps.clock());
   const lanes = await lanesWith(trx, batch.id);
-  await lockLanes(
+  await holdLanes(
     trx,
     lanes.holding.map(({ id }) => id),
-    { reason: 'recall', at },
+    { hold: 'quarantined', reason: 'recall', at, by: act.principal.userId || null },
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
@@ -39,6 +39,7 @@ export async function openRecalls(
     locked: true,
     confirmedBy: null,
     confirmedAt: null,
+    provenAt: null,
   }));
   const done = lines.length === 0;
   await trx
@@ -68,24 +69,25 @@ export async function openRecalls(
     .execute();
 }
 
-/** How many of the lanes are locked as they stand now: a machine may say that it sells all the same. */
+/** How the lanes stand now: whether we hold them, and whether their machines are known to do so. */
 async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const devices = [...new Set(rows.flatMap((row) => linesOf(row).map(({ deviceId }) => deviceId)))];
   const lanes = devices.length
     ? await db
         .selectFrom('lanes')
-        .select(['deviceId', 'laneNo'])
+        .select(['deviceId', 'laneNo', 'hold', 'holdProof'])
         .where('deviceId', 'in', devices)
-        .where('saleState', '=', 'quarantined')
+        .where('hold', 'is not', null)
         .execute()
     : [];
-  const locked = new Set(lanes.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+  const held = new Map(lanes.map((lane) => [`${lane.deviceId} ${lane.laneNo}`, lane]));
   return rows.map((row) => {
-    const lines = linesOf(row).map((line) => ({
-      ...line,
-      locked: locked.has(`${line.deviceId} ${line.laneNo}`),
-    }));
-    return { ...row, lines, lockedCount: lines.filter((line) => line.locked).length };
+    const lines = linesOf(row).map((line) => {
+      const lane = held.get(`${line.deviceId} ${line.laneNo}`);
+      return { ...line, locked: lane?.hold === 'quarantined', proof: lane?.holdProof ?? null };
+    });
+    const lockedCount = lines.filter(({ locked }) => locked).length;
+    return { ...row, lines, lockedCount, provenCount: lines.filter(({ provenAt }) => provenAt).length };
   });
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
+import { holdLanes } from '../../machines/holds/holdLanes';
 import type { JobDeps } from '../../module';
-import { type LockReason, lockLanes } from './lockLane';
+
+/** Why a lane may not sell, as it stands in the lane. */
+type LockReason = 'recall' | 'stop_sale' | 'expired';
 
 const LOOK_MS = 10 * 60_000;
 
@@ -10,16 +13,17 @@ const LOOK_MS = 10 * 60_000;
 async function lanesToLock(db: Executor): Promise<{ laneId: string; reason: LockReason }[]> {
   const { rows } = await sql<{ laneId: string; reason: LockReason }>`
     select b.lane_id as "laneId", e.level as reason from expiry_item_list e join lane_batches b using (id)
-    where e.front and e.level in ('stop_sale', 'expired') and e.sale_state <> 'quarantined'
+      join lanes l on l.id = b.lane_id
+    where e.front and e.level in ('stop_sale', 'expired') and l.hold is distinct from 'quarantined'
     union all
     select b.lane_id, 'recall' from lane_batches b
       join batches on batches.id = b.batch_id and batches.state = 'recalled'
-      join lanes l on l.id = b.lane_id and l.sale_state <> 'quarantined'`.execute(db);
+      join lanes l on l.id = b.lane_id and l.hold is distinct from 'quarantined'`.execute(db);
   return rows;
 }
 
 /**
- * Locks them, and locks them again where the machine says that it sells all the same.
+ * Locks them; a lane stays locked whatever its machine says.
  * @returns how many
  */
 export async function lockStopSale({
@@ -32,7 +36,7 @@ export async function lockStopSale({
   let locked = 0;
   for (const reason of ['recall', 'expired', 'stop_sale'] as const) {
     const lanes = found.filter((each) => each.reason === reason).map(({ laneId }) => laneId);
-    locked += await lockLanes(db, lanes, { reason, at });
+    locked += await holdLanes(db, lanes, { hold: 'quarantined', reason, at, by: null });
   }
   return locked;
 }

@@ -1,5 +1,5 @@
 import { messageText } from '@contract/messages';
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,16 @@ export function BulkBar(props: BulkBarProps) {
   const { t } = useTranslation('kit');
   const count = countOf(selection);
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
+  const takeAllLabel = t('bulk.takeAll', { count: total });
+  const takeAll = {
+    label: takeAllLabel,
+    onChoose: onTakeAll,
+    button: (
+      <Button size="compact-xs" variant="subtle" onClick={onTakeAll}>
+        {takeAllLabel}
+      </Button>
+    ),
+  };
   if (count === 0) return offered && <NothingSelected commands={commands} />;
   return (
     <div className={`${classes.bar} ${classes.bulk}`} role="region" aria-label={t('bulk.bar')}>
@@ -62,14 +72,12 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="compact-xs" variant="subtle" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
-      {mayTakeAll && (
-        <Button size="compact-xs" variant="subtle" onClick={onTakeAll}>
-          {t('bulk.takeAll', { count: total })}
-        </Button>
-      )}
-      <Group gap="xs" wrap="nowrap">
-        <BulkCommands selected={toWire(selection, state)} count={count} onEnded={onClear} />
-      </Group>
+      <BulkCommands
+        selected={toWire(selection, state)}
+        count={count}
+        before={mayTakeAll ? [takeAll] : []}
+        onEnded={onClear}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useResource } from '../../ResourceContext';
 import { BulkArgsDialog } from './BulkArgsDialog';
 import { BulkDialog } from './BulkDialog';
 import { BulkEditDialog } from './BulkEditDialog';
+import { type FoldedPart, FoldedRow } from './FoldedRow';
 
 interface AskedBulkProps {
   command: string;
@@ -44,21 +45,31 @@ export function AskedBulk({ command, selected, count, args, onClose }: AskedBulk
 interface BulkCommandsProps {
   selected: WireSelection;
   count: number;
+  /** What else stands there, before the commands. */
+  before?: readonly FoldedPart[];
   /** A command has run. */
   onEnded(): void;
 }
 
 /** Buttons of what may be done with many records at once. */
-export function BulkCommands({ selected, count, onEnded }: BulkCommandsProps) {
-  const { resource, rights } = useResource();
+export function BulkCommands({ selected, count, before = [], onEnded }: BulkCommandsProps) {
+  const { resource, rights, words } = useResource();
   const [command, setCommand] = useState<string>();
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
   const names = [...(rights.update ? ['update'] : []), ...commands, ...(rights.remove ? ['delete'] : [])];
   return (
     <>
-      {names.map((name) => (
-        <CommandButton key={name} name={name} onAsk={setCommand} />
-      ))}
+      <FoldedRow
+        parts={[
+          ...before,
+          ...names.map((name) => ({
+            label: words.command(name),
+            danger: name === 'delete' || resource.commands?.[name]?.danger === true,
+            button: <CommandButton name={name} onAsk={setCommand} />,
+            onChoose: () => setCommand(name),
+          })),
+        ]}
+      />
       {command && (
         <AskedBulk
           command={command}

@@ -17,6 +17,12 @@ export const FLEET_PAGES = pages(
   `${MACHINES}/aisleMain`,
   `${MACHINES}/commands`,
 );
+const FIRMWARE = '/deviceMain/firmwareMain';
+/** Versions, their way to machines, and what became of each machine. */
+export const FIRMWARE_PAGES: { path: string; permission: PermissionKey }[] = [
+  { path: FIRMWARE, permission: 'cabTypeMain' },
+  ...pages(`${FIRMWARE}/rollouts`, `${FIRMWARE}/installs`),
+];
 export const STOCK_PAGES = pages(
   STOCK,
   `${STOCK}/replenishmentList`,

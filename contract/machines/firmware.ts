@@ -1,0 +1,90 @@
+import { INSTALL_FAILED, INSTALLING } from './firmwareStates';
+
+/** `2.4.1`, `2.5.0-rc.1`: as machines report it. */
+export const FIRMWARE_NO = /^\d+(\.\d+){1,3}(-[0-9A-Za-z.]+)?$/;
+
+/** A machine that is away hears of it this long, seconds. */
+export const INSTALL_TTL_SEC = 86_400;
+/** Without another word of a machine that can be reached nobody knows any more, ms. */
+export const INSTALL_SILENCE_MS = 30 * 60_000;
+/** A machine that says it is done is born again with the new version within this, ms. */
+export const REBORN_MS = 5 * 60_000;
+
+/** Of what a machine says while it is at it. */
+export const INSTALL_PHASES = ['downloading', 'installing'] as const;
+
+export const WAVES = 3;
+
+/** How many machines belong to each of the three waves; the first is never empty. */
+export function waveSizes(
+  machines: number,
+  { firstPercent, secondPercent }: { firstPercent: number; secondPercent: number },
+): readonly [number, number, number] {
+  if (machines === 0) return [0, 0, 0];
+  const upTo = (percent: number) => Math.min(machines, Math.max(1, Math.ceil((machines * percent) / 100)));
+  const first = upTo(firstPercent);
+  const second = Math.max(first, upTo(secondPercent));
+  return [first, second - first, machines - second];
+}
+
+/** Which wave the machine at this place of the order belongs to, from 1. */
+export function waveOf(place: number, sizes: readonly number[]): number {
+  let end = 0;
+  for (const [index, size] of sizes.entries()) {
+    end += size;
+    if (place < end) return index + 1;
+  }
+  return sizes.length;
+}
+
+/** An install as a rollout counts it. */
+export interface CountedInstall {
+  wave: number;
+  state: string;
+  online: boolean;
+}
+export interface RolloutLimits {
+  failureLimit: number;
+  minDone: number;
+  /** So many failures were known when it went on after a halt. */
+  accepted: number;
+}
+
+export type RolloutStep =
+  | { event: 'halt'; failed: number; ended: number }
+  | { event: 'advance'; wave: number }
+  | { event: 'finish' };
+
+const isOpen = ({ state }: CountedInstall) =>
+  state === 'queued' || (INSTALLING as readonly string[]).includes(state);
+/** A machine that is away does not hold up the others. */
+const holdsUp = (install: CountedInstall) => isOpen(install) && (install.online || install.state !== 'sent');
+
+const hasFailed = ({ state }: CountedInstall) => (INSTALL_FAILED as readonly string[]).includes(state);
+
+/** Failures among the machines of which the end is known, and how many those are. */
+export function failuresOf(installs: readonly CountedInstall[]): { failed: number; ended: number } {
+  const failed = installs.filter(hasFailed).length;
+  return { failed, ended: failed + installs.filter(({ state }) => state === 'confirmed').length };
+}
+
+/**
+ * What a running rollout does next; undefined while it waits for machines. It halts above the limit as soon as enough
+ * machines have come to an end, and never begins a wave with more failures than that.
+ */
+export function rolloutStep(
+  installs: readonly CountedInstall[],
+  wave: number,
+  { failureLimit, minDone, accepted }: RolloutLimits,
+): RolloutStep | undefined {
+  const known = failuresOf(installs);
+  const failed = known.failed - accepted;
+  const ended = known.ended - accepted;
+  const waits = installs.some((install) => install.wave <= wave && holdsUp(install));
+  const tooMany = failed > 0 && (failed / ended) * 100 > failureLimit;
+  if (tooMany && (ended >= minDone || !waits)) return { event: 'halt', failed, ended };
+  if (waits) return undefined;
+  const later = installs.filter((install) => install.wave > wave && isOpen(install));
+  if (later.length > 0) return { event: 'advance', wave: Math.min(...later.map((install) => install.wave)) };
+  return installs.some(isOpen) ? undefined : { event: 'finish' };
+}

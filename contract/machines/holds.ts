@@ -1,0 +1,22 @@
+import { f } from '../kit/field';
+
+/** What the console wants of a lane that shall not sell; a machine's report does not change it. */
+export const HOLDS = ['paused', 'quarantined'] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** How far the machine is told of it, and what was seen of that. */
+export const HOLD_PROOFS = ['waiting', 'sent', 'verified', 'unconfirmed', 'contradicted'] as const;
+export type HoldProof = (typeof HOLD_PROOFS)[number];
+
+/** A sale that has begun when a lane is locked may still end so much later, ms. */
+export const SALE_ENDS_MS = 30_000;
+
+/** A machine that does not do it is told again so much later, if it can be reached, ms. */
+export const TELL_AGAIN_MS = 5 * 60_000;
+
+/** Whether the machine does what the console wants, as a column or a filter. */
+export const holdProofField = () =>
+  f.choice(HOLD_PROOFS, {
+    readOnly: true,
+    tones: { waiting: 'off', sent: 'warn', verified: 'ok', unconfirmed: 'bad', contradicted: 'bad' },
+  });

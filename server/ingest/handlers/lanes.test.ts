@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { SALE_ENDS_MS } from '../../../contract/machines/holds';
+import type { LaneRow } from '../fleet/fleetQueries';
+import type { Machine } from '../fleet/machine';
+import { createPlan, NOTHING_LOADED, type Plan } from '../rules/plan';
+import { laneOf, noteSale, reconcile } from './lanes';
+
+const NOW = 1_800_000_000_000;
+const machine = { id: 'd', org: 'o' } as Machine;
+
+function planWith(held: Partial<LaneRow>): { plan: Plan; lane: () => LaneRow } {
+  let n = 0;
+  const stored = { id: 'l', deviceId: 'd', laneNo: 'A-1-01', productId: 'p', capacity: 10, stock: 4 };
+  const row = { ...stored, saleState: 'on', health: 'ok', reportedAt: null, hold: null, holdProof: null };
+  const lane = { ...row, holdProvenAt: null, reportedState: null, ...held } as LaneRow;
+  const plan = createPlan(NOW, () => `n${n++}`, { ...NOTHING_LOADED, lanes: new Map([['d', [lane]]]) });
+  return { plan, lane: () => laneOf(plan, machine, 'A-1-01') as LaneRow };
+}
+const says = (st: string, ts = NOW) => ({ q: 4, st, h: 'ok', ts, ref: 'r' });
+
+describe('what a machine says of a lane', () => {
+  it('is how the lane stands where the console wants nothing', () => {
+    const { plan, lane } = planWith({});
+    reconcile(plan, machine, lane(), says('paused'));
+    expect(lane()).toMatchObject({ saleState: 'paused', reportedState: 'paused' });
+  });
+
+  it.each(['paused', 'quarantined'] as const)('does not end what the console has %s', (hold) => {
+    const { plan, lane } = planWith({ hold, saleState: hold, holdProof: 'sent' });
+    reconcile(plan, machine, lane(), says('on'));
+    expect(lane()).toMatchObject({ saleState: hold, reportedState: 'on', holdProof: 'sent' });
+  });
+
+  it('contradicts a lock that was seen', () => {
+    const { plan, lane } = planWith({ hold: 'paused', saleState: 'paused', holdProof: 'verified' });
+    reconcile(plan, machine, lane(), says('paused'));
+    expect(lane().holdProof).toBe('verified');
+    reconcile(plan, machine, lane(), says('on', NOW + 1));
+    expect(lane().holdProof).toBe('contradicted');
+  });
+});
+
+it('takes a sale from a locked lane as a contradiction, not one that had begun', () => {
+  const held = { hold: 'quarantined', holdProof: 'verified', holdProvenAt: new Date(NOW) } as const;
+  const { plan, lane } = planWith(held);
+  noteSale(plan, machine, lane(), NOW + SALE_ENDS_MS);
+  expect(lane().holdProof).toBe('verified');
+  noteSale(plan, machine, lane(), NOW + SALE_ENDS_MS + 1);
+  expect(lane().holdProof).toBe('contradicted');
+});

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { INSTALL_TTL_SEC, rolloutStep } from '../../../../contract/machines/firmware';
+import { INSTALLING } from '../../../../contract/machines/firmwareStates';
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import type { Executor } from '../../../db/tables';
+import type { Broker } from '../../../ingest';
+import type { JobRunner } from '../../../jobs/jobs';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { KitDeps, Served, Values } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import type { Answer } from '../commands/judge';
+import { firmwareToken } from './download';
+import { type InstallStep, judgeInstall, type SeenInstall } from './judge';
+import { installsOf } from './progress';
+import { servedFirmwareInstalls, servedFirmwareRollouts } from './rollouts';
+
+export interface FirmwareDeps {
+  kit: KitDeps;
+  broker: Pick<Broker, 'publish'>;
+  publicUrl: string;
+}
+
+const PROCESS = 'job:machines.firmware';
+const LOOK_MS = 5_000;
+/** One look tells so many machines; the next one goes on. */
+const TOLD_A_LOOK = 200;
+
+const cause = ({ kit }: FirmwareDeps, served: Served, id: string, event: string, values: Values) =>
+  causeEvents(kit, served, { event, ids: [id], process: PROCESS, values: async () => values });
+
+const told = (db: Executor) =>
+  db
+    .selectFrom('firmwareInstalls as i')
+    .innerJoin('firmwareVersions as v', 'v.id', 'i.versionId')
+    .innerJoin('devices as d', 'd.id', 'i.deviceId')
+    .leftJoin('deviceLatest as l', 'l.deviceId', 'i.deviceId')
+    .select([
+      'i.id',
+      'i.deviceId',
+      'i.state',
+      'i.sentAt',
+      'i.answeredAt',
+      'v.versionNo',
+      'v.checksum',
+      'd.serialNo',
+    ])
+    .select(sql<boolean>`coalesce(l.state->>'conn' = 'online', false)`.as('online'))
+    .orderBy('i.id');
+
+async function seenOf(
+  db: Executor,
+  { id, deviceId, sentAt, online }: { id: string; deviceId: string; sentAt: Date; online: boolean },
+): Promise<SeenInstall> {
+  const rows = await db
+    .selectFrom('deviceEvents')
+    .select(['kind', 'body', 'recvAt'])
+    .where('deviceId', '=', deviceId)
+    .where('recvAt', '>=', sentAt)
+    .where(sql<boolean>`(kind = 'birth' or (kind = 'ack' and body->>'cmd' = ${id}))`)
+    .orderBy('recvAt')
+    .execute();
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    online,
+    births: of('birth').map(({ body, recvAt }) => ({ fw: String(body.fw), at: recvAt.getTime() })),
+    answers: of('ack').map(({ body, recvAt }) => {
+      const { st, rc, msg } = body as unknown as Answer;
+      return { st, rc: Number(rc), msg: String(msg ?? ''), at: recvAt.getTime() };
+    }),
+  };
+}
+
+const LAST: readonly string[] = ['confirm', 'contradict', 'fail', 'lose', 'expire'];
+
+function valuesOf({ event, answer, seen }: InstallStep, now: number): Values {
+  return {
+    ...(answer && { answeredAt: new Date(answer.at), answer: answer.msg || null }),
+    ...(seen && { seenVersion: seen.fw, seenAt: new Date(seen.at) }),
+    ...(LAST.includes(event) && { closedAt: new Date(now) }),
+  };
+}
+
+/** What machines have said since, one step each. */
+async function followInstalls(deps: FirmwareDeps): Promise<void> {
+  const { database, clock } = deps.kit;
+  const open = await told(database.db)
+    .where('i.state', 'in', [...INSTALLING])
+    .execute();
+  for (const { id, deviceId, state, sentAt, answeredAt, versionNo, online } of open) {
+    if (!sentAt) continue;
+    const install = {
+      state: String(state),
+      versionNo: String(versionNo),
+      sentAt: sentAt.getTime(),
+      answeredAt: answeredAt?.getTime() ?? null,
+    };
+    const seen = await seenOf(database.db, { id, deviceId: String(deviceId), sentAt, online });
+    const step = judgeInstall(install, seen, clock());
+    if (step) await cause(deps, servedFirmwareInstalls, id, step.event, valuesOf(step, clock()));
+  }
+}
+
+/** Tells the machines whose wave has come. Rejects while the broker does not take it. */
+async function tellWaves(deps: FirmwareDeps): Promise<void> {
+  const { kit, broker, publicUrl } = deps;
+  const due = await told(kit.database.db)
+    .innerJoin('firmwareRollouts as r', 'r.id', 'i.rolloutId')
+    .where('i.state', '=', 'queued')
+    .where('r.state', '=', 'running')
+    .whereRef('i.wave', '<=', 'r.wave')
+    .limit(TOLD_A_LOOK)
+    .execute();
+  for (const { id, serialNo, versionNo, checksum } of due) {
+    const url = `${publicUrl}/api/firmware/${id}?token=${firmwareToken(kit.keys, id)}`;
+    const payload = { job: id, ver: String(versionNo), url, sha256: String(checksum), ttl: INSTALL_TTL_SEC };
+    const options = { qos: 1, expirySec: INSTALL_TTL_SEC } as const;
+    const sentAt = new Date(kit.clock());
+    await broker.publish(downTopic(serialNo, 'fw'), JSON.stringify(DOWN_PAYLOADS.fw.parse(payload)), options);
+    await cause(deps, servedFirmwareInstalls, id, 'send', { sentAt });
+  }
+}
+
+const BEGUN = ['running', 'paused', 'halted'] as const;
+
+/** The next wave, a halt, or the end; a rollout that does not run only ends. */
+async function stepRollouts(deps: FirmwareDeps): Promise<void> {
+  const { database, clock } = deps.kit;
+  const rollouts = await database.db
+    .selectFrom('firmwareRollouts')
+    .select(['id', 'state', 'wave', 'failureLimit', 'minDone', 'acceptedFailures'])
+    .where('state', 'in', BEGUN)
+    .execute();
+  const installs = await installsOf(
+    database.db,
+    rollouts.map(({ id }) => id),
+  );
+  for (const { id, state, wave, failureLimit, minDone, acceptedFailures: accepted } of rollouts) {
+    const limits = { failureLimit: Number(failureLimit), minDone: Number(minDone), accepted };
+    const step = rolloutStep(installs.get(id) ?? [], Number(wave), limits);
+    if (!step || (state !== 'running' && step.event !== 'finish')) continue;
+    const values: Values =
+      step.event === 'advance'
+        ? { wave: step.wave }
+        : step.event === 'halt'
+          ? { haltedWhy: `${step.failed}/${step.ended}` }
+          : { closedAt: new Date(clock()) };
+    await cause(deps, servedFirmwareRollouts, id, step.event, values);
+  }
+}
+
+/** One look at everything that is under way. */
+export async function followFirmware(deps: FirmwareDeps): Promise<void> {
+  await followInstalls(deps);
+  await stepRollouts(deps);
+  await tellWaves(deps);
+}
+
+export function firmwareJobs(jobs: JobRunner, { kit, broker, config }: JobDeps): void {
+  jobs.every('machines.firmware', LOOK_MS, async () => {
+    await followFirmware({ kit, broker, publicUrl: config.publicUrl });
+  });
+}

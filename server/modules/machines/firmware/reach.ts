@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { INSTALLING } from '../../../../contract/machines/firmwareStates';
+import type { Executor } from '../../../db/tables';
+
+const online = sql<boolean>`coalesce(device_latest.state->>'conn' = 'online', false)`;
+
+/** Machines that a rollout is for, those that have the version already among them; who can be reached comes first. */
+export async function machinesFor(db: Executor, rollout: AnyRow) {
+  const version = await db
+    .selectFrom('firmwareVersions')
+    .select(['versionNo', 'model', 'state'])
+    .where('id', '=', String(rollout.versionId))
+    .executeTakeFirstOrThrow();
+  const chosen = (rollout.deviceIds ?? []) as string[];
+  let query = db
+    .selectFrom('devices')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
+    .leftJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .select(['devices.id', 'devices.orgId', 'devices.fwVersion', online.as('online')])
+    .where('devices.model', '=', version.model)
+    .where('devices.enabled', '=', true)
+    .where(
+      sql<boolean>`starts_with(organizations.path, (select path from organizations where id = ${rollout.orgId}))`,
+    )
+    .orderBy(sql`${online} desc`)
+    .orderBy('devices.serialNo');
+  if (rollout.scope === 'chosen') query = query.where('devices.id', 'in', chosen.length > 0 ? chosen : ['']);
+  const machines = await query.execute();
+  return { version, machines };
+}
+
+/** Those of them that another rollout is changing now. */
+export async function busyMachines(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('firmwareInstalls')
+    .select('deviceId')
+    .where('deviceId', 'in', [...ids])
+    .where('state', 'in', ['queued', ...INSTALLING])
+    .execute();
+  return new Set(rows.map(({ deviceId }) => String(deviceId)));
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertTestFleet } from '../../../ingest/testFleet';
+import { runCommand } from '../../../kit/records/commands';
+import { openTestWorld } from '../../../kit/testWorld';
+import { SERVED } from '../..';
+import { followFirmware } from './follow';
+import { servedFirmwareRollouts } from './rollouts';
+
+type World = Awaited<ReturnType<typeof openTestWorld>>;
+let world: World;
+const sent: { topic: string; payload: { job: string; ver: string; url: string } }[] = [];
+let events = 0;
+const MACHINES = 8;
+const query = (text: string, values: unknown[] = []) =>
+  world.database.query<Record<string, unknown>>(text, values);
+
+beforeAll(async () => {
+  world = await openTestWorld(Date.UTC(2026, 3, 1), (database) =>
+    insertTestFleet(database, { count: MACHINES }),
+  );
+  await query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
+  for (const id of ['u', 'second'])
+    await query(
+      `insert into users (id, org_id, role_id, code, name, password_hash) values ($1, 'org', 'r', $1, $1, 'h')`,
+      [id],
+    );
+  await query(`insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
+    values ('f', 'org', 'f.zip', 'firmware', 'application/zip', 9, repeat('a', 64), 'u')`);
+  await query(`insert into firmware_versions (id, version_no, model, file_id, checksum, size_kb, state)
+    select 'v', '2.5.0', model, 'f', repeat('a', 64), 1, 'published' from devices limit 1`);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('truncate firmware_installs, firmware_rollouts, device_events cascade');
+  await query(`update devices set fw_version = '2.4.1', model = (select model from firmware_versions)`);
+  await query(`insert into device_latest (device_id, boot, state, updated_at)
+    select id, 1, '{"conn":"online"}', now() from devices
+    on conflict (device_id) do update set state = excluded.state`);
+  await query(`insert into firmware_rollouts (id, org_id, rollout_no, version_id, scope, first_percent, second_percent,
+    failure_limit, min_done, reason) values ('01J0000000000000000000000R', 'org', 'FR1', 'v', 'all', 5, 25, 5, 3, 'x')`);
+  sent.length = 0;
+});
+
+const ID = '01J0000000000000000000000R';
+const stored = async () => (await query('select * from firmware_rollouts'))[0] ?? {};
+const run = async (command: string, userId = 'u') => {
+  const { version } = await stored();
+  const act = { ...world.act, principal: { ...world.act.principal, userId } };
+  return world.change((change) =>
+    runCommand(
+      { ...change, act },
+      servedFirmwareRollouts,
+      command,
+      ID,
+      { version: Number(version), args: {}, reason: 'x' },
+      (name) => SERVED.find(({ resource }) => resource.name === name),
+    ),
+  );
+};
+const started = async () => {
+  await run('submit');
+  await run('approve', 'second');
+  await look();
+};
+const look = () =>
+  followFirmware({
+    kit: world.deps,
+    publicUrl: 'https://x',
+    broker: {
+      async publish(topic, payload) {
+        sent.push({ topic, payload: JSON.parse(String(payload)) });
+      },
+    },
+  });
+const hear = (device: unknown, kind: string, body: object) =>
+  query(
+    'insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, $3, $4, $4, $5)',
+    [`e${events++}`, device, kind, new Date(world.time.now), JSON.stringify(body)],
+  );
+const told = () => query(`select id, device_id from firmware_installs where state = 'sent' order by id`);
+/** Every machine that was told answers, and is born again. */
+const answered = async (fw: string) => {
+  const machines = await told();
+  for (const { id, device_id } of machines) await hear(device_id, 'ack', { cmd: id, st: 'done', rc: 0 });
+  await look();
+  world.time.now += 1;
+  for (const { device_id } of machines) await hear(device_id, 'birth', { fw });
+  await look();
+};
+const states = async () =>
+  Object.fromEntries(
+    (await query('select state, count(*)::int as n from firmware_installs group by state')).map(
+      ({ state, n }) => [state, n],
+    ),
+  );
+
+it('needs a second person, and tells the first wave alone', async () => {
+  await run('submit');
+  await expect(run('approve')).rejects.toMatchObject({ key: 'err.command.self' });
+  await run('approve', 'second');
+  await look();
+  expect(await states()).toEqual({ sent: 1, queued: MACHINES - 1 });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.payload).toMatchObject({ ver: '2.5.0', url: expect.stringContaining('/api/firmware/') });
+});
+
+it('goes on wave by wave as machines are born with the version', async () => {
+  await started();
+  await answered('2.5.0');
+  expect(await stored()).toMatchObject({ state: 'running', wave: 2 });
+  await answered('2.5.0');
+  await answered('2.5.0');
+  expect(await states()).toEqual({ confirmed: MACHINES });
+  await look();
+  expect(await stored()).toMatchObject({ state: 'done', wave: 3 });
+});
+
+it('halts by itself when machines say that they are done and are not, and goes on when it is told to', async () => {
+  await started();
+  await answered('2.4.1');
+  await look();
+  expect(await stored()).toMatchObject({ state: 'halted', wave: 1, halted_why: '1/1' });
+  expect(await states()).toEqual({ contradicted: 1, queued: MACHINES - 1 });
+  await run('resume');
+  await look();
+  expect(await stored()).toMatchObject({ state: 'running', wave: 2 });
+});
+
+it('tells nobody while it is paused, and leaves alone who was not told when it is cancelled', async () => {
+  await started();
+  await run('pause');
+  await answered('2.5.0');
+  expect(await stored()).toMatchObject({ state: 'paused', wave: 1 });
+  await run('cancel');
+  expect(await states()).toEqual({ confirmed: 1, cancelled: MACHINES - 1 });
+});
+
+it('leaves out machines that have it, and those that another rollout changes', async () => {
+  await query(`update devices set fw_version = '2.5.0' where id = 'd0'`);
+  await started();
+  expect(await query(`select count(*)::int as n from firmware_installs where device_id = 'd0'`)).toEqual([
+    { n: 0 },
+  ]);
+  await query(`insert into firmware_rollouts (id, org_id, rollout_no, version_id, scope, first_percent, second_percent,
+    failure_limit, min_done, reason) values ('other', 'org', 'FR2', 'v', 'all', 5, 25, 5, 3, 'x')`);
+  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  await expect(
+    world.change((change) =>
+      runCommand(
+        { ...change, act },
+        servedFirmwareRollouts,
+        'submit',
+        'other',
+        { version: 1, args: {} },
+        () => undefined,
+      ),
+    ),
+  ).rejects.toMatchObject({ key: 'err.firmware.none' });
+});

@@ -1,0 +1,108 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { failuresOf, waveOf, waveSizes } from '../../../../contract/machines/firmware';
+import { firmwareInstalls } from '../../../../contract/resources/machines/firmwareInstalls';
+import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { AppError } from '../../../errors';
+import { hint, note } from '../../../kit/records/change';
+import { nextNumber } from '../../../kit/records/documentNumber';
+import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import { installsOf, withProgress } from './progress';
+import { busyMachines, machinesFor } from './reach';
+
+const NUMBER_LENGTH = 5;
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  return current ? values : { ...values, rolloutNo: await nextNumber(change, 'FR') };
+}
+
+/** Machines that need it and are not being changed by another rollout. @throws AppError 409 */
+async function needing({ trx }: Change, row: AnyRow) {
+  const { version, machines } = await machinesFor(trx, row);
+  if (version.state !== 'published') throw new AppError(409, 'err.firmware.withdrawn');
+  const busy = await busyMachines(
+    trx,
+    machines.map(({ id }) => id),
+  );
+  const found = machines.filter(({ id, fwVersion }) => fwVersion !== version.versionNo && !busy.has(id));
+  if (found.length === 0) throw new AppError(409, 'err.firmware.none');
+  return found;
+}
+
+async function submit(change: Change, row: AnyRow): Promise<CommandResult> {
+  await needing(change, row);
+  const { act, deps } = change;
+  const requestedAt = new Date(deps.clock());
+  return { set: { requestedBy: act.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
+}
+
+/** @throws AppError 409: whoever asked for it */
+function assertSecond({ act }: Change, row: AnyRow): void {
+  if (row.requestedBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+}
+
+/** Each machine gets its place now; what is bought later is not touched by it. */
+async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
+  assertSecond(change, row);
+  const machines = await needing(change, row);
+  const now = new Date(change.deps.clock());
+  const percents = { firstPercent: Number(row.firstPercent), secondPercent: Number(row.secondPercent) };
+  const sizes = waveSizes(machines.length, percents);
+  const installs = machines.map(({ id, orgId, fwVersion }, place) => ({
+    id: ulid(now.getTime()),
+    orgId,
+    installNo: `${row.rolloutNo}-${String(place + 1).padStart(NUMBER_LENGTH, '0')}`,
+    rolloutId: row.id,
+    deviceId: id,
+    versionId: String(row.versionId),
+    wave: waveOf(place, sizes),
+    fromVersion: fwVersion,
+    state: 'queued' as const,
+  }));
+  await change.trx.insertInto('firmwareInstalls').values(installs).execute();
+  const entry = { entity: firmwareRollouts.name, entityId: row.id, orgId: row.orgId };
+  note(change, { ...entry, action: 'firmwareRollouts.started', after: { machines: installs.length } });
+  hint(change, firmwareInstalls.name, row.orgId);
+  const decidedBy = change.act.principal.userId;
+  return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
+}
+
+/** What was told already is not taken back; it is followed to its end. */
+async function cancel({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
+  const closedAt = new Date(deps.clock());
+  await trx
+    .updateTable('firmwareInstalls')
+    .set((eb) => ({
+      state: 'cancelled' as const,
+      closedAt,
+      version: eb('version', '+', 1),
+      updatedAt: closedAt,
+    }))
+    .where('rolloutId', '=', row.id)
+    .where('state', '=', 'queued')
+    .execute();
+  return { set: { closedAt } };
+}
+
+export const servedFirmwareRollouts: Served = {
+  resource: firmwareRollouts,
+  shortSearches: true,
+  prepare,
+  complete: withProgress,
+  commands: {
+    submit,
+    approve,
+    cancel,
+    async refuse(change, row) {
+      assertSecond(change, row);
+      return { set: { requestedBy: null, requestedAt: null } };
+    },
+    async resume({ trx }, row) {
+      const { failed } = failuresOf((await installsOf(trx, [row.id])).get(row.id) ?? []);
+      return { set: { haltedWhy: null, acceptedFailures: failed } };
+    },
+    pause: async () => ({}),
+  },
+};
+
+export const servedFirmwareInstalls: Served = { resource: firmwareInstalls, shortSearches: true };

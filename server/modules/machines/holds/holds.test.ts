@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { SALE_ENDS_MS, TELL_AGAIN_MS } from '../../../../contract/machines/holds';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import { servedMachineCommands } from '../commands/follow';
+import { type CommandWorld, openCommandWorld } from '../commands/testCommands';
+import { servedLanes } from '../lanes';
+import { holdLanes } from './holdLanes';
+import { tellHolds } from './tell';
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await openCommandWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const { query } = world.database;
+  for (const table of ['machine_commands', 'vend_records', 'device_events', 'alerts'])
+    await query(`truncate ${table} cascade`);
+  await query(`update lanes set sale_state = 'on', hold = null, hold_was = null, hold_proof = null, hold_by = null,
+    hold_told_at = null, hold_proven_at = null, reported_state = null, health = 'ok', stock = 5`);
+  await query(`update devices set sale_state = 'on'`);
+  world.sent.length = 0;
+});
+
+const lanes = (where = 'true') =>
+  world.database.query<Record<string, string>>(
+    `select id, lane_no, device_id, sale_state, hold, hold_proof from lanes where ${where} order by device_id, lane_no`,
+  );
+const commands = () =>
+  world.database.query<Record<string, string>>(
+    'select id, device_id, type, state, params, requested_by from machine_commands order by command_no',
+  );
+const hold = async (where: string) => {
+  const ids = (await lanes(where)).map(({ id }) => String(id));
+  const at = new Date(world.time.now);
+  return holdLanes(world.database.db, ids, { hold: 'quarantined', reason: 'recall', at, by: 'u' });
+};
+const online = (id: string, conn: string) =>
+  world.database.query(
+    `insert into device_latest (device_id, boot, state, updated_at) values ($1, 1, $2, now())
+      on conflict (device_id) do update set state = excluded.state`,
+    [id, JSON.stringify({ conn })],
+  );
+const run = (command: string, id: string, userId = 'u') =>
+  world.change(async (change) => {
+    const act = { ...change, act: world.asUser(userId) as never };
+    const row = await findRecord(act, servedLanes, id);
+    const { set } = (await servedLanes.commands?.[command]?.(act, row, {}, 'why')) ?? {};
+    return writeRecord(act, servedLanes, row, set ?? {}, { action: command });
+  });
+/** The machine has done what it was told, and says so in each lane. */
+const carriedOut = async (id: string, names: readonly string[], why = 'locked') => {
+  await world.look(id);
+  await world.answer(id, 'done');
+  for (const t of names) await world.hear('lane', { t, st: 'paused', why });
+  await world.look(id);
+  await world.look(id);
+};
+
+it('tells each machine of all its lanes in one command', async () => {
+  await hold(`lane_no <= 'A-1-02'`);
+  expect(await tellHolds(world.deps)).toBe(2);
+  expect(
+    (await commands()).map(({ device_id, type, params, requested_by }) => [
+      device_id,
+      type,
+      params,
+      requested_by,
+    ]),
+  ).toEqual(['d0', 'd1'].map((id) => [id, 'lock_sale', { lanes: ['A-1-01', 'A-1-02'] }, 'u']));
+  expect(new Set((await lanes('hold is not null')).map(({ hold_proof }) => hold_proof))).toEqual(
+    new Set(['sent']),
+  );
+  expect(await tellHolds(world.deps)).toBe(0);
+});
+
+it('is confirmed by what the machine reports, and does not stop the sale of the whole machine', async () => {
+  await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
+  await tellHolds(world.deps);
+  const [command] = await commands();
+  await carriedOut(String(command?.id), ['A-1-01']);
+  expect(await lanes('hold is not null')).toMatchObject([
+    { hold_proof: 'verified', sale_state: 'quarantined' },
+  ]);
+  expect(await world.database.query(`select sale_state from devices where id = 'd0'`)).toEqual([
+    { sale_state: 'on' },
+  ]);
+});
+
+it('is contradicted by a sale from a locked lane, before it is confirmed or after', async () => {
+  await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
+  await tellHolds(world.deps);
+  const [command] = await commands();
+  const id = String(command?.id);
+  const sell = (later: number) =>
+    world.database.query(
+      `insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc)
+        values ('v', 'd0', 'org', 't', 'A-1-01', $1, $1, 0)`,
+      [new Date(world.time.now + SALE_ENDS_MS + later)],
+    );
+  await world.look(id);
+  await world.answer(id, 'done');
+  await sell(1);
+  await world.look(id);
+  await world.look(id);
+  expect(await world.stored(id)).toMatchObject({ state: 'contradicted' });
+  expect(await lanes('hold is not null')).toMatchObject([{ hold_proof: 'contradicted' }]);
+});
+
+it('takes back what was confirmed when the lane sells, and tells the machine again', async () => {
+  await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
+  await tellHolds(world.deps);
+  const [command] = await commands();
+  await carriedOut(String(command?.id), ['A-1-01']);
+  await online('d0', 'online');
+  await world.database.query(`update lanes set hold_proof = 'contradicted' where hold is not null`);
+  world.time.now += TELL_AGAIN_MS + 1;
+  expect(await tellHolds(world.deps)).toBe(1);
+  expect((await commands()).map(({ state }) => state)).toEqual(['contradicted', 'queued']);
+});
+
+it('waits for a machine that is away, and tells it again once it is back', async () => {
+  await online('d0', 'offline');
+  await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
+  await tellHolds(world.deps);
+  const [command] = await commands();
+  await world.look(String(command?.id));
+  world.time.now += 2 * 3_600_000;
+  await world.look(String(command?.id));
+  expect(await lanes('hold is not null')).toMatchObject([{ hold_proof: 'unconfirmed' }]);
+  expect(await tellHolds(world.deps)).toBe(0);
+  await online('d0', 'online');
+  expect(await tellHolds(world.deps)).toBe(1);
+});
+
+it('lets a lane sell at once that no machine was told of', async () => {
+  const [lane] = await lanes(`device_id = 'd0'`);
+  await run('pause', String(lane?.id));
+  await run('resume', String(lane?.id));
+  expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([
+    { sale_state: 'on', hold: null, hold_proof: null },
+  ]);
+  expect(await tellHolds(world.deps)).toBe(0);
+});
+
+it('asks a second person before a quarantined lane sells again, and holds it where he refuses', async () => {
+  await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
+  await tellHolds(world.deps);
+  const [lock] = await commands();
+  await carriedOut(String(lock?.id), ['A-1-01']);
+  const [lane] = await lanes('hold is not null');
+  await run('release', String(lane?.id));
+  await tellHolds(world.deps);
+  const [, unlock] = await commands();
+  expect(unlock).toMatchObject({ type: 'unlock_sale', state: 'awaiting', requested_by: 'u' });
+  // The machine still does not sell, whatever we want.
+  expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([{ sale_state: 'paused', hold: null }]);
+  await world.change(async (change) => {
+    const row = (await findRecord(change, servedMachineCommands, String(unlock?.id))) as AnyRow;
+    return writeRecord(change, servedMachineCommands, row, { state: 'refused' }, { action: 'refuse' });
+  });
+  expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([
+    { sale_state: 'quarantined', hold: 'quarantined', hold_proof: 'verified' },
+  ]);
+});
+
+it('lets a paused lane go on without a second person, once the machine says so', async () => {
+  const [lane] = await lanes(`device_id = 'd0'`);
+  await run('pause', String(lane?.id));
+  await tellHolds(world.deps);
+  const [lock] = await commands();
+  await carriedOut(String(lock?.id), [String(lane?.lane_no)]);
+  await run('resume', String(lane?.id));
+  await tellHolds(world.deps);
+  const [, unlock] = await commands();
+  expect(unlock).toMatchObject({ type: 'unlock_sale', state: 'queued' });
+  await carriedOut(String(unlock?.id), [String(lane?.lane_no)], 'unlocked');
+  expect(await world.stored(String(unlock?.id))).toMatchObject({ state: 'verified' });
+  expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([{ hold: null, hold_proof: null }]);
+});

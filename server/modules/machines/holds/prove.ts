@@ -1,0 +1,78 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { HoldProof } from '../../../../contract/machines/holds';
+import { lanes } from '../../../../contract/resources/machines/lanes';
+import { hint } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+
+const LOST: readonly string[] = [
+  'contradicted',
+  'rejected',
+  'failed',
+  'expired',
+  'unknown',
+  'refused',
+  'cancelled',
+];
+
+async function namedIn({ trx }: Change, { id }: AnyRow): Promise<string[]> {
+  const { params } = await trx
+    .selectFrom('machineCommands')
+    .select('params')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (params.lanes ?? []) as string[];
+}
+
+const lanesOf = ({ trx, deps }: Change, { deviceId }: AnyRow, names: readonly string[]) =>
+  trx
+    .updateTable('lanes')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date(deps.clock()) }))
+    .where('deviceId', '=', String(deviceId))
+    .where('laneNo', 'in', [...names])
+    .where('holdProof', 'is not', null);
+
+/** What was seen of a lock counts for every held lane that it named, whoever asked for it. */
+async function proven(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+  const asked = lanesOf(change, row, names);
+  if (row.type === 'lock_sale')
+    await asked
+      .set({ holdProof: 'verified', holdProvenAt: new Date(change.deps.clock()) })
+      .where('hold', 'is not', null)
+      .execute();
+  else await asked.set({ holdProof: null, holdWas: null }).where('hold', 'is', null).execute();
+}
+
+/** Nobody has agreed that the lanes sell again: they are held as before. */
+async function heldAgain(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+  await lanesOf(change, row, names)
+    .set((eb) => ({
+      hold: eb.ref('holdWas'),
+      saleState: eb.fn.coalesce('holdWas', 'saleState'),
+      holdWas: null,
+      holdProof: 'verified',
+    }))
+    .where('hold', 'is', null)
+    .where('holdProof', '=', 'sent')
+    .execute();
+}
+
+async function lost(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+  const holdProof: HoldProof = row.state === 'contradicted' ? 'contradicted' : 'unconfirmed';
+  await lanesOf(change, row, names)
+    .set({ holdProof })
+    .where('hold', row.type === 'lock_sale' ? 'is not' : 'is', null)
+    .where('holdProof', '=', 'sent')
+    .execute();
+}
+
+/** What a lock or an unlock has come to is noted at the lanes it named. */
+export async function noteHolds(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+  const state = String(row.state);
+  if (state !== 'verified' && !LOST.includes(state)) return;
+  const names = await namedIn(change, row);
+  if (names.length === 0) return;
+  if (state === 'verified') await proven(change, row, names);
+  else if (before?.state === 'awaiting') await heldAgain(change, row, names);
+  else await lost(change, row, names);
+  hint(change, lanes.name, row.orgId);
+}

@@ -1,0 +1,75 @@
+import { type RecallLine, recallProgress } from '../../../../contract/stocking/recallStates';
+import type { Executor } from '../../../db/tables';
+import type { JobRunner } from '../../../jobs/jobs';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { servedBatchRecalls } from './recalls';
+
+const LOOK_MS = 15_000;
+
+/** The lines with what is known of their lanes now: a lane that was locked may be seen to sell. */
+export function provenLines(
+  lines: readonly RecallLine[],
+  proofOf: ReadonlyMap<string, { holdProof: string | null; holdProvenAt: Date | null }>,
+): RecallLine[] {
+  return lines.map((line) => {
+    const lane = proofOf.get(`${line.deviceId} ${line.laneNo}`);
+    if (lane?.holdProof === 'verified')
+      return line.provenAt ? line : { ...line, provenAt: lane.holdProvenAt?.getTime() ?? null };
+    // Once it is emptied and released it stays as it was seen.
+    return lane?.holdProof === 'contradicted' && !line.confirmedAt ? { ...line, provenAt: null } : line;
+  });
+}
+
+async function proofsOf(db: Executor, lines: readonly RecallLine[]) {
+  const devices = [...new Set(lines.map(({ deviceId }) => deviceId))];
+  if (devices.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lanes')
+    .select(['deviceId', 'laneNo', 'holdProof', 'holdProvenAt'])
+    .where('deviceId', 'in', devices)
+    .where('hold', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [`${row.deviceId} ${row.laneNo}`, row]));
+}
+
+/** Takes over what machines have shown of the lanes of open recalls. @returns how many recalls changed */
+export async function proveRecalls(deps: KitDeps): Promise<number> {
+  const { db } = deps.database;
+  const open = await db
+    .selectFrom('batchRecalls')
+    .select(['id', 'lines'])
+    .where('state', '=', 'open')
+    .execute();
+  const news = new Map<string, RecallLine[]>();
+  for (const { id, lines } of open) {
+    const before = lines as unknown as RecallLine[];
+    const now = provenLines(before, await proofsOf(db, before));
+    if (now.some((line, index) => line !== before[index])) news.set(id, now);
+  }
+  return causeEvents(deps, servedBatchRecalls, {
+    event: 'prove',
+    ids: [...news.keys()],
+    process: 'job:stock.recalls',
+    async values({ trx }, row) {
+      // Somebody may have confirmed a machine since.
+      const lines = row.lines as unknown as RecallLine[];
+      const proven = provenLines(lines, await proofsOf(trx, lines));
+      const progress = recallProgress(proven);
+      const done = progress === 100;
+      return {
+        lines: proven,
+        progress,
+        state: done ? 'verified' : 'open',
+        ...(done && { verifiedAt: new Date(deps.clock()) }),
+      };
+    },
+  });
+}
+
+export function recallJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('stock.recalls', LOOK_MS, async () => {
+    await proveRecalls(kit);
+  });
+}
