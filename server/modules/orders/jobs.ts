@@ -13,6 +13,7 @@ import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
+import { takeMachineSales } from './machine/sales';
 import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
@@ -56,6 +57,7 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
 }
 
 const CALLBACKS_MS = 5_000;
+const MACHINES_MS = 2_000;
 const BOOK_MS = 10 * MINUTE_MS;
 
 /** Whoever runs a message again watches what becomes of it. */
@@ -88,6 +90,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       hintMessages(deps, await takeWaiting(callbacks)),
     );
   }
+  jobs.every('orders.machines', MACHINES_MS, async () => {
+    await takeMachineSales(kit);
+  });
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');
