@@ -152,10 +152,10 @@ describe('from a machine to alert and feed, over a real broker', () => {
     );
     await database.query(
       `update lane_batches set batch_id = 'b1' where lane_id in
-         (select id from lanes where device_id = 'd1' and lane_no = 'A-1-01')`,
+         (select id from lanes where device_id = 'd0' and lane_no = 'A-1-01')`,
     );
-    const client = await join(serialOf(1));
-    const voice = createVoice(serialOf(1), 3);
+    const client = await join(serialOf(0));
+    const voice = createVoice(serialOf(0));
     const end = { t: 'A-1-01', ph: 'end', rc: 0 } as const;
     const sale = voice.say('vend', { ...end, task: 'DT1', ord: 'SO1', pay: 'cash', trace: ['81'] }, now);
     for (const dup of [false, true, true])

@@ -8,7 +8,8 @@ export type Item = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'created
   discountAmt: number;
 };
 
-const TRACE_PREFIX = '8123456';
+/** Of the codes on the boxes. */
+export const TRACE_PREFIX = '8123456';
 
 /** One to three kinds of goods out of the lanes of a machine. */
 export function fillBasket({ products, batches }: DemoWorld, machine: DemoMachine, random: Random): Item[] {
