@@ -79,6 +79,18 @@ export const ORDERS_MESSAGES = {
     '再実行できるのは失敗した返金のみです',
     '실패한 환불만 다시 시도할 수 있습니다',
   ),
+  'err.refund.notRunning': texts(
+    '没有处理中的退款',
+    'No refund is under way',
+    '処理中の返金はありません',
+    '진행 중인 환불이 없습니다',
+  ),
+  'err.refund.byProvider': texts(
+    '由支付通道退款，无需人工确认',
+    'The payment provider returns this money',
+    '決済サービスが返金します',
+    '결제 서비스가 환불합니다',
+  ),
   'err.refund.notPassed': texts(
     '请先批准售后申请',
     'Approve the request first',

@@ -17,7 +17,7 @@ import { takeMachineSales } from './machine/sales';
 import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { expireUnpaidOwn, refundOwn } from './own/jobs';
+import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
@@ -102,6 +102,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('ledger.book', BOOK_MS, async () => {
     await bookMissing(deps);
   });
-  jobs.every('orders.refund', MINUTE_MS, () => refundOwn(deps));
+  jobs.every('orders.refund', MINUTE_MS, async () => {
+    await endEmptyRefunds(deps);
+    await refundOwn(deps);
+  });
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }
