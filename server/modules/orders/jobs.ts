@@ -18,6 +18,7 @@ import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { dispenseOrders } from './shop/dispense';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
@@ -92,6 +93,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   }
   jobs.every('orders.machines', MACHINES_MS, async () => {
     await takeMachineSales(kit);
+    await dispenseOrders(deps);
   });
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
