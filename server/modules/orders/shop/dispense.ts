@@ -91,6 +91,7 @@ async function startTask(change: Change, id: string): Promise<void> {
       notAfter: new Date(now + DISPENSE_TTL_MS),
       sentAt: null,
       endedAt: null,
+      createdAt: new Date(now),
     })
     .execute();
 }

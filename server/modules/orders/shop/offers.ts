@@ -23,7 +23,7 @@ export async function shopOf(db: Executor, code: string): Promise<Shop> {
     .select(['devices.id as deviceId', 'devices.orgId', 'devices.serialNo', 'devices.name as machine'])
     .select(['devices.city', 'devices.pointName', 'devices.enabled', 'devices.saleState'])
     .select(['organizations.name as seller', 'organizations.currency'])
-    .where('code', '=', code)
+    .where('machineShops.code', '=', code)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.shop.unknown');
   const { city, pointName, enabled, saleState, ...shop } = row;
@@ -47,7 +47,10 @@ export interface LaneOffer {
   free: number;
 }
 
-/** Lanes that can sell, with what nobody has ordered yet: an order keeps its goods until it is handed out or over. */
+/**
+ * Lanes that can sell, with what nobody has ordered yet: an order keeps its goods until it is handed out or over. One
+ * of which everything is ordered still names its good.
+ */
 export async function laneOffers(db: Executor, deviceId: string, now: number): Promise<LaneOffer[]> {
   const { rows } = await sql<LaneOffer>`
     with held as (
@@ -59,12 +62,12 @@ export async function laneOffers(db: Executor, deviceId: string, now: number): P
     )
     select l.lane_no, p.id as product_id, p.generic_name as name, p.specification as spec, p.approval_no,
       coalesce(p.rx_flag, false) as rx_flag, coalesce(l.price, p.selling_price)::int as price,
-      coalesce(p.purchase_price, 0)::int as cost, (l.stock - coalesce(held.qty, 0))::int as free
+      coalesce(p.purchase_price, 0)::int as cost, greatest(l.stock - coalesce(held.qty, 0), 0)::int as free
     from lanes l join products p on p.id = l.product_id left join held using (lane_no)
       left join lateral (select expiry - stop_sale_days as until from lane_batches b
         where b.lane_id = l.id order by pos limit 1) front on true
     where l.device_id = ${deviceId} and l.sale_state = 'on' and l.health = 'ok'
-      and l.stock > coalesce(held.qty, 0) and coalesce(l.price, p.selling_price) > 0
+      and coalesce(l.price, p.selling_price) > 0
       and coalesce(front.until > (${new Date(now)}::timestamptz at time zone 'Asia/Shanghai')::date, true)
     order by l.lane_no`.execute(db);
   return rows;
@@ -79,7 +82,7 @@ export function goodsOf(lanes: readonly LaneOffer[]): ShopGood[] {
     if (good) good.free += free;
     else goods.set(key, { lane: laneNo, name, spec, price, free, prescription: rxFlag });
   }
-  return [...goods.values()];
+  return [...goods.values()].filter(({ free }) => free > 0);
 }
 
 /** So many of the good that lies in a lane, out of all lanes that have it. @throws AppError 409 */
