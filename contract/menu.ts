@@ -218,6 +218,7 @@ export const PUBLIC_PATHS = [
   '/evaluation',
   '/sureComplete',
   '/abnormalInfo',
+  '/shop',
 ] as const;
 
 interface SortedMenuItem extends MenuItem {

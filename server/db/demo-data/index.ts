@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
 import type { Logger } from '../../log';
@@ -76,7 +76,7 @@ async function withoutSearch(trx: Executor, tables: readonly string[], fill: () 
     order by 1`.execute(trx);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(trx);
   await fill();
-  for (const { text } of rows) await sql.raw(text).execute(trx);
+  for (const { text } of rows) await trx.executeQuery(CompiledQuery.raw(text));
 }
 
 /** Use of the month belongs on the card, day by day use in its own table. */

@@ -8,6 +8,8 @@ export type Item = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'created
   discountAmt: number;
 };
 
+/** So far back the shop has sold: two months to compare, and some days. */
+export const SALES_HISTORY_DAYS = 63;
 /** Of the codes on the boxes. */
 export const TRACE_PREFIX = '8123456';
 

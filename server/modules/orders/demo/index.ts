@@ -6,6 +6,7 @@ import { buildMachineSales } from './machineSales';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
+import { buildShops } from './shops';
 import { buildPlatforms } from './stores';
 import { buildVends } from './vends';
 
@@ -21,6 +22,7 @@ export function orderDemo(demo: DemoWorld): Filling {
   const lockOrders = buildLockOrders(demo);
   const erpConnections = buildErpConnections(demo, found);
   return {
+    machineShops: buildShops(demo),
     ...stores,
     ...found,
     partnerMessages: buildMessages(demo, others.orders),

@@ -6,11 +6,9 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { SALES_DAYS, saleNo } from '../../../db/demo-data/history/sales';
 import { DAY_MS, padded } from '../../../db/demo-data/world';
-import { type DemoMachine, TRACE_PREFIX } from './basket';
+import { type DemoMachine, SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
 import type { DemoOrders } from './orders';
 
-/** So far back the shop has sold: two months to compare, and some days. */
-export const SALES_HISTORY_DAYS = 63;
 /** The machine's numbers of its older sales come behind those of the last days. */
 const OLDER = 5_000;
 const PAYS: readonly (readonly [PayMethod, number])[] = [

@@ -4,8 +4,7 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
-import { type DemoMachine, discounted, fillBasket, type Item, refunded } from './basket';
-import { SALES_HISTORY_DAYS } from './machineSales';
+import { type DemoMachine, discounted, fillBasket, type Item, refunded, SALES_HISTORY_DAYS } from './basket';
 import { OWN_SCENES, platStatusOf, SCENES, type Scene, USUAL } from './scenes';
 
 export interface DemoOrders {

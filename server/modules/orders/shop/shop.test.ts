@@ -98,7 +98,11 @@ it('keeps the goods of an order until its time to pay is over, and never sells m
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(await free()).toEqual([2]);
   world.time.now += 31 * MINUTE_MS;
-  await expireUnpaidOwn({ kit: world.deps as never, clock: () => world.time.now, log: { warn: () => undefined } });
+  await expireUnpaidOwn({
+    kit: world.deps as never,
+    clock: () => world.time.now,
+    log: { warn: () => undefined },
+  });
   expect(await free()).toEqual([4, 2]);
 });
 
@@ -160,10 +164,9 @@ it('that a machine never answered goes back; one it had begun waits for a person
   );
   world.time.now += 2 * MINUTE_MS;
   await work();
-  const states = await query(
-    'select refund_status from orders where order_no = any($1) order by order_no',
-    [[(await view(silent)).orderNo, (await view(begun)).orderNo]],
-  );
+  const states = await query('select refund_status from orders where order_no = any($1) order by order_no', [
+    [(await view(silent)).orderNo, (await view(begun)).orderNo],
+  ]);
   expect(states).toEqual([{ refund_status: 'refunding' }, { refund_status: 'pending_review' }]);
   // The word comes late: the order says so, and nothing else happens.
   await hear(task, [VEND_RC.seen]);
@@ -208,9 +211,9 @@ it('of a machine that took cash ends when a person confirms the refund, with bot
   await inChange(world.deps, { ...world.act, principal }, (change) =>
     runOne(change, servedOwnOrders, 'confirmRefund', id, call as never, () => servedOwnOrders),
   );
-  expect(await query('select status, refund_status, refund_amt::int from orders where id = $1', [id])).toEqual([
-    { status: 'cancelled', refund_status: 'refunded', refund_amt: 900 },
-  ]);
+  expect(
+    await query('select status, refund_status, refund_amt::int from orders where id = $1', [id]),
+  ).toEqual([{ status: 'cancelled', refund_status: 'refunded', refund_amt: 900 }]);
   expect((await world.entries(id)).map(({ kind, debit, credit }) => [kind, debit, credit])).toContainEqual([
     'refund',
     'owed',

@@ -85,7 +85,8 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
   const lines = picked.map(({ lane }) => ({ lane, qty: chosen[lane] ?? 0 }));
   const send = async () => {
     const more = prescribed ? { prescriptionNo } : {};
-    if (await place({ code, secret, mode, lines, ...more })) onPlaced(secret);
+    const { answer } = await place({ code, secret, mode, lines, ...more });
+    if (answer) onPlaced(secret);
   };
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import type { ShopOrderView, ShopStep } from '@contract/orders/shop';
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useCall, useFormat } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../Public.module.css';
 import { shopApi } from './shop.api';
@@ -15,8 +15,8 @@ function Pay({ secret, until }: { secret: string; until: string }) {
   const { t } = useTranslation('public');
   const [ask, { busy, problem }] = useCall(shopApi.pay);
   const pay = async () => {
-    const page = await ask(secret);
-    if (page) location.assign(page.url);
+    const { answer } = await ask(secret);
+    if (answer) location.assign(answer.url);
   };
   return (
     <Stack gap="xs">
@@ -39,7 +39,9 @@ function Lines({ view }: { view: ShopOrderView }) {
             <strong>{name}</strong>
           </div>
           <p>
-            {[spec, t('lane', { lane }), t('shop.out', { count: qty, out: dispensed })].filter(Boolean).join(' · ')}
+            {[spec, t('lane', { lane }), t('shop.out', { count: qty, out: dispensed })]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </li>
       ))}
@@ -51,14 +53,20 @@ function Lines({ view }: { view: ShopOrderView }) {
 export function PlacedOrder({ secret, onMore }: { secret: string; onMore(): void }) {
   const { t } = useTranslation('public');
   const format = useFormat();
-  const [look, { answer: view, problem }] = useCall(shopApi.order);
+  const [ask, { problem }] = useCall(shopApi.order);
+  // What was seen last stays until there is something newer.
+  const [view, setView] = useState<ShopOrderView>();
   const isOver = view !== undefined && OVER.includes(view.step);
   useEffect(() => {
-    void look(secret);
+    const look = async () => {
+      const { answer } = await ask(secret);
+      if (answer) setView(answer);
+    };
+    void look();
     if (isOver) return undefined;
-    const timer = setInterval(() => void look(secret), LOOK_MS);
+    const timer = setInterval(() => void look(), LOOK_MS);
     return () => clearInterval(timer);
-  }, [look, secret, isOver]);
+  }, [ask, secret, isOver]);
   if (problem && !view) return <FormMessage message={problem.message} />;
   if (!view)
     return (

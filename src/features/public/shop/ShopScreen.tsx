@@ -1,4 +1,3 @@
-import type { ShopView } from '@contract/orders/shop';
 import { Center, Loader, Title } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
@@ -12,7 +11,7 @@ import { shopApi } from './shop.api';
 
 function Shop({ code, onPlaced }: { code: string; onPlaced(secret: string): void }) {
   const { t } = useTranslation('public');
-  const [open, { answer: view, problem }] = useCall<[string], ShopView>(shopApi.open);
+  const [open, { answer: view, problem }] = useCall(shopApi.open);
   useEffect(() => {
     void open(code);
   }, [open, code]);
