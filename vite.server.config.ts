@@ -31,6 +31,7 @@ export default defineConfig({
         erpWorker: at('./simulator/partners/erpWorker.ts'),
         platformWorker: at('./simulator/partners/platformWorker.ts'),
         operatorWorker: at('./simulator/partners/operatorWorker.ts'),
+        customersWorker: at('./simulator/customers/customersWorker.ts'),
         careWorker: at('./simulator/partners/careWorker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

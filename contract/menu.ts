@@ -219,6 +219,7 @@ export const PUBLIC_PATHS = [
   '/evaluation',
   '/sureComplete',
   '/abnormalInfo',
+  '/shop',
 ] as const;
 
 interface SortedMenuItem extends MenuItem {

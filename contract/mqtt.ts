@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { serialNoSchema } from './common/ids';
 import { DOOR_PURPOSES } from './doors';
 import { REPORTED } from './machines/reported';
+import { PAY_METHODS } from './orders/words';
 
 /** Topics: `mv/1/{serial}/up/{kind}` from the machine, `mv/1/{serial}/down/{kind}` to it. */
 export const TOPIC_ROOT = 'mv/1';
@@ -128,6 +129,11 @@ export const UP_PAYLOADS = {
     ms: z.number().min(0).optional(),
     trace: z.array(short).max(20).optional(),
     q: count.optional(),
+    batch: short.optional(),
+    /** How the machine was paid for it; the first word of an order that is the machine's own. */
+    pay: z.enum(PAY_METHODS).optional(),
+    /** It has given the money back itself. */
+    back: z.boolean().optional(),
   }),
   pickup: z.object({ code: z.string().regex(/^\d{8}$/), m: short.optional() }),
   repl: z.object({

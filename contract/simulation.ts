@@ -205,3 +205,13 @@ export interface CarePartnerOptions {
   /** 0: any free one. */
   port: number;
 }
+
+/** People with a telephone who order at machines, over the same pages as everybody. */
+export interface CustomersOptions {
+  seed: number;
+  serverUrl: string;
+  /** On the machines they pass by. */
+  codes: readonly string[];
+  /** Between two of them, on average. */
+  everyMs: number;
+}

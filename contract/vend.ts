@@ -12,8 +12,31 @@ export const VEND_RC = {
   liftError: 30,
   liftUp: 31,
   liftDown: 32,
+  laneNone: 40,
   lanePaused: 41,
+  laneEmpty: 42,
+  laneQuarantined: 43,
   boardOffline: 60,
   serialTimeout: 61,
   unknown: 99,
 } as const;
+
+const NOT_STARTED: readonly number[] = [
+  VEND_RC.laneNone,
+  VEND_RC.lanePaused,
+  VEND_RC.laneEmpty,
+  VEND_RC.laneQuarantined,
+];
+const INDETERMINATE: readonly number[] = [
+  VEND_RC.noDrop,
+  VEND_RC.dropBlocked,
+  VEND_RC.dropFault,
+  VEND_RC.dropLost,
+];
+
+/** The product came out, seen or not. */
+export const isSold = (rc: number): boolean => rc === VEND_RC.seen || rc === VEND_RC.unverified;
+/** Nobody knows whether it came out: the lane is never turned again for it. */
+export const isIndeterminate = (rc: number): boolean => INDETERMINATE.includes(rc);
+/** The motor turned, or tried to. */
+export const isStarted = (rc: number): boolean => !NOT_STARTED.includes(rc);

@@ -31,6 +31,7 @@ import { addProbes } from './modules/operations/probes';
 import { operationsRoutes } from './modules/operations/routes';
 import { callbackDeps } from './modules/orders/callbacks';
 import { erpCallbackDeps } from './modules/orders/erp/deps';
+import { shopRoutes } from './modules/orders/shop/routes';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { rxLines } from './modules/prescriptions/callbacks';
 import { searchRoutes } from './modules/search/routes';
@@ -68,6 +69,11 @@ export function allRoutes(
     ...openLinkRoutes(core),
     // Machines have no session either.
     ...firmwareRoutes(core),
+    ...shopRoutes({
+      ...createKit(core, SERVED),
+      payment: core.payment,
+      isOnline: (serialNo) => ingest.fleet.get(serialNo)?.state.conn === 'online',
+    }),
     // What machines sent that fits nobody has no organisation.
     ...operationsRoutes({ ...core, ingest: ingest.metrics, reserve: core.config.diskReserve }),
     ...deviceRoutes(scoped),

@@ -18,6 +18,7 @@ import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
+import { startDemoCustomers } from './partners/customers';
 import { startDemoErp } from './partners/erp/demo';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
@@ -80,6 +81,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
       await startDemoOperators({ ...core, log, closers });
       await startDemoCare({ ...core, log, closers }, { serverUrl: merchantUrl, patients: customers });
       await startDemoErp({ ...core, log, closers }, { merchantUrl });
+      if (customers) await startDemoCustomers({ ...core, log, closers }, merchantUrl);
     }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];

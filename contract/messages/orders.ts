@@ -79,6 +79,18 @@ export const ORDERS_MESSAGES = {
     '再実行できるのは失敗した返金のみです',
     '실패한 환불만 다시 시도할 수 있습니다',
   ),
+  'err.refund.notRunning': texts(
+    '没有处理中的退款',
+    'No refund is under way',
+    '処理中の返金はありません',
+    '진행 중인 환불이 없습니다',
+  ),
+  'err.refund.byProvider': texts(
+    '由支付通道退款，无需人工确认',
+    'The payment provider returns this money',
+    '決済サービスが返金します',
+    '결제 서비스가 환불합니다',
+  ),
   'err.refund.notPassed': texts(
     '请先批准售后申请',
     'Approve the request first',
@@ -90,6 +102,30 @@ export const ORDERS_MESSAGES = {
     'The amount is above your limit. A merchant administrator has to decide',
     '金額が承認権限を超えているため、加盟店の管理者が判断します',
     '금액이 승인 한도를 넘어 가맹점 관리자가 결정해야 합니다',
+  ),
+  'err.shop.unknown': texts(
+    '二维码或订单无效，请重新扫描设备上的二维码',
+    'Code or order not valid. Scan the code on the machine again',
+    'コードまたは注文が無効です。機器のコードを再度読み取ってください',
+    '코드나 주문이 유효하지 않습니다. 기기의 코드를 다시 스캔하세요',
+  ),
+  'err.shop.closed': texts(
+    '设备暂不可售，请稍后再试',
+    'The machine does not sell at the moment. Try again later',
+    '機器は現在販売していません。後でもう一度お試しください',
+    '기기가 지금 판매하지 않습니다. 나중에 다시 시도하세요',
+  ),
+  'err.shop.soldOut': texts(
+    '库存不足，请减少数量',
+    'Not enough in stock. Choose fewer',
+    '在庫が不足しています。数量を減らしてください',
+    '재고가 부족합니다. 수량을 줄이세요',
+  ),
+  'err.shop.prescription': texts(
+    '处方药须填写已审核通过的处方编号',
+    'A prescription medicine needs the number of an approved prescription',
+    '処方薬には承認済みの処方箋番号が必要です',
+    '처방약에는 승인된 처방전 번호가 필요합니다',
   ),
   'err.pickup.locked': texts('订单锁定', 'Order locked', '注文はロックされています', '주문이 잠겨 있습니다'),
   'err.pickup.too_many': texts(

@@ -1,6 +1,9 @@
 import { defineStates } from '../kit/states';
 
 type Row = Readonly<Record<string, unknown>>;
+/** Paid with the provider that we ask for refunds; what a machine's terminal took has no number there. */
+export const isByProvider = ({ payMethod, payTradeNo }: Row): boolean =>
+  payMethod === 'wechat' && Boolean(payTradeNo);
 const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
 const LOCKED = '20010';
@@ -104,7 +107,7 @@ export const fulfilStates = defineStates({
 });
 
 /** Money on its way back. */
-export const refundStates = defineStates({
+const refund = {
   field: 'refundStatus',
   initial: 'none',
   states: {
@@ -123,7 +126,7 @@ export const refundStates = defineStates({
       needs: 'system',
       error: 'err.refund.amount',
       // What was never paid does not go back.
-      guard: ({ refundAmt, paidAmt, paidAt }) =>
+      guard: ({ refundAmt, paidAmt, paidAt }: Row) =>
         paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
     },
     agreeRefund: {
@@ -131,7 +134,7 @@ export const refundStates = defineStates({
       to: 'refunding',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
-      guard: ({ refundIsAppeal }) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
       danger: true,
     },
     rejectRefund: {
@@ -139,7 +142,7 @@ export const refundStates = defineStates({
       to: 'rejected',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
-      guard: ({ refundIsAppeal }) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
       reason: true,
     },
     retryRefund: {
@@ -158,10 +161,28 @@ export const refundStates = defineStates({
       to: 'refunding',
       needs: 'system',
       error: 'err.order.final',
-      guard: ({ status, paidAt }) => (status === 'cancelled' && !paidAt ? undefined : 'err.order.final'),
+      guard: ({ status, paidAt }: Row) => (status === 'cancelled' && !paidAt ? undefined : 'err.order.final'),
     },
     refundDone: { from: ['refunding'], to: 'refunded', needs: 'system' },
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
+  },
+} as const;
+export const refundStates = defineStates(refund);
+
+/** Of our own channels: what no partner gives back, a person does, and says so. */
+export const ownRefundStates = defineStates({
+  ...refund,
+  events: {
+    ...refund.events,
+    confirmRefund: {
+      from: ['refunding'],
+      to: 'refunded',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notRunning',
+      guard: (row: Row) => (isByProvider(row) ? 'err.refund.byProvider' : undefined),
+      reason: true,
+      danger: true,
+    },
   },
 });
 

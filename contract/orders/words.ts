@@ -21,5 +21,7 @@ export const JD_CANCEL_CODES = ['20001', '20002', '20003', '20009'] as const;
 export const PAY_WINDOW_MS = 30 * 60_000;
 /** A medicine that nobody fetches from its locker goes back after this long. */
 export const LOCKER_HOURS = 24;
+/** What a machine did not hand out goes back without a decision up to this, minor units. */
+export const AUTO_REFUND_MAX = 20_000;
 /** Largest refund a collaborator of a merchant decides about, minor units. */
 export const COLLABORATOR_REFUND_MAX = 20_000;

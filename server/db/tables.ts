@@ -59,6 +59,7 @@ import type { OrdersTables } from './tables/orders';
 import type { PrescriptionsTables } from './tables/prescriptions';
 import type { ProductsTables } from './tables/products';
 import type { ServiceTables } from './tables/service';
+import type { ShopTables } from './tables/shop';
 import type { SimCardsTables } from './tables/simCards';
 import type { StockTables } from './tables/stock';
 import type { SupplyTables } from './tables/supply';
@@ -94,6 +95,7 @@ export interface Tables
     StockTables,
     ServiceTables,
     OrdersTables,
+    ShopTables,
     ChargingTables,
     MerchantsTables,
     PartnersTables,

@@ -145,6 +145,36 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(await count('lanes', lane)).toBe(1);
   });
 
+  it('a sale waits once for its order, with price and batch of the lane; a test waits for none', async () => {
+    await database.query(
+      `insert into batches (id, org_id, product_id, batch_no, mfg_date, expiry)
+       values ('b1', 'org', 'p1', '2401', '2024-01-01', '2030-01-01')`,
+    );
+    await database.query(
+      `update lane_batches set batch_id = 'b1' where lane_id in
+         (select id from lanes where device_id = 'd0' and lane_no = 'A-1-01')`,
+    );
+    const client = await join(serialOf(0));
+    const voice = createVoice(serialOf(0));
+    const end = { t: 'A-1-01', ph: 'end', rc: 0 } as const;
+    const sale = voice.say('vend', { ...end, task: 'DT1', ord: 'SO1', pay: 'cash', trace: ['81'] }, now);
+    for (const dup of [false, true, true])
+      await client.publishAsync(sale.topic, sale.payload, { qos: 1, dup });
+    // The machine has forgotten that it said so, and says it anew.
+    const again = voice.say('vend', { ...end, task: 'DT1', ord: 'SO1', pay: 'cash', trace: ['81'] }, now);
+    await client.publishAsync(again.topic, again.payload, { qos: 1 });
+    const test = voice.say('vend', { ...end, task: 'T1' }, now);
+    await client.publishAsync(test.topic, test.payload, { qos: 1 });
+    const vends = () =>
+      database.query(
+        'select task, waits, pay_method, price, batch_no, trace_code from vend_records order by task',
+      );
+    await expect.poll(vends).toEqual([
+      { task: 'DT1', waits: true, pay_method: 'cash', price: 1_990, batch_no: '2401', trace_code: '81' },
+      { task: 'T1', waits: false, pay_method: null, price: 1_990, batch_no: '2401', trace_code: null },
+    ]);
+  });
+
   it('counts and keeps what is malformed, oversized or foreign, and goes on', async () => {
     const client = await join(serialOf(1));
     const own = upTopic(serialOf(1), 'env');

@@ -33,7 +33,7 @@ it('tests the lane it is told, restarts, and rejects what it does not know', () 
     'accepted',
     'done',
   ]);
-  expect(vend).toHaveBeenCalledWith('A-1-01');
+  expect(vend).toHaveBeenCalledWith('A-1-01', { task: expect.stringMatching(/^T/) });
   expect(told('reboot', 'COMMAND03')).toEqual(['accepted', 'done']);
   expect(restart).toHaveBeenCalledTimes(1);
   expect(told('lock_sale', 'COMMAND05', { lanes: ['A-1-01'] })).toEqual(['accepted', 'done']);

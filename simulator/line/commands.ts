@@ -1,5 +1,6 @@
 import type { UpPayload } from '../../contract/mqtt';
 import type { Quirks } from '../fleet/profile';
+import type { VendNames } from '../machine/counter';
 import type { VirtualMachine } from '../machine/machine';
 import type { Utterance } from '../machine/utterance';
 import type { Down } from './client';
@@ -37,10 +38,14 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
     const oldest = results.keys().next().value;
     if (results.size > MEMORY && oldest !== undefined) results.delete(oldest);
   };
-  const carryOut = ({ type, p }: Command, now: number): Utterance[] | undefined => {
+  const carryOut = ({ cmd, type, p }: Command, now: number): Utterance[] | undefined => {
     if (type === 'open_door') return body.openDoor(now);
     if (type === 'vend' || type === 'test_dispense')
-      return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
+      return linesOf(p)
+        .map((line) => body.vend(line.t, namesOf(cmd, p, line)))
+        .includes(true)
+        ? []
+        : undefined;
     if (type === 'reboot') line.restart();
     else if (type === 'sync_time' && typeof p.ts === 'number') line.setClock(p.ts, now);
     else return body.set(type, p, now);
@@ -60,8 +65,17 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
   };
 }
 
-function lanesOf(parameters: Record<string, unknown>): string[] {
+interface VendLine {
+  t: string;
+  task?: unknown;
+}
+
+function linesOf(parameters: Record<string, unknown>): VendLine[] {
   const { lines } = parameters;
-  if (!Array.isArray(lines)) return [];
-  return lines.flatMap((line: { t?: unknown }) => (typeof line?.t === 'string' ? [line.t] : []));
+  return Array.isArray(lines) ? lines.filter((line: Partial<VendLine>) => typeof line?.t === 'string') : [];
+}
+
+/** A test belongs to no order. */
+function namesOf(cmd: string, { ord }: Record<string, unknown>, { task }: VendLine): VendNames {
+  return { task: typeof task === 'string' ? task : `T${cmd}`, ...(typeof ord === 'string' && { ord }) };
 }

@@ -1,4 +1,5 @@
 import type { Random } from '../../contract/common/random';
+import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
 import { busyness, dispense, type Lane, laneReport } from './goods';
 import type { Utterance } from './utterance';
@@ -7,19 +8,40 @@ const TURN_MS = 600;
 const DROP_MS = 1_850;
 /** People who see a longer queue go elsewhere. */
 const MAX_QUEUE = 3;
+/** How customers pay at the machine. */
+const PURSE: readonly (readonly [PayMethod, number])[] = [
+  ['wechat', 5],
+  ['alipay', 3],
+  ['unionpay', 1],
+  ['cash', 1],
+];
+/** Terminals mostly take a payment back themselves when nothing came out. */
+const REVERSED = 0.7;
+const TRACE_PREFIX = '8123456';
 
 /** Where customers buy, one after the other; a sale takes two seconds from first turn to drop. */
 export interface Counter {
   /** @param seconds since the last step @param open false while somebody works on the machine */
   step(now: number, seconds: number, open: boolean): Utterance[];
-  /** A customer for a certain lane. */
-  order(lane: Lane): void;
+  /** A customer for a certain lane; `names` of an order that was placed elsewhere, without an order of a test. */
+  order(lane: Lane, names?: VendNames): void;
 }
 
+/** How the vend is called, and the order it belongs to. */
+export interface VendNames {
+  task: string;
+  ord?: string;
+}
+
+interface Customer {
+  lane: Lane;
+  names?: VendNames;
+}
 interface Sale {
   lane: Lane;
-  /** How the machine calls the vend and the order it belongs to. */
-  names: { task: string; ord: string };
+  names: VendNames;
+  /** What the machine says of the money; nothing where it took none. */
+  money: { pay?: PayMethod };
   beganAt: number;
   turned: boolean;
 }
@@ -31,7 +53,8 @@ export function createCounter(
   random: Random,
 ): Counter {
   const total = lanes.reduce((sum, lane) => sum + lane.perSecond, 0);
-  const queue: Lane[] = [];
+  const purse = random.fork('purse');
+  const queue: Customer[] = [];
   let sale: Sale | undefined;
   let tasks = 0;
 
@@ -41,21 +64,27 @@ export function createCounter(
     return { task: `DT${number}`, ord: `SO${number}` };
   };
   /** Nobody buys from a lane that is locked. */
-  const refuse = ({ t, stock }: Lane, now: number): Utterance => ({
+  const refuse = ({ lane: { t, stock }, names }: Customer, now: number): Utterance => ({
     kind: 'vend',
     at: now,
-    d: { ...nextNames(), t, ph: 'end', rc: VEND_RC.lanePaused, drop: 'none', q: stock },
+    d: { ...(names ?? nextNames()), t, ph: 'end', rc: VEND_RC.lanePaused, drop: 'none', q: stock },
   });
-  const begin = (lane: Lane, now: number): Utterance => {
-    const names = nextNames();
-    sale = { lane, names, beganAt: now, turned: false };
-    return { kind: 'vend', at: now, d: { ...names, t: lane.t, ph: 'start' } };
+  const begin = ({ lane, names }: Customer, now: number): Utterance => {
+    const money = names ? {} : { pay: purse.weighted(PURSE, ([, weight]) => weight)[0] };
+    sale = { lane, names: names ?? nextNames(), money, beganAt: now, turned: false };
+    return { kind: 'vend', at: now, d: { ...sale.names, t: lane.t, ph: 'start' } };
   };
-  const finish = ({ lane, names, beganAt }: Sale, now: number): Utterance[] => {
+  const finish = ({ lane, names, money, beganAt }: Sale, now: number): Utterance[] => {
     sale = undefined;
     const rc = dispense(lane, random);
-    const drop = rc === VEND_RC.seen ? 'seen' : 'none';
-    const d = { ...names, t: lane.t, ph: 'end' as const, rc, drop, ms: now - beganAt, q: lane.stock };
+    const isOut = rc === VEND_RC.seen;
+    // Cash falls into a box: a person has to give it back.
+    const back = !isOut && money.pay !== undefined && money.pay !== 'cash' && purse.chance(REVERSED);
+    const said = { ...names, t: lane.t, ph: 'end' as const, rc, drop: isOut ? 'seen' : 'none' };
+    const trace = isOut
+      ? { trace: [`${TRACE_PREFIX}${String(purse.int(0, 9_999_999)).padStart(13, '0')}`] }
+      : {};
+    const d = { ...said, ...money, ...trace, ...(back && { back }), ms: now - beganAt, q: lane.stock };
     const end: Utterance = { kind: 'vend', at: now, d };
     if (!lane.jammed && lane.stock > 0) return [end];
     const why = lane.jammed ? 'jam' : 'empty';
@@ -64,8 +93,11 @@ export function createCounter(
   const proceed = (now: number): Utterance[] => {
     if (!sale) {
       const next = queue.shift();
-      if (next?.locked) return [refuse(next, now)];
-      return next && next.stock > 0 && !next.jammed ? [begin(next, now)] : [];
+      if (!next) return [];
+      const { lane, names } = next;
+      if (lane.locked) return [refuse(next, now)];
+      // A customer who stands there takes something else; an order from elsewhere is tried.
+      return names || (lane.stock > 0 && !lane.jammed) ? [begin(next, now)] : [];
     }
     const { lane, names, beganAt, turned } = sale;
     if (now - beganAt >= DROP_MS) return finish(sale, now);
@@ -76,7 +108,7 @@ export function createCounter(
   const arrive = (now: number, seconds: number): void => {
     let customers = random.poisson(total * demand * busyness(now) * seconds);
     for (; customers > 0 && queue.length < MAX_QUEUE; customers--) {
-      queue.push(random.weighted(lanes, (lane) => lane.perSecond));
+      queue.push({ lane: random.weighted(lanes, (lane) => lane.perSecond) });
     }
   };
   return {
@@ -84,8 +116,8 @@ export function createCounter(
       if (open && total > 0) arrive(now, seconds);
       return sale || (open && queue.length > 0) ? proceed(now) : [];
     },
-    order: (lane) => {
-      queue.push(lane);
+    order: (lane, names) => {
+      queue.push({ lane, names });
     },
   };
 }

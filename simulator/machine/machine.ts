@@ -1,7 +1,7 @@
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import { type Climate, createClimate } from './climate';
-import { type Counter, createCounter } from './counter';
+import { type Counter, createCounter, type VendNames } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
@@ -23,8 +23,8 @@ export interface VirtualMachine {
   farewell(now: number): Utterance[];
   wantsConnection(now: number): boolean;
   openDoor(now: number): Utterance[];
-  /** Sells from a lane; false when there is nothing to sell. */
-  vend(laneNo: string): boolean;
+  /** Hands out of a lane what was paid elsewhere, or for a test; false when there is nothing in it. */
+  vend(laneNo: string, names: VendNames): boolean;
   /** From now on it is born with this version. */
   runs(firmware: string): void;
   /** Does what it is told besides; undefined for what it does not understand. */
@@ -154,11 +154,11 @@ export function createMachine(options: MachineOptions): VirtualMachine {
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
     set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
-    vend(laneNo) {
+    vend(laneNo, names) {
       const lane = lanes.find(
         ({ t, stock, jammed, locked }) => t === laneNo && stock > 0 && !jammed && !locked,
       );
-      if (lane) counter.order(lane);
+      if (lane) counter.order(lane, names);
       return lane !== undefined;
     },
   };

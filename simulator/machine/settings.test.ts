@@ -52,12 +52,12 @@ describe('a machine that is told to', () => {
     expect(body.set('lock_sale', { lanes: [laneNo] }, START)).toMatchObject([
       { kind: 'lane', d: { t: laneNo, st: 'paused', h: 'ok', why: 'locked' } },
     ]);
-    expect(body.vend(laneNo)).toBe(false);
+    expect(body.vend(laneNo, { task: 'T1' })).toBe(false);
     expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, st: 'paused' }));
     expect(body.set('unlock_sale', { lanes: [laneNo] }, START)).toMatchObject([
       { d: { st: 'on', why: 'unlocked' } },
     ]);
-    expect(body.vend(laneNo)).toBe(true);
+    expect(body.vend(laneNo, { task: 'T1' })).toBe(true);
     // A customer who stood there already when it was locked is turned away.
     body.set('lock_sale', { lanes: [laneNo] }, START);
     const ends = minutes(body, 0, 1).filter(({ kind }) => kind === 'vend');

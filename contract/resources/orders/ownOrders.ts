@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm } from '../../orders/orderFields';
-import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { fulfilStates, orderStates, ownRefundStates } from '../../orders/states';
 import { CHANNELS } from '../../orders/words';
 
 const { order, delivery, ...groups } = platformOrderForm;
@@ -54,7 +54,7 @@ export const ownOrders = defineResource({
   },
   form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
   can: [],
-  states: [orderStates, fulfilStates, refundStates],
-  commands: commandsOf(orderStates, fulfilStates, refundStates),
+  states: [orderStates, fulfilStates, ownRefundStates],
+  commands: commandsOf(orderStates, fulfilStates, ownRefundStates),
 });
 export type OwnOrder = Row<typeof ownOrders>;

@@ -1,3 +1,4 @@
+import { CompiledQuery, sql } from 'kysely';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
 import type { Logger } from '../../log';
@@ -52,6 +53,8 @@ export interface DemoWorld {
   products: readonly Row<'products'>[];
   batches: readonly Row<'batches'>[];
   fleet: FleetRows;
+  /** What the machines said of their sales in the last days, stored already. */
+  vends: readonly Row<'vendRecords'>[];
 }
 
 /** Only the part of the tables that is filled from lists of rows. */
@@ -61,6 +64,21 @@ async function insertAll(trx: Executor, filling: Filling): Promise<void> {
   for (const [table, rows] of Object.entries(filling)) {
     await bulkInsert(trx, table as keyof Tables, rows as readonly Row<keyof Tables>[]);
   }
+}
+
+/** Tables with two months of rows. */
+const MANY = ['orders', 'order_entries'];
+
+/** Indexes for searches are built once, behind the rows: kept row by row they are most of the work. */
+async function withoutSearch(trx: Executor, tables: readonly string[], fill: () => Promise<void>) {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select c.relname as name, pg_get_indexdef(c.oid) as text
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and i.indrelid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
+    order by 1`.execute(trx);
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(trx);
+  await fill();
+  for (const { text } of rows) await trx.executeQuery(CompiledQuery.raw(text));
 }
 
 /** Use of the month belongs on the card, day by day use in its own table. */
@@ -85,7 +103,8 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 /** Machines per statement, so that the longest one stays short. */
 const HISTORY_BATCH = 25;
 
-async function insertHistory(trx: Executor, world: World, { machines }: FleetRows): Promise<void> {
+async function insertHistory(trx: Executor, world: World, { machines }: FleetRows) {
+  const vends: Row<'vendRecords'>[] = [];
   const keys = await narrowKeys(trx);
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
     const part = machines.slice(start, start + HISTORY_BATCH);
@@ -100,6 +119,8 @@ async function insertHistory(trx: Executor, world: World, { machines }: FleetRow
     const visits = part.map((machine) => planVisits(world, machine));
     const sales = part.map((machine, index) => buildSales(world, machine, visits[index] ?? []));
     const alarms = part.map((machine) => buildAlerts(world, machine));
+    const vendRecords = sales.flatMap((own) => own.vendRecords);
+    vends.push(...vendRecords);
     await insertAll(trx, {
       env5m: climates.flatMap(({ env5m }) => env5m),
       env1h: climates.flatMap(({ env1h }) => env1h),
@@ -107,12 +128,13 @@ async function insertHistory(trx: Executor, world: World, { machines }: FleetRow
       envRecordFindings: records.flatMap(({ envRecordFindings }) => envRecordFindings),
       envRecordMarks: records.flatMap(({ envRecordMarks }) => envRecordMarks),
       doorRecords: part.flatMap((machine, index) => buildDoors(world, machine, visits[index] ?? [])),
-      vendRecords: sales.flatMap(({ vendRecords }) => vendRecords),
+      vendRecords,
       stockLedger: sales.flatMap(({ stockLedger }) => stockLedger),
       alerts: alarms.flatMap(({ alerts }) => alerts),
       ruleStates: alarms.flatMap(({ ruleStates }) => ruleStates),
     });
   }
+  return vends;
 }
 
 /** A signature is a file of the person who signs with it, so the people are there first. */
@@ -175,9 +197,11 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       laneBatches,
       lanes,
     });
-    await insertHistory(trx, world, fleet);
-    const demo: DemoWorld = { world, tree, users, products, batches, fleet };
-    for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
+    const vends = await insertHistory(trx, world, fleet);
+    const demo: DemoWorld = { world, tree, users, products, batches, fleet, vends };
+    await withoutSearch(trx, MANY, async () => {
+      for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
+    });
     if (options.fileAt) {
       const files = await trx.selectFrom('files').select(['id', 'digest']).execute();
       keepPictures(files, options.fileAt);

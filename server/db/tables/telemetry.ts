@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DoorPurpose } from '../../../contract/doors';
 import type { MachineState } from '../../../contract/machines';
 import type { RecordFindingEnd } from '../../../contract/machines/climateRecord';
+import type { PayMethod } from '../../../contract/orders/words';
 import type { Json } from './general/columns';
 
 export interface IngestKeysTable {
@@ -125,6 +126,17 @@ export interface VendRecordsTable {
   recvAt: Date;
   rc: number;
   amount: number | null;
+  payMethod: Generated<PayMethod | null>;
+  /** The machine gave the money back itself. */
+  givenBack: Generated<boolean>;
+  /** Of the lane at that moment, whatever came out. */
+  price: Generated<number | null>;
+  /** Of the unit that went out. */
+  batchNo: Generated<string | null>;
+  traceCode: Generated<string | null>;
+  orderId: Generated<string | null>;
+  /** Not yet part of an order. */
+  waits: Generated<boolean>;
 }
 
 export interface StockLedgerTable {

@@ -1,5 +1,6 @@
 import { LANE_WHY } from '../../../contract/machines/reported';
-import { isSold, laneSignals, vendSignals } from '../../modules/rules';
+import { isSold, isStarted } from '../../../contract/vend';
+import { laneSignals, vendSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
@@ -7,6 +8,8 @@ import { judge, judgeLate, type Plan } from '../rules/plan';
 import { askRebirth } from '../rules/session';
 import { keepEvent } from './events';
 import { isOvertaken, laneOf, move, noteSale, reconcile } from './lanes';
+
+const TRACE_MAX = 20;
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
 function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
@@ -52,6 +55,16 @@ export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>,
   machine.sales.push(ts);
 }
 
+/** The unit that goes out is the first one of the lane. */
+function frontBatch(plan: Plan, machine: Machine, laneNo: string): string | null {
+  const front = plan.fronts.get(`${machine.id}|${laneNo}`);
+  const first = front?.[0];
+  if (!front || !first) return null;
+  first.qty -= 1;
+  if (first.qty <= 0) front.shift();
+  return first.batchNo;
+}
+
 function recordVend(
   plan: Plan,
   machine: Machine,
@@ -59,6 +72,8 @@ function recordVend(
   lane: LaneRow | undefined,
   recvAt: number,
 ): void {
+  const sold = isSold(d.rc);
+  const front = sold ? frontBatch(plan, machine, d.t) : null;
   plan.vends.push({
     id: plan.newId(),
     deviceId: machine.id,
@@ -70,7 +85,14 @@ function recordVend(
     at: new Date(ts as number),
     recvAt: new Date(recvAt),
     rc: d.rc,
-    amount: isSold(d.rc) ? (lane?.price ?? null) : null,
+    amount: sold ? (lane?.price ?? null) : null,
+    payMethod: d.pay ?? null,
+    givenBack: d.back ?? false,
+    price: lane?.price ?? null,
+    batchNo: d.batch ?? front,
+    traceCode: d.trace?.[0]?.slice(0, TRACE_MAX) ?? null,
+    // A test has no order. What was neither turned nor paid is nobody's.
+    waits: d.ord !== undefined && (isStarted(d.rc) || d.pay !== undefined),
   });
 }
 

@@ -17,6 +17,12 @@ export interface PreloadedRows {
   doors: ReadonlyMap<string, OpenDoor>;
   /** `machine|task|lane` of vends that are stored already. */
   vends: ReadonlySet<string>;
+  /** Batches of the lanes that sell, the front first, by `machine|lane`. */
+  fronts: ReadonlyMap<string, FrontBatch[]>;
+}
+export interface FrontBatch {
+  batchNo: string | null;
+  qty: number;
 }
 
 export interface PlannedDecision {
@@ -51,6 +57,7 @@ export interface Plan {
   readonly soldTasks: Set<string>;
   /** How often adverts were shown on machines of which institution. */
   readonly plays: { advertId: string; org: string; n: number; at: Date }[];
+  readonly fronts: ReadonlyMap<string, FrontBatch[]>;
   readonly ledger: Row<'stockLedger'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
@@ -68,7 +75,12 @@ export interface Plan {
   rebirths: number;
 }
 
-export const NOTHING_LOADED: PreloadedRows = { lanes: new Map(), doors: new Map(), vends: new Set() };
+export const NOTHING_LOADED: PreloadedRows = {
+  lanes: new Map(),
+  doors: new Map(),
+  vends: new Set(),
+  fronts: new Map(),
+};
 
 export function createPlan(now: number, newId: () => string, loaded: PreloadedRows = NOTHING_LOADED): Plan {
   return {
@@ -85,6 +97,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     vends: [],
     soldTasks: new Set(loaded.vends),
     plays: [],
+    fronts: loaded.fronts,
     ledger: [],
     lanes: new Map(),
     stockTouched: new Set(),

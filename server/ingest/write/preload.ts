@@ -4,7 +4,7 @@ import type { Executor } from '../../db/tables';
 import type { UpMessage } from '../decode';
 import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { OpenDoor, PreloadedRows } from '../rules/plan';
+import type { FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
 
@@ -28,7 +28,8 @@ export async function preload(trx: Executor, items: readonly MachineMessage[]): 
     for (const door of await selectOpenDoors(trx, doorIds))
       doors.set(`${door.deviceId}|${door.cabinet}`, door);
   }
-  return { lanes, doors, vends: await storedVends(trx, items) };
+  const vends = endsOf(items);
+  return { lanes, doors, vends: await storedVends(trx, vends), fronts: await frontsOf(trx, vends) };
 }
 
 function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boolean): string[] {
@@ -40,10 +41,19 @@ async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
 }
 
-async function storedVends(trx: Executor, items: readonly MachineMessage[]): Promise<Set<string>> {
-  const vends = items.flatMap(({ machine, message }) =>
-    message.kind === 'vend' && message.d.ph === 'end' ? [{ id: machine.id, task: message.d.task }] : [],
+interface VendEnd {
+  id: string;
+  task: string;
+  laneNo: string;
+}
+const endsOf = (items: readonly MachineMessage[]): VendEnd[] =>
+  items.flatMap(({ machine, message }) =>
+    message.kind === 'vend' && message.d.ph === 'end'
+      ? [{ id: machine.id, task: message.d.task, laneNo: message.d.t }]
+      : [],
   );
+
+async function storedVends(trx: Executor, vends: readonly VendEnd[]): Promise<Set<string>> {
   if (vends.length === 0) return new Set();
   const rows = await trx
     .selectFrom('vendRecords')
@@ -52,4 +62,23 @@ async function storedVends(trx: Executor, items: readonly MachineMessage[]): Pro
     .where('task', '=', sql<string>`any(${vends.map((vend) => vend.task)}::text[])`)
     .execute();
   return new Set(rows.map((row) => `${row.deviceId}|${row.task}|${row.laneNo}`));
+}
+
+/** What lies in the lanes that sell, before it is taken out. */
+async function frontsOf(trx: Executor, vends: readonly VendEnd[]): Promise<Map<string, FrontBatch[]>> {
+  const fronts = new Map<string, FrontBatch[]>();
+  if (vends.length === 0) return fronts;
+  const { rows } = await sql<FrontBatch & { deviceId: string; laneNo: string }>`
+    select l.device_id, l.lane_no, b.batch_no, b.qty
+    from lanes l join lane_batches b on b.lane_id = l.id
+    where (l.device_id, l.lane_no) in (select * from unnest(${vends.map(({ id }) => id)}::text[],
+      ${vends.map(({ laneNo }) => laneNo)}::text[]))
+    order by b.pos`.execute(trx);
+  for (const { deviceId, laneNo, batchNo, qty } of rows) {
+    const key = `${deviceId}|${laneNo}`;
+    const front = fronts.get(key);
+    if (front) front.push({ batchNo, qty });
+    else fronts.set(key, [{ batchNo, qty }]);
+  }
+  return fronts;
 }

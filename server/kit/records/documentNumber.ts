@@ -12,22 +12,29 @@ export function numberText(prefix: string, day: string, count: number): string {
 }
 
 /**
- * The next number of a kind of document, counted a day. Two at once wait for each other; a change that is undone
+ * The next numbers of a kind of document, counted a day. Two at once wait for each other; a change that is undone
  * leaves no gap.
  * @param prefix capital letters, as in `RP`
  */
-export async function nextNumber(
+export async function nextNumbers(
   { trx, deps }: Pick<Change, 'trx' | 'deps'>,
   prefix: string,
-): Promise<string> {
+  count: number,
+): Promise<string[]> {
   const day = dayOf(deps.clock());
   const { last } = await trx
     .insertInto('documentNumbers')
-    .values({ prefix, day, last: 1 })
+    .values({ prefix, day, last: count })
     .onConflict((on) =>
-      on.columns(['prefix', 'day']).doUpdateSet({ last: sql<number>`document_numbers.last + 1` }),
+      on.columns(['prefix', 'day']).doUpdateSet({ last: sql<number>`document_numbers.last + ${count}` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return numberText(prefix, day, last);
+  return Array.from({ length: count }, (_, index) => numberText(prefix, day, last - count + 1 + index));
+}
+
+/** The next one. */
+export async function nextNumber(change: Pick<Change, 'trx' | 'deps'>, prefix: string): Promise<string> {
+  const [number = ''] = await nextNumbers(change, prefix, 1);
+  return number;
 }

@@ -13,10 +13,12 @@ import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
+import { takeMachineSales } from './machine/sales';
 import { followMachines } from './machineStock';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { expireUnpaidOwn, refundOwn } from './own/jobs';
+import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { dispenseOrders } from './shop/dispense';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
@@ -56,6 +58,7 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
 }
 
 const CALLBACKS_MS = 5_000;
+const MACHINES_MS = 2_000;
 const BOOK_MS = 10 * MINUTE_MS;
 
 /** Whoever runs a message again watches what becomes of it. */
@@ -88,6 +91,10 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       hintMessages(deps, await takeWaiting(callbacks)),
     );
   }
+  jobs.every('orders.machines', MACHINES_MS, async () => {
+    await takeMachineSales(kit);
+    await dispenseOrders(deps);
+  });
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');
@@ -97,6 +104,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('ledger.book', BOOK_MS, async () => {
     await bookMissing(deps);
   });
-  jobs.every('orders.refund', MINUTE_MS, () => refundOwn(deps));
+  jobs.every('orders.refund', MINUTE_MS, async () => {
+    await endEmptyRefunds(deps);
+    await refundOwn(deps);
+  });
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }

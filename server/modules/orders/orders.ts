@@ -13,6 +13,7 @@ import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
+import { amountBack, markLinesBack, refundedValues } from './own/refunds';
 
 /** The lines of the orders of a page. */
 async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
@@ -79,6 +80,11 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
       async rejectRefund(change, row, _args, reason) {
         assertRefundMine(change, row.refundAskedAmt);
         return { set: { refundDeadlineAt: null, refundRejectReason: reason } };
+      },
+      async confirmRefund(change, row) {
+        assertRefundMine(change, amountBack(row));
+        await markLinesBack(change, row);
+        return { set: refundedValues(row, change.deps.clock()) };
       },
       async retryRefund(change, row) {
         assertRefundMine(change, row.refundAskedAmt);

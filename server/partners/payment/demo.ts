@@ -49,6 +49,7 @@ async function knownTrades({ db }: Pick<Database, 'db'>): Promise<KnownMoney[]> 
     .innerJoin('orders', 'orders.id', 'orderEntries.orderId')
     .select(['orderEntries.orderNo', 'orderEntries.amount', 'orderEntries.happenedAt', 'orderEntries.debit'])
     .where('orders.payMethod', '=', 'wechat')
+    .where('orders.payTradeNo', 'is not', null)
     .where((eb) => eb.or([eb('debit', '=', 'provider'), eb('credit', '=', 'provider')]))
     .orderBy('happenedAt', 'desc')
     .limit(TRADES)

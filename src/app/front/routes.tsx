@@ -29,6 +29,7 @@ const NoticeDrugList = lazyWithTimeout(() => import('@features/public/NoticeDrug
 const Evaluation = lazyWithTimeout(() => import('@features/public/EvaluationScreen'));
 const SureComplete = lazyWithTimeout(() => import('@features/public/SureCompleteScreen'));
 const AbnormalInfo = lazyWithTimeout(() => import('@features/public/AbnormalInfoScreen'));
+const Shop = lazyWithTimeout(() => import('@features/public/shop/ShopScreen'));
 
 const PUBLIC_SCREENS: Readonly<Record<(typeof PUBLIC_PATHS)[number], ReactNode>> = {
   '/login': <LoginScreen forms={LOGIN_FORMS} />,
@@ -41,6 +42,7 @@ const PUBLIC_SCREENS: Readonly<Record<(typeof PUBLIC_PATHS)[number], ReactNode>>
   '/evaluation': <Evaluation />,
   '/sureComplete': <SureComplete />,
   '/abnormalInfo': <AbnormalInfo />,
+  '/shop': <Shop />,
 };
 
 function waitedFor(screen: ReactNode): ReactNode {

@@ -2,7 +2,8 @@ import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
 import type { PlannedLane } from '../machines/planogram';
-import { compactDay, DAY_MS, HOUR_MS, localMidnight, padded, type Row, type World } from '../world';
+import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
+import { chanceAt } from './demand';
 import type { Visit } from './visits';
 
 /** Older sales would tell no screen more and make the first start slower. */
@@ -12,7 +13,13 @@ const REFILLED = 0.5;
 const MAX_ADDED = 6;
 const FULL = 0.7;
 
+/** The number of a machine's sale: its own thousands keep it apart from all others. */
+export const saleNo = ({ index }: Pick<DemoMachine, 'index'>, at: number, count: number): string =>
+  `SO${compactDay(at)}${padded(1_000 + index, 4)}${padded(count % 10_000, 4)}`;
+
 export interface SalesRows {
+  /** So many, all told. */
+  sold: number;
   vendRecords: Row<'vendRecords'>[];
   stockLedger: Row<'stockLedger'>[];
 }
@@ -45,27 +52,21 @@ export function buildSales(world: World, machine: DemoMachine, visits: readonly 
     machine,
     random,
     shelves,
-    rows: { vendRecords: [], stockLedger: [] },
+    rows: { sold: 0, vendRecords: [], stockLedger: [] },
   };
   const from = world.to - SALES_DAYS * DAY_MS;
   const refills = visits.filter(({ purpose, closeAt }) => purpose === 'replenish' && closeAt > from);
   let refill = refills.pop();
   for (let at = world.to - pause(teller); at > from; at -= pause(teller)) {
     for (; refill && refill.closeAt > at; refill = refills.pop()) tellRefill(teller, refill);
-    if (random.chance(busyness(at))) tellSale(teller, at);
+    if (random.chance(chanceAt(at))) tellSale(teller, at);
   }
   return teller.rows;
 }
 
-/** Twice as many chances as sales, because `busyness` takes every second one on average. */
+/** Twice as many chances as sales, because `chanceAt` takes every second one on average. */
 function pause({ random, machine }: SalesContext): number {
   return -Math.log(1 - random.next()) * (DAY_MS / (2 * machine.salesPerDay));
-}
-
-/** From nearly nothing before dawn to nearly everything in the afternoon, half on average. */
-function busyness(at: number): number {
-  const hour = (at - localMidnight(at)) / HOUR_MS;
-  return (1 - 0.9 * Math.cos(((hour - 4) / 24) * 2 * Math.PI)) / 2;
 }
 
 function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: number): void {
@@ -73,7 +74,8 @@ function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: n
   if (possible.length === 0) return;
   const shelf = random.weighted(possible, ({ good }) => good.appeal);
   const task = `DT${world.newId(at)}`;
-  const orderNo = `SO${compactDay(at)}${padded(random.int(1, 999_999), 6)}`;
+  rows.sold += 1;
+  const orderNo = saleNo(machine, at, rows.sold);
   const { laneNo, good, balance } = shelf;
   const own = { deviceId: machine.id, laneNo, productId: good.id, at: new Date(at) };
   rows.vendRecords.push({

@@ -22,6 +22,8 @@ export interface DemoMachine {
   owner: Owner;
   storageClass: StorageClass;
   cardId: string;
+  /** Its place in the fleet. */
+  index: number;
   lanes: PlannedLane[];
   /** Sales a day over all lanes. */
   salesPerDay: number;
@@ -130,7 +132,7 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const short = SHORT[index % SHORT_EVERY];
   const plan: PlanogramFacts = { deviceId: id, model, storageClass, goods, hardware, short };
   const lanes = addPlanogram(world, rows, random, plan);
-  rows.machines.push({ id, owner, storageClass, cardId, lanes, salesPerDay: random.between(6, 30) });
+  rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay: random.between(1, 3) });
 }
 
 /** Of the modem of a machine. */

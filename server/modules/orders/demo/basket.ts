@@ -8,7 +8,10 @@ export type Item = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'created
   discountAmt: number;
 };
 
-const TRACE_PREFIX = '8123456';
+/** So far back the shop has sold: two months to compare, and some days. */
+export const SALES_HISTORY_DAYS = 63;
+/** Of the codes on the boxes. */
+export const TRACE_PREFIX = '8123456';
 
 /** One to three kinds of goods out of the lanes of a machine. */
 export function fillBasket({ products, batches }: DemoWorld, machine: DemoMachine, random: Random): Item[] {

@@ -40,3 +40,40 @@ it('shows every kind of entry but a difference of the price, days in both states
     await count(`select count(*) as n from ledger_days where state = 'open' and checked_at is null`),
   ).toBeGreaterThan(0);
 });
+
+it('has sold for two months as it sells now: every week about the same, each day in hours when people are up', async () => {
+  const weeks = await database.query<{ week: number; orders: number }>(
+    `select (extract(epoch from $1::timestamptz - placed_at) / 604800)::int as week, count(*)::int as orders
+     from orders where channel = 'MACHINE' and placed_at < $1::timestamptz - interval '84 hours' group by 1 order by 1`,
+    [new Date(DEMO_NOW)],
+  );
+  expect(weeks.length).toBeGreaterThanOrEqual(9);
+  const whole = weeks.slice(0, 8).map(({ orders }) => orders);
+  expect(Math.max(...whole)).toBeLessThan(1.5 * Math.min(...whole));
+  const [hours] = await database.query<{ night: number; afternoon: number }>(
+    `select count(*) filter (where hour between 2 and 5)::int as night,
+       count(*) filter (where hour between 14 and 17)::int as afternoon
+     from (select extract(hour from placed_at at time zone 'Asia/Shanghai') as hour from orders
+       where channel = 'MACHINE') placed`,
+  );
+  expect(Number(hours?.afternoon)).toBeGreaterThan(4 * Number(hours?.night));
+  expect(
+    await count(`select count(*) as n from orders where placed_at > '${new Date(DEMO_NOW).toISOString()}'`),
+  ).toBe(0);
+});
+
+it('has an order for every sale that a machine told of, and one sum in orders, lines and ledger on each day', async () => {
+  const unknown = `select count(*) as n from vend_records v
+    where not exists (select from orders o where o.order_no = v.order_no and o.device_id = v.device_id)`;
+  expect(await count(unknown)).toBe(0);
+  const wrong = await database.query(
+    `with paid as (select (paid_at at time zone 'Asia/Shanghai')::date as day, sum(paid_amt) as amount,
+         sum((select sum(amt - discount_amt) from order_items i where i.order_id = o.id) + delivery_fee) as lines
+       from orders o where paid_at is not null group by 1),
+     booked as (select day, sum(amount) as amount from order_entries
+       where kind in ('payment', 'late_payment') group by 1)
+     select * from paid full join booked using (day)
+     where paid.amount is distinct from booked.amount or paid.lines <> paid.amount`,
+  );
+  expect(wrong).toEqual([]);
+});

@@ -2,27 +2,35 @@ import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { localDay } from '../../../db/demo-data/world';
 import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
+import { buildMachineSales } from './machineSales';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
+import { buildShops } from './shops';
 import { buildPlatforms } from './stores';
 import { buildVends } from './vends';
 
-/** A month of trade on all channels. */
+/** Two months of trade on all channels. */
 export function orderDemo(demo: DemoWorld): Filling {
   const stores = buildPlatforms(demo);
-  const found = buildOrders(demo, stores.platformStores);
+  const others = buildOrders(demo, stores.platformStores);
+  const machines = buildMachineSales(demo);
+  const found = {
+    orders: [...machines.orders, ...others.orders],
+    orderItems: [...machines.orderItems, ...others.orderItems],
+  };
   const lockOrders = buildLockOrders(demo);
   const erpConnections = buildErpConnections(demo, found);
   return {
+    machineShops: buildShops(demo),
     ...stores,
     ...found,
-    partnerMessages: buildMessages(demo, found.orders),
-    // Numbers of the day go on behind these.
-    documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: found.orders.length }],
-    jdAfterSales: buildAfterSales(demo, found),
+    partnerMessages: buildMessages(demo, others.orders),
+    // Numbers of the day go on behind these; those of the machines' sales are their own.
+    documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: others.orders.length }],
+    jdAfterSales: buildAfterSales(demo, others),
     lockOrders,
-    vendRecords: buildVends(demo, found),
+    vendRecords: buildVends(demo, others),
     ...buildLedger(demo, found, lockOrders),
     erpConnections,
     erpOrders: buildErpOrders(demo, found, erpConnections),

@@ -85,7 +85,8 @@ function entriesOfOrder(demo: DemoWorld, order: Order, lines: DemoOrders['orderI
     lockerId: null,
     storeId: order.storeId ?? null,
     deviceId: order.deviceId ?? null,
-    refNo: order.payTradeNo ?? order.platOrderNo ?? null,
+    // How a machine calls its sale is no number of a payment.
+    refNo: order.payTradeNo ?? (order.channel === 'MACHINE' ? null : order.platOrderNo) ?? null,
   };
   const booked: Posting[] = [];
   return stations(order, lines).flatMap(([at, money]) => {

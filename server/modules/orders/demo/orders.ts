@@ -1,17 +1,10 @@
 import type { Random } from '../../../../contract/common/random';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
+import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import {
-  compactDay,
-  DAY_MS,
-  HISTORY_DAYS,
-  HOUR_MS,
-  MINUTE_MS,
-  padded,
-  type Row,
-} from '../../../db/demo-data/world';
-import { type DemoMachine, discounted, fillBasket, type Item, refunded } from './basket';
+import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type DemoMachine, discounted, fillBasket, type Item, refunded, SALES_HISTORY_DAYS } from './basket';
 import { OWN_SCENES, platStatusOf, SCENES, type Scene, USUAL } from './scenes';
 
 export interface DemoOrders {
@@ -19,14 +12,15 @@ export interface DemoOrders {
   orderItems: Row<'orderItems'>[];
 }
 
-const ORDERS_A_DAY = 14;
+/** Orders on the platforms and by telephone, of a small fleet, and of each machine of a big one. */
+const LEAST_A_DAY = 8;
+const A_MACHINE_A_DAY = 0.25;
 /** Of money that came too late: so long after the order. */
 const LATE_MINUTES = 34;
 const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
-  ['MACHINE', 6],
   ['MEITUAN', 4],
   ['JD', 3],
-  ['H5', 1],
+  ['H5', 2],
 ];
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', null, null, null];
 const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与描述不符'];
@@ -159,15 +153,24 @@ function addOrder(
   }
 }
 
-/** A month of sales over all channels, and on the platforms every state of the last hours. */
+/** Machines that show what becomes of orders, one of an owner each. */
+const SHOWN = 2;
+
+/** What has ended long ago is spread over the days before: today is a day like any other. */
+function shownAt({ world }: DemoWorld, { status, minutesAgo }: Scene, place: number): number {
+  const isOver = status === 'completed' || status === 'cancelled';
+  return world.to - (isOver ? (1 + place) * DAY_MS : 0) - (minutesAgo + place) * MINUTE_MS;
+}
+
+/** Two months of sales on the platforms and by telephone, and there every state of the last hours. */
 export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStores'>[]): DemoOrders {
   const { world, fleet } = demo;
   const random = world.random.fork('orders');
   const found: DemoOrders = { orders: [], orderItems: [] };
   const sell = (sale: Omit<Sale, 'random'>) =>
     addOrder(demo, found, stores, { ...sale, random: random.fork(`order ${found.orders.length}`) });
-  for (let index = 0; index < HISTORY_DAYS * ORDERS_A_DAY; index++) {
-    const at = world.from + Math.floor((index + random.next()) * (DAY_MS / ORDERS_A_DAY));
+  const perDay = Math.max(LEAST_A_DAY, fleet.machines.length * A_MACHINE_A_DAY);
+  for (const at of moments(random, { from: world.to - SALES_HISTORY_DAYS * DAY_MS, to: world.to, perDay })) {
     const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
     const [channel] = random.weighted(CHANNEL_WEIGHTS, ([, weight]) => weight);
     sell({ channel, machine, at, scene: random.weighted(USUAL, ({ weight }) => weight).scene });
@@ -175,13 +178,14 @@ export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStore
   const shown = fleet.machines.filter(
     ({ owner }, index) => fleet.machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
   );
-  for (const machine of shown.slice(0, 4))
-    for (const channel of ['MEITUAN', 'JD'] as const)
-      for (const [index, scene] of SCENES.entries())
-        sell({ channel, machine, scene, at: world.to - (scene.minutesAgo + index) * MINUTE_MS });
-  for (const machine of shown.slice(0, 4))
-    for (const channel of ['MACHINE', 'H5'] as const)
-      for (const [index, scene] of OWN_SCENES.entries())
-        sell({ channel, machine, scene, at: world.to - (scene.minutesAgo + index) * MINUTE_MS });
+  const kinds = [
+    { channels: ['MEITUAN', 'JD'], scenes: SCENES },
+    { channels: ['MACHINE', 'H5'], scenes: OWN_SCENES },
+  ] as const;
+  for (const { channels, scenes } of kinds)
+    for (const machine of shown.slice(0, SHOWN))
+      for (const channel of channels)
+        for (const [place, scene] of scenes.entries())
+          sell({ channel, machine, scene, at: shownAt(demo, scene, place) });
   return found;
 }

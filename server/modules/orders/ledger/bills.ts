@@ -34,7 +34,7 @@ export async function ourLines(
     .where((eb) => eb.or([eb('debit', '=', account), eb('credit', '=', account)]));
   rows =
     source === 'payment'
-      ? rows.where('orders.payMethod', '=', 'wechat')
+      ? rows.where('orders.payMethod', '=', 'wechat').where('orders.payTradeNo', 'is not', null)
       : rows.where('orderEntries.channel', '=', source);
   return (await rows.execute()).map(({ orderNo, platOrderNo, debit, amount }) => ({
     kind: debit === account ? 'payment' : 'refund',

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
@@ -5,11 +6,14 @@ import {
   dueOf,
   dueOfLocker,
   handedOutOf,
+  NO_SUMS,
   type OrderMoney,
   type Posting,
 } from '../../../../contract/orders/ledger';
 import type { Channel } from '../../../../contract/orders/words';
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
+import { bulkInsert } from '../../../db/bulk';
+import type { Tables } from '../../../db/tables';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
 import { businessDay, openDay } from './days';
@@ -76,38 +80,59 @@ interface Subject {
   refNo: string | null;
 }
 
+/** The business day that takes what happened on another one. */
+type DayOf = (orgId: string, own: string) => Promise<string>;
+
+function daysFor({ trx, deps }: Change): DayOf {
+  const known = new Map<string, string>();
+  return async (orgId, own) => {
+    const key = `${orgId} ${own}`;
+    const day = known.get(key) ?? (await openDay(trx, orgId, own, new Date(deps.clock())));
+    known.set(key, day);
+    return day;
+  };
+}
+
+async function entriesFor(
+  { deps }: Change,
+  row: AnyRow,
+  { subject, postings }: { subject: Subject; postings: readonly Posting[] },
+  dayOf: DayOf,
+): Promise<Insertable<Tables['orderEntries']>[]> {
+  const now = deps.clock();
+  const at = new Date(now);
+  const orgId = String(row.orgId);
+  const entries: Insertable<Tables['orderEntries']>[] = [];
+  for (const posting of postings) {
+    const happened = momentOf(posting, row, now);
+    const own = businessDay(happened);
+    const day = await dayOf(orgId, own);
+    entries.push({
+      id: ulid(now),
+      orgId,
+      ...subject,
+      orderNo: String(row.orderNo),
+      deviceId: typeof row.deviceId === 'string' ? row.deviceId : null,
+      ...posting,
+      happenedAt: new Date(happened),
+      day,
+      movedFrom: day === own ? null : own,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+  return entries;
+}
+
 async function insertEntries(
   change: Change,
   row: AnyRow,
   subject: Subject,
   postings: readonly Posting[],
 ): Promise<void> {
-  const { trx, deps } = change;
-  const now = deps.clock();
-  const at = new Date(now);
-  const orgId = String(row.orgId);
-  for (const posting of postings) {
-    const happened = momentOf(posting, row, now);
-    const own = businessDay(happened);
-    const day = await openDay(trx, orgId, own, at);
-    await trx
-      .insertInto('orderEntries')
-      .values({
-        id: ulid(now),
-        orgId,
-        ...subject,
-        orderNo: String(row.orderNo),
-        deviceId: typeof row.deviceId === 'string' ? row.deviceId : null,
-        ...posting,
-        happenedAt: new Date(happened),
-        day,
-        movedFrom: day === own ? null : own,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute();
-  }
-  hint(change, orderEntries.name, orgId);
+  const entries = await entriesFor(change, row, { subject, postings }, daysFor(change));
+  await bulkInsert(change.trx, 'orderEntries', entries);
+  hint(change, orderEntries.name, String(row.orgId));
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -134,6 +159,23 @@ export async function bookOrder(
     refNo: text(order.payTradeNo) ?? text(order.platOrderNo),
   };
   await insertEntries(change, order, subject, due);
+}
+
+/** Orders that are new and over at once: what they say is booked in one go, each at its own time. */
+export async function bookNew(
+  change: Change,
+  orders: readonly { row: AnyRow; money: OrderMoney; channel: Channel }[],
+): Promise<void> {
+  const dayOf = daysFor(change);
+  const entries: Insertable<Tables['orderEntries']>[] = [];
+  for (const { row, money, channel } of orders) {
+    const postings = dueOf(money, NO_SUMS);
+    const subject = { orderId: row.id, lockerId: null, channel, storeId: null, refNo: text(row.payTradeNo) };
+    entries.push(...(await entriesFor(change, row, { subject, postings }, dayOf)));
+  }
+  await bulkInsert(change.trx, 'orderEntries', entries);
+  for (const orgId of new Set(orders.map(({ row }) => String(row.orgId))))
+    hint(change, orderEntries.name, orgId);
 }
 
 /** The same for a medicine in a locker. */

@@ -71,6 +71,18 @@ export async function openLedgerWorld() {
       );
       return id;
     },
+    /** The machine `d1` of the shop. */
+    async machine() {
+      await database.query(
+        `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+         values ('a1', 'shop', 'SERIAL01', 'I1', 'M1', 'O')`,
+      );
+      await database.query(
+        `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat,
+           model, storage_class)
+         values ('d1', 'shop', 'a1', 'SERIAL01', 'm', 'P000000-0001', 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM')`,
+      );
+    },
     /** One event, as a job or a partner causes it. @throws Fault when a statement goes wrong */
     cause(
       id: string,

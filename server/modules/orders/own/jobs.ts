@@ -2,12 +2,13 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { OWN_CHANNELS } from '../../../../contract/orders/words';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { PaymentPort } from '../../../partners/payment/port';
 import { eachOf } from '../../../payable/settle';
 import type { JobDeps } from '../../module';
 import { servedOwnOrders } from '../orders';
 import { expireOwn, refundWish, takeOwnPayment, takeOwnRefund } from './payments';
+import { refundedValues } from './refunds';
 
 /** Each of them is a call of the provider. */
 const AT_ONCE = 50;
@@ -57,6 +58,7 @@ export async function refundOwn(deps: OwnDeps): Promise<void> {
     .where('channel', 'in', OWN_CHANNELS)
     .where('refundStatus', '=', 'refunding')
     .where('payMethod', '=', 'wechat')
+    .where('payTradeNo', 'is not', null)
     .orderBy('updatedAt')
     .limit(AT_ONCE)
     .execute();
@@ -64,5 +66,23 @@ export async function refundOwn(deps: OwnDeps): Promise<void> {
   await eachOf(deps, rows, async ({ id }) => {
     const row: AnyRow = await inChange(kit, act, (change) => findRecord(change, servedOwnOrders, id, false));
     await takeOwnRefund(kit, await payment.refund(refundWish(row)));
+  });
+}
+
+/** Refunds of which nothing is left to be given back are done, whoever was paid. */
+export async function endEmptyRefunds({ kit }: OwnDeps): Promise<void> {
+  const rows = await kit.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('channel', 'in', OWN_CHANNELS)
+    .where('refundStatus', '=', 'refunding')
+    .where((eb) => eb.or([eb('refundAskedAmt', '=', 0), eb('refundAmt', '=', eb.ref('paidAmt'))]))
+    .limit(AT_ONCE)
+    .execute();
+  await causeEvents(kit, servedOwnOrders, {
+    event: 'refundDone',
+    ids: rows.map(({ id }) => id),
+    process: 'job:orders.refund',
+    values: async ({ deps: { clock } }, row) => refundedValues(row, clock()),
   });
 }

@@ -7,6 +7,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
 import { isNews, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
+import { amountBack, markLinesBack, refundedValues } from './refunds';
 
 const PROCESS = 'partner:payment';
 
@@ -57,9 +58,6 @@ export async function takeOwnPayment(
   return (await inChange(deps, act, (change) => settle(change, order.id, payment))).taken;
 }
 
-const amountBack = (row: AnyRow) =>
-  Math.min(Number(row.paidAmt) - Number(row.refundAmt ?? 0), Number(row.refundAskedAmt ?? row.paidAmt));
-
 /** Number of the refund at the provider: another one for each, the same one for each try. */
 export const refundNoOf = (row: AnyRow) => `R${row.orderNo}-${Number(row.refundAmt ?? 0)}`;
 
@@ -74,15 +72,10 @@ export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: s
     const row = await findRecord(change, servedOwnOrders, order.id);
     if (row.refundStatus !== 'refunding' || refundNoOf(row) !== outRefundNo) return {};
     if (status !== 'SUCCESS') return applyEvent(change, servedOwnOrders, row, 'refundFailed');
-    const refundAmt = Number(row.refundAmt ?? 0) + amountBack(row);
-    const done = await applyEvent(change, servedOwnOrders, row, 'refundDone', {
-      values: { refundAmt, refundDeadlineAt: null },
+    await markLinesBack(change, row);
+    return applyEvent(change, servedOwnOrders, row, 'refundDone', {
+      values: refundedValues(row, deps.clock()),
     });
-    const isAllBack =
-      done.refundAmt === done.paidAmt && (done.status === 'paid' || done.status === 'delivered');
-    if (!isAllBack) return done;
-    const cancelledAt = new Date(deps.clock());
-    return applyEvent(change, servedOwnOrders, done, 'cancelRefunded', { values: { cancelledAt } });
   });
 }
 

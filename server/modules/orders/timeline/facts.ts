@@ -84,8 +84,12 @@ export async function vendsOf(db: Executor, row: AnyRow) {
   return db
     .selectFrom('vendRecords')
     .select(['laneNo', 'rc', 'at'])
-    .where('orderNo', '=', String(row.orderNo))
-    .where('orgId', '=', String(row.orgId))
+    .where((eb) =>
+      eb.or([
+        eb('orderId', '=', row.id),
+        eb.and([eb('orderNo', '=', String(row.orderNo)), eb('orgId', '=', String(row.orgId))]),
+      ]),
+    )
     .orderBy('at')
     .limit(MOST)
     .execute();

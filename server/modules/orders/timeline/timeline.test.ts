@@ -18,18 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function insertMachine(): Promise<void> {
-  await world.database.query(
-    `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
-     values ('a1', 'shop', 'SERIAL01', 'I1', 'M1', 'O')`,
-  );
-  await world.database.query(
-    `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
-       storage_class)
-     values ('d1', 'shop', 'a1', 'SERIAL01', 'm', 'P000000-0001', 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM')`,
-  );
-}
-
 async function timeline(served: Served, id: string, sees: readonly string[] = []) {
   const row = await world.change((change) => findRecord(change, served, id));
   const principal = { ...world.act.principal, permissions: new Set(sees) } as typeof world.act.principal;
@@ -73,7 +61,7 @@ it('says that there is a message, not which, to whoever may not read the log', a
 
 it('tells lane by lane what the motor did and the sensor saw, and what went back', async () => {
   const id = await world.order();
-  await insertMachine();
+  await world.machine();
   await world.cause(id, 'pay', { paidAt: at(1) });
   await world.database.query(
     `insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, order_no) values

@@ -13,7 +13,7 @@ import type { Served } from '../../../kit/served';
 import { postingOf } from '../ledger/sums';
 import { type ActFact, actsOf, entriesOf, type MessageFact, messageFor, messagesOf, vendsOf } from './facts';
 
-type Channel = 'platform' | 'own';
+type Channel = 'platform' | 'own' | 'machine';
 
 /** Moments that stand on the record, the events that set them, and who does so when nothing else is known. */
 const STATIONS: readonly {
@@ -26,13 +26,13 @@ const STATIONS: readonly {
     kind: 'placed',
     field: 'placedAt',
     events: ['created'],
-    usual: { platform: 'platform', own: 'customer' },
+    usual: { platform: 'platform', own: 'customer', machine: 'customer' },
   },
   {
     kind: 'pay',
     field: 'paidAt',
     events: ['pay', 'latePayment'],
-    usual: { platform: 'platform', own: 'provider' },
+    usual: { platform: 'platform', own: 'provider', machine: 'machine' },
   },
   { kind: 'accept', field: 'acceptedAt', events: ['accept'], usual: {} },
   { kind: 'prepare', field: 'readyAt', events: ['prepare'], usual: {} },
@@ -40,14 +40,29 @@ const STATIONS: readonly {
     kind: 'dispensed',
     field: 'dispensedAt',
     events: ['dispensed'],
-    usual: { platform: 'machine', own: 'machine' },
+    usual: { platform: 'machine', own: 'machine', machine: 'machine' },
   },
-  { kind: 'complete', field: 'completedAt', events: ['complete', 'pickUp'], usual: { platform: 'platform' } },
-  { kind: 'cancel', field: 'cancelledAt', events: ['expire', 'reject', 'cancelRefunded'], usual: {} },
+  {
+    kind: 'complete',
+    field: 'completedAt',
+    events: ['complete', 'pickUp'],
+    usual: { platform: 'platform', machine: 'machine' },
+  },
+  {
+    kind: 'cancel',
+    field: 'cancelledAt',
+    events: ['expire', 'reject', 'cancelRefunded'],
+    usual: { machine: 'machine' },
+  },
   { kind: 'deposit', field: 'depositAt', events: ['deposit'], usual: {} },
   { kind: 'pick', field: 'pickupAt', events: ['handOut', 'pick'], usual: {} },
   { kind: 'takeBack', field: 'returnedAt', events: ['takeBack'], usual: {} },
 ];
+const REFUNDERS: Readonly<Record<Channel, StepSource>> = {
+  platform: 'platform',
+  own: 'provider',
+  machine: 'machine',
+};
 const TAKEN = new Set([...STATIONS.flatMap(({ events }) => events), 'updated', 'refundDone', 'revealed']);
 const REFUND_EVENTS = ['refundDone', 'cancelRefunded', 'expire', 'reject', 'takeBack'];
 
@@ -110,7 +125,7 @@ function refunds(facts: Facts, entries: readonly TimelineEntry[]): TimelineStep[
       back.set(happenedAt, (back.get(happenedAt) ?? 0) + amount);
   return [...back].map(([at, amount]) => {
     const act = facts.acts.find(({ event }) => REFUND_EVENTS.includes(event));
-    const usual = facts.channel === 'platform' ? 'platform' : 'provider';
+    const usual = REFUNDERS[facts.channel];
     return stepOf(facts, { at, kind: 'refundDone', amount }, act, usual);
   });
 }
@@ -135,6 +150,12 @@ async function lanes(db: Executor, row: AnyRow): Promise<TimelineStep[]> {
 const inOrder = (a: TimelineStep, b: TimelineStep) =>
   a.at - b.at || Number(b.kind === 'lane') - Number(a.kind === 'lane');
 
+/** At a machine of ours the machine itself is paid; an ERP has numbers of its own, as a platform has. */
+function channelOf({ channel, platOrderNo }: AnyRow): Channel {
+  if (channel === 'MACHINE') return platOrderNo ? 'machine' : 'own';
+  return platOrderNo ? 'platform' : 'own';
+}
+
 /** What happened to an order, in the words of everybody who had a part in it, and what was booked. */
 export async function timelineOf(
   db: Executor,
@@ -145,7 +166,7 @@ export async function timelineOf(
   const isLocker = served.table !== 'orders';
   const facts: Facts = {
     row,
-    channel: row.platOrderNo ? 'platform' : 'own',
+    channel: channelOf(row),
     acts: await actsOf(db, served, principal, row),
     messages: await messagesOf(db, row),
   };

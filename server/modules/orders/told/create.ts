@@ -5,15 +5,12 @@ import type { Finding } from '../../../../contract/orders/platform/messages';
 import { splitOver } from '../../../../contract/orders/split';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { kitTables } from '../../../kit/query/listQuery';
-import { nextNumber } from '../../../kit/records/documentNumber';
 import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord, logged } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import type { PlatformAccount, PlatformOrder } from '../../../partners/platform/port';
+import { nextOrderNumber } from '../numbers';
 import { type Hearing, SERVED_ORDERS } from './served';
-
-/** `SO` and the day as domain.md §3.6 writes it: no sign between. */
-const orderNumber = async (change: Change) => (await nextNumber(change, 'SO')).replace('-', '00');
 
 /** What the store offers under these names. */
 async function offered({ trx }: Change, storeId: string, { items }: PlatformOrder) {
@@ -90,7 +87,7 @@ async function machineOf({ trx }: Change, storeId: string): Promise<string | nul
 async function valuesOf(change: Change, { storeId }: PlatformAccount, order: PlatformOrder, sums: OrderSums) {
   const { bill, daySeq, placedAt, deliveryFee, paidAmt, settleAmt, deliveryType, pickupCode, remark } = order;
   return {
-    orderNo: await orderNumber(change),
+    orderNo: await nextOrderNumber(change),
     platOrderNo: bill,
     platDaySeq: daySeq,
     storeId,

@@ -59,7 +59,9 @@ async function withOrders(db: Executor, found: readonly Found[]) {
   const vends = tasks.length
     ? await db
         .selectFrom('vendRecords')
-        .select(['task', 'deviceId', 'orderNo'])
+        .leftJoin('orders', 'orders.id', 'vendRecords.orderId')
+        .select(['task', 'vendRecords.deviceId'])
+        .select((eb) => eb.fn.coalesce('orders.orderNo', 'vendRecords.orderNo').as('orderNo'))
         .where('task', 'in', tasks)
         .execute()
     : [];

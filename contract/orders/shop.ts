@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { orderStates } from './states';
+
+/** The code on a machine. */
+export const SHOP_CODE = /^[a-z0-9]{12}$/;
+export const SHOP_LINES_MAX = 8;
+export const SHOP_QTY_MAX = 5;
+/** A pick-up code is good for a day. */
+export const PICKUP_MS = 24 * 3_600_000;
+/** The machine drops what it could not begin by then. */
+export const DISPENSE_TTL_MS = 60_000;
+
+const code = z.string().regex(SHOP_CODE);
+const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
+/** 256 bits, made by the customer's telephone: whoever has it sees the order, and sent again it is the same order. */
+const secret = z.string().regex(/^[\w-]{43}$/);
+
+export const shopSchema = z.strictObject({ code });
+export const shopOrderSchema = z.strictObject({ secret });
+export const placeOrderSchema = z.strictObject({
+  code,
+  secret,
+  mode: z.enum(['now', 'later']),
+  lines: z
+    .array(z.strictObject({ lane, qty: z.number().int().min(1).max(SHOP_QTY_MAX) }))
+    .min(1)
+    .max(SHOP_LINES_MAX)
+    .refine((lines) => new Set(lines.map((line) => line.lane)).size === lines.length),
+  prescriptionNo: z.string().trim().min(1).max(64).optional(),
+});
+export type PlaceOrder = z.output<typeof placeOrderSchema>;
+
+/** What a machine offers: nothing of who owns it but its name. */
+export interface ShopView {
+  machine: string;
+  place: string;
+  seller: string;
+  currency: string;
+  /** False: it cannot be reached, or does not sell. */
+  open: boolean;
+  goods: ShopGood[];
+}
+export interface ShopGood {
+  /** Where it lies first; the name of the good in an order. */
+  lane: string;
+  name: string;
+  spec: string | null;
+  /** Minor units. */
+  price: number;
+  /** That nobody has ordered yet. */
+  free: number;
+  /** Sold with a prescription only. */
+  prescription: boolean;
+}
+
+type States<S extends { states: object }> = keyof S['states'] & string;
+/** How far an order has come, in the words of a customer. */
+export const SHOP_STEPS = [
+  'toPay',
+  'paid',
+  'review',
+  'ready',
+  'dispensing',
+  'done',
+  'refunding',
+  'refunded',
+  'cancelled',
+] as const;
+export type ShopStep = (typeof SHOP_STEPS)[number];
+
+export interface ShopOrderView {
+  orderNo: string;
+  step: ShopStep;
+  machine: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  refunded: number;
+  payDeadline: number;
+  /** Typed at the machine; only while it is good. */
+  pickupCode: string | null;
+  lines: { lane: string; name: string; spec: string | null; qty: number; dispensed: number }[];
+}
+
+/** Of the three states of an order, what its customer wants to know. */
+export function shopStep(order: {
+  status: States<typeof orderStates>;
+  fulfilStatus: string;
+  refundStatus: string;
+}): ShopStep {
+  const { status, fulfilStatus, refundStatus } = order;
+  if (status === 'pending_payment') return 'toPay';
+  if (refundStatus === 'refunded') return 'refunded';
+  if (refundStatus !== 'none' && refundStatus !== 'rejected') return 'refunding';
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'completed' || status === 'delivered') return 'done';
+  if (fulfilStatus === 'rx_pending') return 'review';
+  if (fulfilStatus === 'ready') return 'ready';
+  return fulfilStatus === 'dispensing' ? 'dispensing' : 'paid';
+}

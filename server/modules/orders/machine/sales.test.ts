@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { machineSale } from '../../../../contract/orders/machineSale';
+import { isSold, VEND_RC } from '../../../../contract/vend';
+import { findRecord } from '../../../kit/records/records';
+import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, START, TODAY } from '../ledger/testLedger';
+import { servedOwnOrders } from '../orders';
+import { timelineOf } from '../timeline/timeline';
+import { takeMachineSales } from './sales';
+
+let world: LedgerWorld;
+beforeAll(async () => {
+  world = await openLedgerWorld();
+  await world.machine();
+});
+afterAll(() => world.close());
+
+interface Vend {
+  ord: string;
+  lane: string;
+  rc: number;
+  price: number;
+  at?: number;
+  pay?: string | null;
+  back?: boolean;
+}
+let last = 0;
+/** As ingest stores it; heard of now. */
+async function hear({ ord, lane, rc, price, at = world.time.now, pay = 'alipay', back = false }: Vend) {
+  last += 1;
+  await world.database.query(
+    `insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc, price, pay_method,
+       given_back, batch_no, trace_code, waits)
+     values ($1, 'd1', 'shop', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'B1', '8123', true)`,
+    [
+      ...[`v${last}`, `DT${last}`, ord, lane, new Date(at), new Date(world.time.now), rc, price],
+      ...[pay, back],
+    ],
+  );
+}
+const quiet = () => {
+  world.time.now += 5_000;
+};
+const ordersOf = (key: string) =>
+  world.database.query<{ id: string } & Record<string, unknown>>(
+    `select id, status, fulfil_status, refund_status, pay_method, paid_amt::int, refund_amt::int, refund_asked_amt::int,
+       placed_at from orders where plat_order_no = $1`,
+    [`SERIAL01/${key}`],
+  );
+const differences = () => world.database.query('select * from order_ledger_differences');
+
+it('becomes an order with its lanes, its entries and its timeline, once it is quiet', async () => {
+  await hear({ ord: 'S1', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  await hear({ ord: 'S1', lane: 'A-1-02', rc: VEND_RC.jam, price: 400 });
+  expect(await takeMachineSales(world.deps)).toBe(0);
+  quiet();
+  expect(await takeMachineSales(world.deps)).toBe(2);
+  const [order] = await ordersOf('S1');
+  expect(order).toMatchObject({
+    status: 'paid',
+    fulfil_status: 'partial',
+    refund_status: 'refunding',
+    pay_method: 'alipay',
+    paid_amt: 1_300,
+    refund_asked_amt: 400,
+  });
+  const id = String(order?.id);
+  expect((await world.entries(id)).map(({ kind, amount }) => [kind, Number(amount)])).toEqual([
+    ['charge', 1_300],
+    ['payment', 1_300],
+    ['hand_out', 900],
+  ]);
+  const items = await world.database.query(
+    'select lane_no, batch_no, trace_code, dispensed_qty from order_items where order_id = $1 order by line_no',
+    [id],
+  );
+  expect(items).toEqual([
+    { lane_no: 'A-1-01', batch_no: 'B1', trace_code: '8123', dispensed_qty: 1 },
+    { lane_no: 'A-1-02', batch_no: 'B1', trace_code: '8123', dispensed_qty: 0 },
+  ]);
+  const row = await world.change((change) => findRecord(change, servedOwnOrders, id));
+  const { steps } = await timelineOf(world.database.db, servedOwnOrders, world.act.principal, row);
+  expect(steps.map(({ kind, source, lane }) => [kind, source, lane?.motor, lane?.drop])).toEqual([
+    ['lane', 'machine', 'turned', 'seen'],
+    ['lane', 'machine', 'jam', 'none'],
+    ['placed', 'customer', undefined, undefined],
+    ['pay', 'machine', undefined, undefined],
+    ['dispensed', 'machine', undefined, undefined],
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
+it('is one order, however often and by how many it is taken', async () => {
+  for (const lane of ['A-1-01', 'A-1-02', 'A-1-03'])
+    await hear({ ord: 'S2', lane, rc: VEND_RC.seen, price: 100 });
+  quiet();
+  await Promise.all([1, 2, 3].map(() => takeMachineSales(world.deps)));
+  await takeMachineSales(world.deps);
+  expect(await ordersOf('S2')).toMatchObject([{ status: 'completed', paid_amt: 300 }]);
+  // What comes behind is booked as well, and the first order stays as it was.
+  await hear({ ord: 'S2', lane: 'A-1-04', rc: VEND_RC.seen, price: 50 });
+  quiet();
+  await takeMachineSales(world.deps);
+  expect(await ordersOf('S2')).toMatchObject([{ paid_amt: 300 }]);
+  expect(await ordersOf(`S2/DT${last}/A-1-04`)).toMatchObject([{ paid_amt: 50 }]);
+});
+
+it('that comes late stands at the time of the machine', async () => {
+  const at = START - 2 * DAY_MS;
+  await hear({ ord: 'S3', lane: 'A-1-01', rc: VEND_RC.seen, price: 700, at });
+  quiet();
+  await takeMachineSales(world.deps);
+  const [order] = await ordersOf('S3');
+  expect(order?.placed_at).toEqual(new Date(at));
+  const days = new Set((await world.entries(String(order?.id))).map(({ day }) => day));
+  expect([...days]).toEqual(['2026-03-30']);
+  // Into a day that is closed nothing is booked: it stands on the next one and says where it belongs.
+  await world.database.query(
+    `update ledger_days set state = 'closed', closed_at = now(), closed_by = 'x' where day = '2026-03-30'`,
+  );
+  await hear({ ord: 'S4', lane: 'A-1-01', rc: VEND_RC.seen, price: 700, at: at + MINUTE_MS });
+  quiet();
+  await takeMachineSales(world.deps);
+  const [moved] = await ordersOf('S4');
+  const [entry] = await world.entries(String(moved?.id));
+  expect(entry).toMatchObject({ day: '2026-03-31', moved_from: '2026-03-30' });
+  expect(entry?.day).not.toBe(TODAY);
+});
+
+const lanes = fc.array(
+  fc.record({
+    rc: fc.constantFrom(...Object.values(VEND_RC)),
+    price: fc.integer({ min: 1, max: 30_000 }),
+    givenBack: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+it('asks back exactly what was neither handed out nor given back', () => {
+  fc.assert(
+    fc.property(lanes, (list) => {
+      const sale = machineSale(list.map((lane, index) => ({ ...lane, at: index, payMethod: null })));
+      const failed = list.filter(({ rc }) => !isSold(rc)).reduce((sum, { price }) => sum + price, 0);
+      const open = sale.refundStatus === 'refunding' || sale.refundStatus === 'pending_review';
+      expect(sale.refundAmt + (open ? Number(sale.refundAskedAmt) : 0)).toBe(failed);
+      expect(open).toBe(sale.status === 'paid');
+      expect(sale.refundStatus === 'pending_review').toBe(failed - sale.refundAmt > 20_000);
+    }),
+  );
+});
+
+it('agrees with its ledger whatever happened in the machine', async () => {
+  let sale = 0;
+  await fc.assert(
+    fc.asyncProperty(lanes, async (list) => {
+      sale += 1;
+      for (const [index, { rc, price, givenBack }] of list.entries())
+        await hear({ ord: `P${sale}`, lane: `A-2-0${index}`, rc, price, back: givenBack, pay: 'cash' });
+      quiet();
+      await takeMachineSales(world.deps);
+      const paid = list.reduce((sum, { price }) => sum + price, 0);
+      expect(await ordersOf(`P${sale}`)).toMatchObject([{ paid_amt: paid }]);
+      expect(await differences()).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,199 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { accountOf, handedOutOf, type OrderMoney } from '../../../../contract/orders/ledger';
+import { type MachineSale, machineSale } from '../../../../contract/orders/machineSale';
+import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
+import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
+import { isSold } from '../../../../contract/vend';
+import { bulkInsert } from '../../../db/bulk';
+import type { Executor } from '../../../db/tables';
+import { hint, inChange } from '../../../kit/records/change';
+import { nextNumbers } from '../../../kit/records/documentNumber';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { bookNew } from '../ledger/book';
+import { orderNumberOf } from '../numbers';
+import { settleTasks } from './tasks';
+import { taken, type WaitingVend, waitingVends } from './vends';
+
+const CHANNEL = 'MACHINE';
+
+const priceOf = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice ?? 0;
+const saleOf = (vends: readonly WaitingVend[]) =>
+  machineSale(
+    vends.map((vend) => ({
+      at: vend.at.getTime(),
+      rc: vend.rc,
+      price: priceOf(vend),
+      payMethod: vend.payMethod,
+      givenBack: vend.givenBack,
+    })),
+  );
+
+/** How a machine calls a sale is its own affair: another one may use the same number. */
+const keyOf = ({ serialNo, orderNo }: WaitingVend) => `${serialNo}/${orderNo}`;
+
+function grouped(vends: readonly WaitingVend[], known: ReadonlySet<string>): Map<string, WaitingVend[]> {
+  const groups = new Map<string, WaitingVend[]>();
+  for (const vend of vends) {
+    // A lane that comes after its sale was closed is a sale of its own: what is booked stays as it is.
+    const key = known.has(keyOf(vend)) ? `${keyOf(vend)}/${vend.task}/${vend.laneNo}` : keyOf(vend);
+    groups.set(key, [...(groups.get(key) ?? []), vend]);
+  }
+  return groups;
+}
+
+async function knownKeys(trx: Executor, vends: readonly WaitingVend[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('platOrderNo')
+    .where('channel', '=', CHANNEL)
+    .where('platOrderNo', 'in', [...new Set(vends.map(keyOf))])
+    .execute();
+  return new Set(rows.map(({ platOrderNo }) => String(platOrderNo)));
+}
+
+interface NewSale {
+  id: string;
+  key: string;
+  orderNo: string;
+  sale: MachineSale;
+  vends: readonly [WaitingVend, ...WaitingVend[]];
+}
+
+function orderRow({ id, key, orderNo, sale, vends }: NewSale, now: Date) {
+  const [{ orgId, deviceId }] = vends;
+  const { paidAmt, refundAmt, placedAt, dispensedAt, endedAt, status, ...states } = sale;
+  const end = new Date(endedAt);
+  return {
+    ...states,
+    id,
+    orgId,
+    deviceId,
+    orderNo,
+    status,
+    channel: CHANNEL,
+    platOrderNo: key,
+    totalAmt: paidAmt,
+    paidAmt,
+    refundAmt,
+    settleAmt: paidAmt - refundAmt,
+    deliveryType: 'self_pickup',
+    rxRequired: vends.some(({ rxFlag }) => rxFlag === true),
+    placedAt: new Date(placedAt),
+    paidAt: new Date(placedAt),
+    dispensedAt: dispensedAt === null ? null : new Date(dispensedAt),
+    completedAt: status === 'completed' ? end : null,
+    cancelledAt: status === 'cancelled' ? end : null,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+}
+
+function itemRows({ id, vends }: NewSale, now: Date) {
+  return vends.map((vend, index) => {
+    const price = priceOf(vend);
+    const isOut = isSold(vend.rc);
+    const isBack = !isOut && vend.givenBack;
+    return {
+      id: ulid(now.getTime()),
+      orgId: vend.orgId,
+      orderId: id,
+      lineNo: index + 1,
+      productId: vend.productId,
+      name: vend.name ?? vend.laneNo,
+      spec: vend.spec,
+      approvalNo: vend.approvalNo,
+      qty: 1,
+      price,
+      amt: price,
+      costAmt: vend.purchasePrice ?? 0,
+      refundAmt: isBack ? price : 0,
+      laneNo: vend.laneNo,
+      batchNo: vend.batchNo,
+      traceCode: vend.traceCode,
+      dispensedQty: isOut ? 1 : 0,
+      refundedQty: isBack ? 1 : 0,
+      createdAt: now,
+    };
+  });
+}
+
+/** What is to be booked for it, at the times of the machine. */
+function bookingOf(each: NewSale) {
+  const { id, orderNo, sale, vends } = each;
+  const { status, fulfilStatus, paidAmt, refundAmt, payMethod, placedAt, endedAt } = sale;
+  const lines = vends.map((vend) => ({
+    qty: 1,
+    amt: priceOf(vend),
+    discountAmt: 0,
+    dispensedQty: Number(isSold(vend.rc)),
+  }));
+  const money: OrderMoney = {
+    account: accountOf(CHANNEL, payMethod),
+    isPaid: true,
+    isCancelled: false,
+    totalAmt: paidAmt,
+    deliveryFee: 0,
+    discountAmt: 0,
+    paidAmt,
+    platFee: 0,
+    refundAmt,
+    handedOut: handedOutOf({ status, fulfilStatus }, lines),
+  };
+  const [{ orgId, deviceId }] = vends;
+  const row: AnyRow = {
+    id,
+    orgId,
+    deviceId,
+    orderNo,
+    paidAt: placedAt,
+    version: 1,
+    createdAt: endedAt,
+    updatedAt: endedAt,
+  };
+  return { row, money, channel: CHANNEL } as const;
+}
+
+async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promise<void> {
+  if (vends.length === 0) return;
+  const now = new Date(change.deps.clock());
+  const groups = [...grouped(vends, await knownKeys(change.trx, vends))];
+  const numbers = await nextNumbers(change, 'SO', groups.length);
+  const sales = groups.map(([key, own], index): NewSale => {
+    const id = ulid(now.getTime());
+    const orderNo = orderNumberOf(numbers[index] ?? '');
+    return { id, key, orderNo, sale: saleOf(own), vends: own as [WaitingVend, ...WaitingVend[]] };
+  });
+  await bulkInsert(
+    change.trx,
+    'orders',
+    sales.map((each) => orderRow(each, now)),
+  );
+  await bulkInsert(
+    change.trx,
+    'orderItems',
+    sales.flatMap((each) => itemRows(each, now)),
+  );
+  await bookNew(change, sales.map(bookingOf));
+  await taken(
+    change.trx,
+    sales.flatMap(({ id: orderId, vends: own }) => own.map(({ id }) => ({ id, orderId }))),
+  );
+  for (const orgId of new Set(vends.map((vend) => vend.orgId)))
+    for (const { name } of [ownOrders, tradingDetails]) hint(change, name, orgId);
+}
+
+/**
+ * Sales at machines become orders, each once: the vend is stored once, and its order carries the machine's number of
+ * it. Vends of orders that are known already are what became of these. @returns how many vends were taken
+ */
+export async function takeMachineSales(kit: KitDeps): Promise<number> {
+  const act = await systemAct(kit.database.db, 'job:orders.machines');
+  const { count } = await inChange(kit, act, async (change) => {
+    const vends = await waitingVends(change.trx, kit.clock());
+    await makeOrders(change, await settleTasks(change, vends));
+    return { count: vends.length };
+  });
+  return count;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { PayMethod } from '../../../../contract/orders/words';
+import type { Executor } from '../../../db/tables';
+
+/** A sale is over when nothing was heard of it for so long; a lane takes a few seconds. */
+export const QUIET_MS = 3_000;
+const AT_ONCE = 300;
+
+/** What a machine said of one lane, with the goods that lay in it. */
+export interface WaitingVend {
+  id: string;
+  deviceId: string;
+  serialNo: string;
+  orgId: string;
+  orderNo: string;
+  task: string;
+  laneNo: string;
+  at: Date;
+  rc: number;
+  price: number | null;
+  payMethod: PayMethod | null;
+  givenBack: boolean;
+  batchNo: string | null;
+  traceCode: string | null;
+  productId: string | null;
+  name: string | null;
+  spec: string | null;
+  approvalNo: string | null;
+  rxFlag: boolean | null;
+  sellingPrice: number | null;
+  purchasePrice: number | null;
+}
+
+/** Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one. */
+export async function waitingVends(trx: Executor, now: number): Promise<WaitingVend[]> {
+  const { rows } = await sql<WaitingVend>`
+    with due as (
+      select device_id, order_no from vend_records where waits
+      group by 1, 2 having max(recv_at) <= ${new Date(now - QUIET_MS)} order by max(recv_at) limit ${AT_ONCE}
+    )
+    select v.id, v.device_id, d.serial_no, v.org_id, v.order_no, v.task, v.lane_no, v.at, v.rc, v.price, v.pay_method,
+      v.given_back, v.batch_no, v.trace_code, v.product_id, p.generic_name as name, p.specification as spec,
+      p.approval_no, p.rx_flag, p.selling_price, p.purchase_price
+    from vend_records v join due using (device_id, order_no)
+      join devices d on d.id = v.device_id left join products p on p.id = v.product_id
+    where v.waits order by v.at, v.id for update of v`.execute(trx);
+  return rows;
+}
+
+/** They belong to these orders now. */
+export async function taken(trx: Executor, vends: readonly { id: string; orderId: string | null }[]) {
+  await sql`update vend_records as v set waits = false, order_id = t.order_id
+    from unnest(${vends.map(({ id }) => id)}::text[], ${vends.map(({ orderId }) => orderId)}::text[])
+      as t (id, order_id) where v.id = t.id`.execute(trx);
+}

@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
+import type { Broker } from '../../../ingest';
+import { inChange } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { giveBack } from '../machine/back';
+import { finishTask } from '../machine/tasks';
+import { servedOwnOrders } from '../orders';
+
+export interface DispenseDeps {
+  kit: KitDeps;
+  broker: Pick<Broker, 'publish'>;
+  clock: () => number;
+}
+
+const AT_ONCE = 50;
+const PROCESS = 'job:orders.shop';
+/** After its time the machine has so long to say what it did. */
+const GRACE_MS = 30_000;
+const CODE_DIGITS = 8;
+/** So many wrong codes within ten minutes, and a machine takes none. */
+const WRONG_MAX = 5;
+
+type Work = (change: Change, id: string) => Promise<unknown>;
+
+/** Each order in a change of its own. */
+async function forEach({ kit }: DispenseDeps, ids: readonly string[], work: Work): Promise<void> {
+  if (ids.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  for (const id of ids) await inChange(kit, act, async (change) => ({ done: await work(change, id) }));
+}
+
+const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
+
+/** Eight digits that no other order waits with at this machine. */
+async function freeCode({ trx }: Change, deviceId: unknown): Promise<string> {
+  for (let tries = 0; tries < 20; tries++) {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const used = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('deviceId', '=', String(deviceId))
+      .where('pickupCode', '=', code)
+      .where('status', '=', 'paid')
+      .executeTakeFirst();
+    if (!used) return code;
+  }
+  throw new Error('no pickup code is free');
+}
+
+/** Paid: the goods lie in the machine already, so nobody has to do anything. */
+async function makeReady(change: Change, id: string): Promise<void> {
+  const at = new Date(change.deps.clock());
+  const shop = await change.trx
+    .selectFrom('shopOrders')
+    .select(['mode', 'deviceId'])
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow();
+  const row = await orderOf(change, id);
+  if (row.status !== 'paid' || row.fulfilStatus !== 'none') return;
+  // Goods on prescription were ordered with a number that a pharmacist has approved.
+  const accepted = await applyEvent(change, servedOwnOrders, row, 'accept', {
+    values: { acceptedAt: at, fulfilStatus: 'accepted' },
+  });
+  const pickupCode = shop.mode === 'later' ? await freeCode(change, shop.deviceId) : null;
+  const ready = await applyEvent(change, servedOwnOrders, accepted, 'prepare', {
+    values: { readyAt: at, pickupCode },
+  });
+  if (shop.mode === 'now') await startTask(change, ready.id);
+}
+
+/** The one task of an order; the database refuses a second one. */
+async function startTask(change: Change, id: string): Promise<void> {
+  const row = await orderOf(change, id);
+  if (row.fulfilStatus !== 'ready') return;
+  const now = change.deps.clock();
+  await applyEvent(change, servedOwnOrders, row, 'dispense');
+  await change.trx
+    .insertInto('dispenseTasks')
+    .values({
+      id: ulid(now),
+      orgId: String(row.orgId),
+      orderId: id,
+      deviceId: String(row.deviceId),
+      notAfter: new Date(now + DISPENSE_TTL_MS),
+      sentAt: null,
+      endedAt: null,
+      createdAt: new Date(now),
+    })
+    .execute();
+}
+
+async function paid({ kit }: DispenseDeps): Promise<string[]> {
+  const rows = await kit.database.db
+    .selectFrom('orders')
+    .innerJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
+    .select('orders.id')
+    .where('orders.status', '=', 'paid')
+    .where('fulfilStatus', '=', 'none')
+    .where('refundStatus', '=', 'none')
+    .orderBy('paidAt')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Orders whose code was typed at their machine, unless too many wrong ones were typed before. */
+async function asked({ kit, clock }: DispenseDeps): Promise<string[]> {
+  const now = clock();
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.id from device_events e
+    join orders o on o.device_id = e.device_id and o.pickup_code = e.body->>'code'
+    join shop_orders s on s.order_id = o.id and s.mode = 'later'
+    where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)} and o.fulfil_status = 'ready'
+      and o.status = 'paid' and e.recv_at >= o.ready_at and o.ready_at > ${new Date(now - PICKUP_MS)}
+      and (select count(*) from device_events w where w.device_id = e.device_id and w.kind = 'pickup'
+        and w.recv_at between e.recv_at - interval '10 minutes' and e.recv_at and not exists (
+          select from orders known where known.device_id = w.device_id and known.pickup_code = w.body->>'code')) < ${WRONG_MAX}
+    limit ${AT_ONCE}`.execute(kit.database.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody came within a day. */
+async function unfetched({ kit, clock }: DispenseDeps): Promise<string[]> {
+  const rows = await kit.database.db
+    .selectFrom('orders')
+    .innerJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
+    .select('orders.id')
+    .where('orders.status', '=', 'paid')
+    .where('fulfilStatus', '=', 'ready')
+    .where('refundStatus', '=', 'none')
+    .where('readyAt', '<=', new Date(clock() - PICKUP_MS))
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function payloadOf({ kit }: DispenseDeps, task: { id: string; orderId: string }) {
+  const { db } = kit.database;
+  const { orderNo } = await db
+    .selectFrom('orders')
+    .select('orderNo')
+    .where('id', '=', task.orderId)
+    .executeTakeFirstOrThrow();
+  const items = await db
+    .selectFrom('orderItems')
+    .select(['laneNo', 'qty'])
+    .where('orderId', '=', task.orderId)
+    .orderBy('lineNo')
+    .execute();
+  // A unit is a vend of its own: each is told of, and counted, once.
+  const lanes = items.flatMap(({ laneNo, qty }) => Array.from({ length: qty }, () => String(laneNo)));
+  const lines = lanes.map((t, index) => ({ t, q: 1, task: `${task.id}-${index + 1}` }));
+  return { task: task.id, ord: String(orderNo), lines };
+}
+
+/** Noted as sent before it is: a crash in between sends nothing, and nothing is ever sent twice. */
+async function sendTasks(deps: DispenseDeps): Promise<void> {
+  const { kit, broker, clock } = deps;
+  const { db } = kit.database;
+  const rows = await db
+    .updateTable('dispenseTasks')
+    .set({ state: 'sent', sentAt: new Date(clock()) })
+    .where('state', '=', 'created')
+    .returning(['id', 'orderId', 'deviceId', 'notAfter'])
+    .execute();
+  for (const task of rows) {
+    const leftSec = Math.floor((task.notAfter.getTime() - clock()) / 1_000);
+    if (leftSec <= 0) continue;
+    const { serialNo } = await db
+      .selectFrom('devices')
+      .select('serialNo')
+      .where('id', '=', task.deviceId)
+      .executeTakeFirstOrThrow();
+    const p = await payloadOf(deps, task);
+    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: task.id, type: 'vend', ttl: leftSec, p });
+    await broker
+      .publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: leftSec })
+      .catch(() => undefined);
+  }
+}
+
+/** Tasks whose time is over: what was begun and not told of leaves open whether it came out. */
+async function endTasks(deps: DispenseDeps): Promise<void> {
+  const { kit, clock } = deps;
+  const { rows } = await sql<{ id: string; begun: boolean }>`
+    select t.order_id as id, exists (select from device_events a where a.device_id = t.device_id and a.kind = 'ack'
+      and a.recv_at >= t.created_at and a.body->>'cmd' = t.id and a.body->>'st' in ('accepted', 'running', 'done', 'failed')) as begun
+    from dispense_tasks t where t.ended_at is null and t.not_after <= ${new Date(clock() - GRACE_MS)}
+    limit ${AT_ONCE}`.execute(kit.database.db);
+  const begun = new Map(rows.map((row) => [row.id, row.begun]));
+  await forEach(deps, [...begun.keys()], async (change, orderId) => {
+    const task = await change.trx
+      .selectFrom('dispenseTasks')
+      .select(['id', 'orderId'])
+      .where('orderId', '=', orderId)
+      .where('endedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (task) await finishTask(change, task, begun.get(orderId) !== true);
+  });
+}
+
+/** Orders placed by telephone, from their payment to the end of their task. */
+export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
+  await forEach(deps, await paid(deps), makeReady);
+  await forEach(deps, await asked(deps), startTask);
+  await sendTasks(deps);
+  await endTasks(deps);
+  await forEach(deps, await unfetched(deps), async (change, id) => {
+    const row = await orderOf(change, id);
+    await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
+  });
+}

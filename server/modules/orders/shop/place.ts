@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { PICKUP_MS, type PlaceOrder, type ShopOrderView, shopStep } from '../../../../contract/orders/shop';
+import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import { hint, inChange } from '../../../kit/records/change';
+import { withInitial } from '../../../kit/records/draft';
+import { logged } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { nextOrderNumber } from '../numbers';
+import { servedOwnOrders } from '../orders';
+import { allocate, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
+import { prescriptionAllows } from './prescription';
+
+const PROCESS = 'customer:h5';
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+type Part = readonly [LaneOffer, number];
+
+/** An institution and those above it: whose prescriptions its machines serve. */
+async function orgsAbove(db: Executor, orgId: string): Promise<string[]> {
+  const { path } = await db
+    .selectFrom('organizations')
+    .select('path')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return path.split('.').filter((part) => part !== '');
+}
+
+async function assertPrescribed(
+  { trx }: Change,
+  shop: Shop,
+  rxNo: string | undefined,
+  parts: readonly Part[],
+) {
+  if (!parts.some(([{ rxFlag }]) => rxFlag)) return;
+  const orgIds = await orgsAbove(trx, shop.orgId);
+  if (rxNo === undefined || !(await prescriptionAllows(trx, { rxNo, orgIds })))
+    throw new AppError(409, 'err.shop.prescription');
+}
+
+async function insertItems(change: Change, order: { id: string; orgId: string }, parts: readonly Part[]) {
+  const at = new Date(change.deps.clock());
+  const rows = parts.map(([offer, qty], index) => ({
+    id: ulid(at.getTime()),
+    orgId: order.orgId,
+    orderId: order.id,
+    lineNo: index + 1,
+    productId: offer.productId,
+    name: offer.name,
+    spec: offer.spec,
+    approvalNo: offer.approvalNo,
+    qty,
+    price: offer.price,
+    amt: qty * offer.price,
+    costAmt: qty * offer.cost,
+    laneNo: offer.laneNo,
+    createdAt: at,
+  }));
+  await change.trx.insertInto('orderItems').values(rows).execute();
+}
+
+async function store(change: Change, shop: Shop, wanted: PlaceOrder, parts: readonly Part[]): Promise<void> {
+  const { trx, deps } = change;
+  const now = deps.clock();
+  const at = new Date(now);
+  const { deviceId, orgId } = shop;
+  const id = ulid(now);
+  const totalAmt = parts.reduce((sum, [{ price }, qty]) => sum + price * qty, 0);
+  const { resource } = servedOwnOrders;
+  const states = withInitial(resource, {}) as Record<'status' | 'fulfilStatus' | 'refundStatus', never>;
+  const values = {
+    ...states,
+    orderNo: await nextOrderNumber(change),
+    deviceId,
+    payMethod: 'wechat',
+    payDeadline: new Date(now + PAY_WINDOW_MS),
+    totalAmt,
+    paidAmt: totalAmt,
+    deliveryType: 'self_pickup',
+    rxRequired: parts.some(([{ rxFlag }]) => rxFlag),
+    placedAt: at,
+  } as const;
+  await trx
+    .insertInto('orders')
+    .values({ ...values, id, orgId, channel: 'H5', createdAt: at, updatedAt: at })
+    .execute();
+  await insertItems(change, { id, orgId }, parts);
+  const secretHash = hashOf(wanted.secret);
+  const rxNo = wanted.prescriptionNo ?? null;
+  const own = { orderId: id, orgId, deviceId, secretHash, mode: wanted.mode, rxNo, codeUrl: null };
+  await trx.insertInto('shopOrders').values(own).execute();
+  const after = { orderNo: values.orderNo, paidAmt: totalAmt };
+  logged(change, servedOwnOrders, { action: `${resource.name}.created`, entityId: id, after, orgId });
+  hint(change, resource.name, orgId);
+}
+
+async function isPlaced(db: Executor, secret: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shopOrders')
+    .select('orderId')
+    .where('secretHash', '=', hashOf(secret))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * An order of a customer who stands before a machine. Its goods are kept for as long as it can be paid.
+ * @throws AppError 404 `err.shop.unknown`, 409 sold out, not selling, without a prescription
+ */
+export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (serialNo: string) => boolean) {
+  const act = await systemAct(kit.database.db, PROCESS);
+  return inChange(kit, act, async (change) => {
+    const { trx, deps } = change;
+    const shop = await shopOf(trx, wanted.code);
+    // Two customers at once wait for each other here.
+    await trx.selectFrom('devices').select('id').where('id', '=', shop.deviceId).forUpdate().execute();
+    if (await isPlaced(trx, wanted.secret)) return {};
+    if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
+    const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
+    const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));
+    await assertPrescribed(change, shop, wanted.prescriptionNo, parts);
+    await store(change, shop, wanted, parts);
+    return {};
+  });
+}
+
+/** What its customer sees of an order. @throws AppError 404 */
+export async function orderView(db: Executor, secret: string, now: number): Promise<ShopOrderView> {
+  const row = await db
+    .selectFrom('shopOrders')
+    .innerJoin('orders', 'orders.id', 'shopOrders.orderId')
+    .innerJoin('devices', 'devices.id', 'shopOrders.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
+    .select(['orders.id', 'orderNo', 'orders.status', 'fulfilStatus', 'refundStatus', 'paidAmt', 'refundAmt'])
+    .select(['payDeadline', 'pickupCode', 'readyAt', 'devices.name as machine', 'organizations.currency'])
+    .where('secretHash', '=', hashOf(secret))
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.shop.unknown');
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['laneNo', 'name', 'spec', 'qty', 'dispensedQty'])
+    .where('orderId', '=', row.id)
+    .orderBy('lineNo')
+    .execute();
+  const step = shopStep(row as Parameters<typeof shopStep>[0]);
+  const isGood = step === 'ready' && now - Number(row.readyAt) < PICKUP_MS;
+  return {
+    orderNo: String(row.orderNo),
+    step,
+    machine: String(row.machine),
+    currency: String(row.currency),
+    amount: Number(row.paidAmt),
+    refunded: Number(row.refundAmt),
+    payDeadline: Number(row.payDeadline),
+    pickupCode: isGood ? row.pickupCode : null,
+    lines: lines.map(({ laneNo, dispensedQty, ...line }) => ({
+      ...line,
+      lane: String(laneNo),
+      dispensed: dispensedQty,
+    })),
+  };
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { VEND_RC } from '../../../../contract/vend';
+import { inChange } from '../../../kit/records/change';
+import { runOne } from '../../../kit/records/commands';
+import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
+import { takeMachineSales } from '../machine/sales';
+import { servedOwnOrders } from '../orders';
+import { expireUnpaidOwn } from '../own/jobs';
+import { takeOwnPayment, takeOwnRefund } from '../own/payments';
+import { dispenseOrders } from './dispense';
+import { goodsOf, laneOffers } from './offers';
+import { orderView, placeOrder } from './place';
+
+const CODE = 'abcdefghij12';
+const MINUTE_MS = 60_000;
+interface Told {
+  cmd: string;
+  p: { ord: string; lines: { t: string; task: string }[] };
+}
+
+let world: LedgerWorld;
+let sent: Told[] = [];
+const query = (text: string, params: unknown[] = []) =>
+  world.database.query<Record<string, unknown>>(text, params);
+beforeAll(async () => {
+  world = await openLedgerWorld();
+  await world.machine();
+  await query(`insert into product_categories (id, code, name) values ('cat', '01', '"C"')`);
+  await query(`insert into products (id, org_id, approval_no, generic_name, category_id, specification, dosage_form,
+    manufacturer, storage_class, otc_class, shelf_life_months, selling_price)
+    select 'p' || n, 'shop', 'H' || n, 'Product ' || n, 'cat', '10', 'tablet', 'M', 'CN_ROOM', case when n = 2 then 'rx' else 'otc_b' end, 24, 1500
+    from generate_series(1, 2) n`);
+  await query(`insert into cabinets (id, device_id, cabinet_no, type) values ('c1', 'd1', 'A', 'T')`);
+  await query(`insert into trays (id, cabinet_id, tray_no) values ('t1', 'c1', 1)`);
+  await query(`insert into lanes (id, device_id, tray_id, lane_no, col, product_id, price, capacity)
+    select 'l' || n, 'd1', 't1', 'A-1-0' || n, n, case when n = 3 then 'p2' else 'p1' end, 1500, 10
+    from generate_series(1, 3) n`);
+  await query(`insert into machine_shops (device_id, org_id, code) values ('d1', 'shop', '${CODE}')`);
+});
+beforeEach(async () => {
+  sent = [];
+  await query('update lanes set stock = 2');
+  await query("update orders set status = 'cancelled' where status = 'pending_payment'");
+});
+afterAll(() => world.close());
+
+let secrets = 0;
+const newSecret = () => String(++secrets).padStart(43, 's');
+interface Wish {
+  lines?: { lane: string; qty: number }[];
+  mode?: 'now' | 'later';
+  prescriptionNo?: string;
+  secret?: string;
+}
+async function place({ secret = newSecret(), mode = 'now', lines, ...more }: Wish = {}) {
+  const wanted = { code: CODE, secret, mode, lines: lines ?? [{ lane: 'A-1-01', qty: 1 }], ...more };
+  await placeOrder(world.deps, wanted, () => true);
+  return secret;
+}
+const view = (secret: string) => orderView(world.database.db, secret, world.time.now);
+async function pay(secret: string) {
+  const { orderNo: outTradeNo, amount } = await view(secret);
+  const payment = { outTradeNo, amount, state: 'SUCCESS', transactionId: `T${outTradeNo}` } as const;
+  return takeOwnPayment(world.deps, payment);
+}
+const work = () => {
+  const broker = {
+    publish: async (_topic: string, text: string) => {
+      sent.push(JSON.parse(text) as Told);
+    },
+  };
+  return dispenseOrders({ kit: world.deps, broker: broker as never, clock: () => world.time.now });
+};
+/** The machine does what it is told. */
+async function hear({ p }: Told, rcs: readonly number[]) {
+  for (const [index, rc] of rcs.entries()) {
+    const line = p.lines[index];
+    if (!line) continue;
+    await query(
+      `insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc, batch_no, waits)
+       values ($1, 'd1', 'shop', $1, $2, $3, $4, $4, $5, 'B1', true)`,
+      [line.task, p.ord, line.t, new Date(world.time.now), rc],
+    );
+  }
+  world.time.now += 5_000;
+  await takeMachineSales(world.deps);
+}
+const refund = (outTradeNo: string, amount: number) =>
+  takeOwnRefund(world.deps, { outTradeNo, outRefundNo: `R${outTradeNo}-0`, amount, status: 'SUCCESS' });
+const free = async () =>
+  goodsOf(await laneOffers(world.database.db, 'd1', world.time.now)).map((good) => good.free);
+const differences = () => query('select * from order_ledger_differences');
+
+it('keeps the goods of an order until its time to pay is over, and never sells more than there is', async () => {
+  expect(await free()).toEqual([4, 2]);
+  const wishes = [1, 2, 3].map(() => place({ lines: [{ lane: 'A-1-01', qty: 2 }] }));
+  const done = await Promise.allSettled(wishes);
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(await free()).toEqual([2]);
+  world.time.now += 31 * MINUTE_MS;
+  await expireUnpaidOwn({
+    kit: world.deps as never,
+    clock: () => world.time.now,
+    log: { warn: () => undefined },
+  });
+  expect(await free()).toEqual([4, 2]);
+});
+
+it('is placed once, however often it is sent', async () => {
+  const secret = newSecret();
+  await Promise.all([1, 2, 3].map(() => place({ secret })));
+  const [row] = await query('select count(*)::int as n from shop_orders where device_id = $1', ['d1']);
+  const before = Number(row?.n);
+  await place({ secret });
+  expect(await query('select count(*)::int as n from shop_orders')).toEqual([{ n: before }]);
+  expect(await free()).toEqual([3, 2]);
+});
+
+it('wants an approved prescription where the goods do', async () => {
+  const lines = [{ lane: 'A-1-03', qty: 1 }];
+  await expect(place({ lines })).rejects.toMatchObject({ key: 'err.shop.prescription' });
+  await expect(place({ lines, prescriptionNo: 'RX1' })).rejects.toMatchObject({
+    key: 'err.shop.prescription',
+  });
+});
+
+it('is handed out once when it is paid, unit by unit, and is then over', async () => {
+  const secret = await place({ lines: [{ lane: 'A-1-01', qty: 2 }] });
+  await work();
+  expect(sent).toEqual([]);
+  expect([await pay(secret), await pay(secret)]).toEqual(['paid', 'repeated']);
+  await Promise.allSettled([work(), work()]);
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.p.lines.map(({ t }) => t)).toEqual(['A-1-01', 'A-1-01']);
+  await hear(sent[0] as Told, [VEND_RC.seen, VEND_RC.seen]);
+  expect(await view(secret)).toMatchObject({ step: 'done', lines: [{ qty: 2, dispensed: 2 }] });
+  expect(await differences()).toEqual([]);
+});
+
+it('gives back what did not come out, and nothing is turned a second time for it', async () => {
+  const secret = await place({ lines: [{ lane: 'A-1-01', qty: 2 }] });
+  await pay(secret);
+  await work();
+  await hear(sent[0] as Told, [VEND_RC.seen, VEND_RC.noDrop]);
+  expect(await view(secret)).toMatchObject({ step: 'refunding', lines: [{ dispensed: 1 }] });
+  await work();
+  expect(sent).toHaveLength(1);
+  await refund((await view(secret)).orderNo, 1_500);
+  expect(await view(secret)).toMatchObject({ step: 'refunded', refunded: 1_500 });
+  expect(await differences()).toEqual([]);
+});
+
+it('that a machine never answered goes back; one it had begun waits for a person', async () => {
+  const [silent, begun] = [await place(), await place({ lines: [{ lane: 'A-1-02', qty: 1 }] })];
+  await pay(silent);
+  await work();
+  await pay(begun);
+  await work();
+  const task = sent[1] as Told;
+  await query(
+    `insert into device_events (id, device_id, kind, at, recv_at, body) values ('e1', 'd1', 'ack', $1, $1, $2)`,
+    [new Date(world.time.now), JSON.stringify({ cmd: task.cmd, st: 'accepted' })],
+  );
+  world.time.now += 2 * MINUTE_MS;
+  await work();
+  const states = await query('select refund_status from orders where order_no = any($1) order by order_no', [
+    [(await view(silent)).orderNo, (await view(begun)).orderNo],
+  ]);
+  expect(states).toEqual([{ refund_status: 'refunding' }, { refund_status: 'pending_review' }]);
+  // The word comes late: the order says so, and nothing else happens.
+  await hear(task, [VEND_RC.seen]);
+  expect(await view(begun)).toMatchObject({ step: 'refunding', lines: [{ dispensed: 1 }] });
+  expect(await differences()).toEqual([]);
+});
+
+it('kept for later is handed out for its code, not for another', async () => {
+  const secret = await place({ mode: 'later' });
+  await pay(secret);
+  await work();
+  const { pickupCode, step } = await view(secret);
+  expect([step, pickupCode]).toEqual(['ready', expect.stringMatching(/^\d{8}$/)]);
+  let typed = 0;
+  const type = async (code: string | null) => {
+    typed += 1;
+    await query(
+      `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, 'd1', 'pickup', $2, $2, $3)`,
+      [`t${typed}`, new Date(world.time.now), JSON.stringify({ code })],
+    );
+    await work();
+  };
+  await type(pickupCode === '00000000' ? '00000001' : '00000000');
+  expect(sent).toEqual([]);
+  await type(pickupCode);
+  await type(pickupCode);
+  expect(sent).toHaveLength(1);
+});
+
+it('of a machine that took cash ends when a person confirms the refund, with both sides in the ledger', async () => {
+  await query(
+    `insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc, price, pay_method, waits)
+     values ('cash', 'd1', 'shop', 'cash', 'CASH', 'A-1-01', $1, $1, $2, 900, 'cash', true)`,
+    [new Date(world.time.now), VEND_RC.jam],
+  );
+  world.time.now += 5_000;
+  await takeMachineSales(world.deps);
+  const [order] = await query(`select id, version from orders where plat_order_no = 'SERIAL01/CASH'`);
+  const id = String(order?.id);
+  const principal = { ...world.act.principal, actions: ['order:refundDecide'] } as never;
+  const call = { args: {}, version: Number(order?.version), reason: 'cash returned at the counter' };
+  await inChange(world.deps, { ...world.act, principal }, (change) =>
+    runOne(change, servedOwnOrders, 'confirmRefund', id, call as never, () => servedOwnOrders),
+  );
+  expect(
+    await query('select status, refund_status, refund_amt::int from orders where id = $1', [id]),
+  ).toEqual([{ status: 'cancelled', refund_status: 'refunded', refund_amt: 900 }]);
+  expect((await world.entries(id)).map(({ kind, debit, credit }) => [kind, debit, credit])).toContainEqual([
+    'refund',
+    'owed',
+    'counter',
+  ]);
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { CustomersOptions } from '../../contract/simulation';
+import type { Closers } from '../closers';
+import type { Database } from '../db/database';
+import type { Logger } from '../log';
+import { startDemoWorker } from './demoWorker';
+
+const SEED = 20_264;
+const DAY_MS = 86_400_000;
+/** Of a machine a day: a third of what it sells to those who stand before it. */
+const A_DAY = 0.7;
+
+interface Deps {
+  database: Pick<Database, 'db'>;
+  log: Logger;
+  closers: Closers;
+}
+
+/** Runs customers beside the server who order at its machines by telephone. */
+export async function startDemoCustomers({ database, log, closers }: Deps, serverUrl: string): Promise<void> {
+  const rows = await database.db.selectFrom('machineShops').select('code').orderBy('code').execute();
+  const codes = rows.map(({ code }) => code);
+  if (codes.length === 0) return;
+  const options: CustomersOptions = { seed: SEED, serverUrl, codes, everyMs: DAY_MS / A_DAY / codes.length };
+  const { stop } = await startDemoWorker<string>(
+    new URL('./customersWorker.js', import.meta.url),
+    options,
+    log,
+  );
+  closers.add(stop);
+}
