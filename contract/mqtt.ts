@@ -129,6 +129,15 @@ export const UP_PAYLOADS = {
     trace: z.array(short).max(20).optional(),
     q: count.optional(),
   }),
+  /** A customer has paid for the medicines of a prescription: `id` is the end of the identity card. */
+  rx: z.object({
+    no: short,
+    ord: short,
+    id: z
+      .string()
+      .regex(/^\d{3}[\dX]$/)
+      .optional(),
+  }),
   pickup: z.object({ code: z.string().regex(/^\d{8}$/), m: short.optional() }),
   repl: z.object({
     no: short,
@@ -208,6 +217,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   door: { qos: 1 },
   lane: { qos: 1 },
   vend: { qos: 1 },
+  rx: { qos: 1 },
   pickup: { qos: 1 },
   repl: { qos: 1 },
   stocktake: { qos: 1 },

@@ -17,3 +17,15 @@ export const VEND_RC = {
   serialTimeout: 61,
   unknown: 99,
 } as const;
+
+const OPEN: readonly number[] = [VEND_RC.noDrop, VEND_RC.dropBlocked, VEND_RC.dropFault, VEND_RC.dropLost];
+
+/** The product came out, seen or not. */
+export function isSold(rc: number): boolean {
+  return rc === VEND_RC.seen || rc === VEND_RC.unverified;
+}
+
+/** Nobody knows whether it came out. */
+export function isIndeterminate(rc: number): boolean {
+  return OPEN.includes(rc);
+}

@@ -1,5 +1,5 @@
 import type { Random } from '../../contract/common/random';
-import type { SimMachine } from '../../contract/simulation';
+import type { Errand, SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
 import type { Letter } from '../line/outbox';
@@ -12,9 +12,12 @@ import type { Profile } from './profile';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
 export interface Member {
+  readonly serialNo: string;
   /** @param now true time, ms; grows in steps of the machine */
   tick(now: number): void;
   stats(): MemberStats;
+  /** A customer shows a prescription and has paid. */
+  redeem(errand: Errand, now: number): void;
   /** Says goodbye if there is somebody to say it to. */
   stop(now: number): Promise<void>;
 }
@@ -147,6 +150,8 @@ export function createMember(options: MemberOptions): Member {
   };
   const line = createLine(options, postman, patience, { open: introduce, down: hear });
   return {
+    serialNo: options.machine.serialNo,
+    redeem: (errand, now) => say(body.redeem(errand, now)),
     tick(now) {
       say(body.advance(now));
       if (!body.wantsConnection(now)) return line.cut();

@@ -40,7 +40,9 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
   const carryOut = ({ type, p }: Command, now: number): Utterance[] | undefined => {
     if (type === 'open_door') return body.openDoor(now);
     if (type === 'vend' || type === 'test_dispense')
-      return lanesOf(p).some((lane) => body.vend(lane)) ? [] : undefined;
+      return vendsOf(p).filter(({ t, names }) => body.vend(t, names)).length > 0 ? [] : undefined;
+    // The customer reads why and goes.
+    if (type === 'refuse') return [];
     if (type === 'reboot') line.restart();
     else if (type === 'sync_time' && typeof p.ts === 'number') line.setClock(p.ts, now);
     else return body.set(type, p, now);
@@ -60,8 +62,17 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
   };
 }
 
-function lanesOf(parameters: Record<string, unknown>): string[] {
-  const { lines } = parameters;
+interface Vend {
+  t: string;
+  names?: { task: string; ord: string };
+}
+
+/** One for each line; a line with a task of its own is reported under it. */
+function vendsOf({ lines, ord }: Record<string, unknown>): Vend[] {
   if (!Array.isArray(lines)) return [];
-  return lines.flatMap((line: { t?: unknown }) => (typeof line?.t === 'string' ? [line.t] : []));
+  return lines.flatMap((line: { t?: unknown; task?: unknown }) => {
+    if (typeof line?.t !== 'string') return [];
+    const named = typeof line.task === 'string' && typeof ord === 'string';
+    return [{ t: line.t, ...(named && { names: { task: String(line.task), ord } }) }];
+  });
 }

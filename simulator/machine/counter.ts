@@ -12,14 +12,21 @@ const MAX_QUEUE = 3;
 export interface Counter {
   /** @param seconds since the last step @param open false while somebody works on the machine */
   step(now: number, seconds: number, open: boolean): Utterance[];
-  /** A customer for a certain lane. */
-  order(lane: Lane): void;
+  /** A customer for a certain lane; under these names where the server has given some. */
+  order(lane: Lane, names?: VendNames): void;
+  /** Number of the next order that is paid here. */
+  nextOrder(): string;
+}
+
+/** How a vend and the order it belongs to are called. */
+export interface VendNames {
+  task: string;
+  ord: string;
 }
 
 interface Sale {
   lane: Lane;
-  /** How the machine calls the vend and the order it belongs to. */
-  names: { task: string; ord: string };
+  names: VendNames;
   beganAt: number;
   turned: boolean;
 }
@@ -31,7 +38,7 @@ export function createCounter(
   random: Random,
 ): Counter {
   const total = lanes.reduce((sum, lane) => sum + lane.perSecond, 0);
-  const queue: Lane[] = [];
+  const queue: { lane: Lane; names?: VendNames }[] = [];
   let sale: Sale | undefined;
   let tasks = 0;
 
@@ -41,13 +48,12 @@ export function createCounter(
     return { task: `DT${number}`, ord: `SO${number}` };
   };
   /** Nobody buys from a lane that is locked. */
-  const refuse = ({ t, stock }: Lane, now: number): Utterance => ({
+  const refuse = ({ t, stock, jammed }: Lane, now: number, names: VendNames): Utterance => ({
     kind: 'vend',
     at: now,
-    d: { ...nextNames(), t, ph: 'end', rc: VEND_RC.lanePaused, drop: 'none', q: stock },
+    d: { ...names, t, ph: 'end', rc: jammed ? VEND_RC.jam : VEND_RC.lanePaused, drop: 'none', q: stock },
   });
-  const begin = (lane: Lane, now: number): Utterance => {
-    const names = nextNames();
+  const begin = (lane: Lane, now: number, names: VendNames): Utterance => {
     sale = { lane, names, beganAt: now, turned: false };
     return { kind: 'vend', at: now, d: { ...names, t: lane.t, ph: 'start' } };
   };
@@ -64,8 +70,11 @@ export function createCounter(
   const proceed = (now: number): Utterance[] => {
     if (!sale) {
       const next = queue.shift();
-      if (next?.locked) return [refuse(next, now)];
-      return next && next.stock > 0 && !next.jammed ? [begin(next, now)] : [];
+      if (!next) return [];
+      const { lane, names } = next;
+      const able = lane.stock > 0 && !lane.jammed;
+      if (lane.locked || (names && !able)) return [refuse(lane, now, names ?? nextNames())];
+      return able ? [begin(lane, now, names ?? nextNames())] : [];
     }
     const { lane, names, beganAt, turned } = sale;
     if (now - beganAt >= DROP_MS) return finish(sale, now);
@@ -76,7 +85,7 @@ export function createCounter(
   const arrive = (now: number, seconds: number): void => {
     let customers = random.poisson(total * demand * busyness(now) * seconds);
     for (; customers > 0 && queue.length < MAX_QUEUE; customers--) {
-      queue.push(random.weighted(lanes, (lane) => lane.perSecond));
+      queue.push({ lane: random.weighted(lanes, (lane) => lane.perSecond) });
     }
   };
   return {
@@ -84,8 +93,9 @@ export function createCounter(
       if (open && total > 0) arrive(now, seconds);
       return sale || (open && queue.length > 0) ? proceed(now) : [];
     },
-    order: (lane) => {
-      queue.push(lane);
+    order: (lane, names) => {
+      queue.push({ lane, names });
     },
+    nextOrder: () => nextNames().ord,
   };
 }

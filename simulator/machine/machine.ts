@@ -1,7 +1,8 @@
+import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import { type Climate, createClimate } from './climate';
-import { type Counter, createCounter } from './counter';
+import { type Counter, createCounter, type VendNames } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
@@ -23,8 +24,10 @@ export interface VirtualMachine {
   farewell(now: number): Utterance[];
   wantsConnection(now: number): boolean;
   openDoor(now: number): Utterance[];
-  /** Sells from a lane; false when there is nothing to sell. */
-  vend(laneNo: string): boolean;
+  /** Sells from a lane; false when there is nothing to sell. What has a name is tried, and its end reported under it. */
+  vend(laneNo: string, names?: VendNames): boolean;
+  /** A customer pays for what a prescription says; what comes out is the server's to say. */
+  redeem(errand: Errand, now: number): Utterance[];
   /** Does what it is told besides; undefined for what it does not understand. */
   set: Settings['set'];
 }
@@ -147,12 +150,12 @@ export function createMachine(options: MachineOptions): VirtualMachine {
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
     set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
-    vend(laneNo) {
-      const lane = lanes.find(
-        ({ t, stock, jammed, locked }) => t === laneNo && stock > 0 && !jammed && !locked,
-      );
-      if (lane) counter.order(lane);
-      return lane !== undefined;
+    vend(laneNo, names) {
+      const lane = lanes.find(({ t }) => t === laneNo);
+      const able = lane !== undefined && lane.stock > 0 && !lane.jammed && !lane.locked;
+      if (lane && (able || names)) counter.order(lane, names);
+      return able || (lane !== undefined && names !== undefined);
     },
+    redeem: ({ no, id }, now) => [{ kind: 'rx', at: now, d: { no, id, ord: counter.nextOrder() } }],
   };
 }

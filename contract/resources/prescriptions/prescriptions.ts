@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { DISPENSE_RESULTS, HOSPITAL_TOLD } from '../../prescriptions/dispensing';
 import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/rules';
 import { prescriptionStates, REVIEW_RULES } from './prescriptionStates';
 
@@ -17,6 +18,8 @@ const medicine = {
   qty: f.number(set),
   /** In our smallest units, once the code is mapped. */
   units: f.number({ ...set, digits: 4 }),
+  /** Of these, what came out of the machine. */
+  dispensed: f.number(set),
   dose: f.text(set),
   frequency: f.text(set),
   usage: f.text(set),
@@ -81,6 +84,12 @@ export const prescriptions = defineResource({
     orderNo: f.text(set),
     dispensedBy: f.ref('users', set),
     usedAt: f.moment(set),
+    dispenseResult: f.choice(DISPENSE_RESULTS, { ...set, tones: { whole: 'ok', partly: 'bad' } }),
+    hospitalTold: f.choice(HOSPITAL_TOLD, {
+      ...set,
+      computed: true,
+      tones: { waiting: 'warn', told: 'ok', failed: 'bad' },
+    }),
     voidReason: f.long(set),
     fileDigest: f.text(set),
   },
@@ -92,7 +101,16 @@ export const prescriptions = defineResource({
     sort: '-issueAt',
     filters: [
       ...(['state', 'hospitalId', 'channelId', 'pharmacyId', 'deviceId', 'rxType', 'controlled'] as const),
-      ...(['takenBy', 'reviewedBy', 'secondReviewedBy', 'issueAt', 'validUntil', 'usedAt', 'orgId'] as const),
+      ...([
+        'takenBy',
+        'reviewedBy',
+        'secondReviewedBy',
+        'issueAt',
+        'validUntil',
+        'usedAt',
+        'dispenseResult',
+        'orgId',
+      ] as const),
     ],
     search: ['rxNo', 'extRxNo', 'department', 'doctorName', 'orderNo'],
   },
@@ -112,12 +130,16 @@ export const prescriptions = defineResource({
       ...(['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt'] as const),
       ...(['secondReviewedBy', 'secondReviewedAt', 'rejectRule', 'opinion'] as const),
     ],
-    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'voidReason'],
+    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'dispenseResult', 'hospitalTold', 'voidReason'],
   },
   can: [],
   revealedBy: 'prescription:reveal',
   states: [prescriptionStates],
-  commands: commandsOf(prescriptionStates),
+  commands: {
+    ...commandsOf(prescriptionStates),
+    /** What the hospital did not hear is said again. */
+    tellAgain: { needs: 'M', bulk: true },
+  },
   related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],
 });
 export type Prescription = Row<typeof prescriptions>;

@@ -1,5 +1,6 @@
 import { LANE_WHY } from '../../../contract/machines/reported';
-import { isSold, laneSignals, vendSignals } from '../../modules/rules';
+import { isSold } from '../../../contract/vend';
+import { laneSignals, vendSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';

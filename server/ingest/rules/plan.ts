@@ -49,6 +49,7 @@ export interface Plan {
   readonly deviceEvents: Row<'deviceEvents'>[];
   readonly vends: Row<'vendRecords'>[];
   readonly soldTasks: Set<string>;
+  readonly rxRequests: Row<'rxRequests'>[];
   readonly ledger: Row<'stockLedger'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
@@ -77,6 +78,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     readings: [],
     dirty: new Map(),
     records: [],
+    rxRequests: [],
     doors: new Map(),
     openDoors: new Map(loaded.doors),
     deviceEvents: [],

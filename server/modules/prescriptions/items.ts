@@ -9,6 +9,8 @@ export interface Item {
   productId: string | null;
   /** So many of our smallest units. */
   units?: number | null;
+  /** So many of them came out of the machine. */
+  dispensed?: number | null;
 }
 interface Mapped {
   productId: string | null;

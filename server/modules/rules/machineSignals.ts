@@ -6,7 +6,7 @@ import type { CommandType } from '../../../contract/machines/commandStates';
 import { TIME_SYNC_MS } from '../../../contract/mqtt';
 import type { StockRow } from '../../../contract/stock';
 import { SIM_THRESHOLDS } from '../../../contract/traffic';
-import { VEND_RC } from '../../../contract/vend';
+import { isIndeterminate, isSold, VEND_RC } from '../../../contract/vend';
 import type { Signal, Verdict } from './condition';
 
 const SECOND = 1_000;
@@ -77,20 +77,9 @@ export function doorCloseSignals(cabinet: string, at: number): Signal[] {
   return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok')];
 }
 
-const INDETERMINATE: readonly number[] = [
-  VEND_RC.noDrop,
-  VEND_RC.dropBlocked,
-  VEND_RC.dropFault,
-  VEND_RC.dropLost,
-];
 const MOTOR: readonly number[] = [VEND_RC.motorNotStop, VEND_RC.motorMissing];
 const LIFT: readonly number[] = [VEND_RC.liftError, VEND_RC.liftUp, VEND_RC.liftDown];
 const BOARD: readonly number[] = [VEND_RC.boardOffline, VEND_RC.serialTimeout];
-
-/** The product came out, seen or not. */
-export function isSold(rc: number): boolean {
-  return rc === VEND_RC.seen || rc === VEND_RC.unverified;
-}
 
 /** A success proves lane, lift and boards; a failure accuses one of them. */
 export function vendSignals(lane: string, rc: number, at: number): Signal[] {
@@ -102,7 +91,7 @@ export function vendSignals(lane: string, rc: number, at: number): Signal[] {
       signal('BOARD_FAULT', '', at, 'ok'),
     ];
   }
-  if (INDETERMINATE.includes(rc)) return [signal('DISP_INDETERMINATE', lane, at, 'event', { value: rc })];
+  if (isIndeterminate(rc)) return [signal('DISP_INDETERMINATE', lane, at, 'event', { value: rc })];
   return faultSignals(rc, lane, at);
 }
 
