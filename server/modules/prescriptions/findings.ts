@@ -1,5 +1,6 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { ClassedProduct } from '../../../contract/machines/devices';
 import {
   type Finding,
   findingsOf,
@@ -36,21 +37,23 @@ function factsOf(db: Executor, ids: readonly string[]) {
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 type Item = ReviewedItem & { productId?: string | null };
 
+type Classes = ReadonlyMap<string, ClassedProduct>;
+
 const itemsOf = (row: Facts) => row.items as unknown as readonly Item[];
 
 /** Classes of the products that medicines are mapped to. */
-async function classesOf(db: Executor, rows: readonly Facts[]): Promise<ReadonlyMap<string, string>> {
+async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes> {
   const ids = rows.flatMap((row) => itemsOf(row).flatMap(({ productId }) => productId ?? []));
   if (ids.length === 0) return new Map();
   const products = await db
     .selectFrom('products')
-    .select(['id', 'otcClass'])
+    .select(['id', 'otcClass', 'controlledClass'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(products.map(({ id, otcClass }) => [id, otcClass]));
+  return new Map(products.map(({ id, ...classes }) => [id, classes]));
 }
 
-function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number): ReviewedPrescription {
+function reviewed(row: Facts, classes: Classes, now: number): ReviewedPrescription {
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
@@ -59,7 +62,7 @@ function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number)
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
     allergy: row.allergy ?? '',
-    items: itemsOf(row).map((item) => ({ ...item, otcClass: classes.get(item.productId ?? '') })),
+    items: itemsOf(row).map((item) => ({ ...item, ...classes.get(item.productId ?? '') })),
     outlet: {
       salesPolicy: row.salesPolicy ?? undefined,
       licenceUntil: row.drugLicenceExpire ?? undefined,

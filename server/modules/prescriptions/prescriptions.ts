@@ -10,9 +10,9 @@ import { NO_LEASE, reviewCommands } from './reviews';
 
 /** Looks every medicine up again; a prescription with one that is not ours waits for the mapping. */
 async function checkCodes(change: Change, row: AnyRow): Promise<CommandResult> {
-  const { items, complete } = await mappedItems(change, row);
+  const { items, complete, controlled } = await mappedItems(change, row);
   if (!complete && row.state === 'unmapped') throw new AppError(409, 'err.rx.unmapped');
-  return { set: { items, state: complete ? 'mapped' : 'unmapped' } };
+  return { set: { items, controlled, state: complete ? 'mapped' : 'unmapped' } };
 }
 
 export const servedPrescriptions: Served = {

@@ -87,14 +87,14 @@ async function assertMachine(change: Change, row: AnyRow, { orgId, deviceId }: R
     throw new AppError(409, 'err.rx.machine');
   const products = await change.trx
     .selectFrom('products')
-    .select('otcClass')
+    .select(['otcClass', 'controlledClass'])
     .where(
       'id',
       'in',
       unitsOf(row).map(({ productId }) => productId),
     )
     .execute();
-  if (products.some(({ otcClass }) => !mayStand(machine.salesPolicy, otcClass)))
+  if (products.some((product) => !mayStand(machine.salesPolicy, product)))
     throw new AppError(409, 'err.product.policy_forbidden');
 }
 

@@ -14,6 +14,7 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { foundBy } from './findings';
+import { areControlled, type Item } from './items';
 
 const SECOND_MS = 1_000;
 /** Nobody holds it any more. */
@@ -163,8 +164,10 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
   const why = textOf(opinion);
   await assertWeighed(change, row, why);
   const { set } = await sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
-  const waits = row.controlled === true && !isSecond(row);
-  return { set: { ...set, state: waits ? 'pending_second' : 'approved' } };
+  // A product may have come under control since it was mapped.
+  const controlled = row.controlled === true || (await areControlled(change, row.items as readonly Item[]));
+  const waits = controlled && !isSecond(row);
+  return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }
 
 function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {

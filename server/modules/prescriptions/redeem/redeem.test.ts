@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_PAUSES_MS } from '../../../../contract/prescriptions/dispensing';
+import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { VEND_RC } from '../../../../contract/vend';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
@@ -7,9 +8,10 @@ import { findRecord } from '../../../kit/records/records';
 import { PartnerError } from '../../../partners/caller';
 import { servedPrescriptions } from '../prescriptions';
 import { type Redemption, redeemPrescription } from '../redeem';
+import { START } from '../testPrescriptions';
 import { tellHospitals } from './reports';
 import { followRequests } from './requests';
-import { openRedeemWorld } from './testRedeem';
+import { ITEMS, openRedeemWorld } from './testRedeem';
 
 let world: Awaited<ReturnType<typeof openRedeemWorld>>;
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   world.sent.length = 0;
   world.told.length = 0;
+  world.time.now = START;
   await world.database.query('delete from rx_reports');
 });
 afterAll(() => world.close());
@@ -195,6 +198,29 @@ describe('a machine that asks', () => {
     world.time.now += 3 * 60_000;
     await step();
     expect(await requestOf(`SO-${id}`)).toMatchObject({ refusal: 'err.cmd.expired' });
+  });
+});
+
+describe('a product under control', () => {
+  afterEach(() => world.database.query(`update products set controlled_class = 'none'`));
+
+  it('makes a prescription wait for a second pharmacist, whatever the hospital said', async () => {
+    const id = await world.prescribe('reviewing', { taken_by: 'chen', items: ITEMS });
+    await world.database.query(`update products set controlled_class = 'psychotropic_2' where id = 'p2'`);
+    const passed = await inChange(world.servers[0], world.actOf('chen'), async (change) => {
+      const { version } = await findRecord(change, servedPrescriptions, id);
+      const call = { version, args: { checks: [...REVIEW_CHECKS] }, confirmed: true as const };
+      return runCommand(change, servedPrescriptions, 'pass', id, call, () => undefined);
+    });
+    expect(passed).toMatchObject({ state: 'pending_second', controlled: true });
+  });
+
+  it('comes out of no machine', async () => {
+    const id = await world.approved();
+    await world.database.query(`update products set controlled_class = 'ephedrine' where id = 'p1'`);
+    await expect(redeem({ rxNo: id, deviceId: 'd1' })).rejects.toMatchObject({
+      key: 'err.product.policy_forbidden',
+    });
   });
 });
 
