@@ -9,6 +9,7 @@ import {
 } from '../../../contract/prescriptions/rules';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
+import { createSealer, type RecordKeys } from '../../kit/sealing';
 
 /** Of the patient and the place what the rules need: rows of a page are masked already. */
 function factsOf(db: Executor, ids: readonly string[]) {
@@ -37,6 +38,11 @@ function factsOf(db: Executor, ids: readonly string[]) {
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 type Item = ReviewedItem & { productId?: string | null };
 
+/** The day of the outlet, and what opens the patient's allergies. */
+interface Weighing {
+  now: number;
+  keys: RecordKeys;
+}
 type Classes = ReadonlyMap<string, ClassedProduct>;
 
 const itemsOf = (row: Facts) => row.items as unknown as readonly Item[];
@@ -53,7 +59,7 @@ async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes>
   return new Map(products.map(({ id, ...classes }) => [id, classes]));
 }
 
-function reviewed(row: Facts, classes: Classes, now: number): ReviewedPrescription {
+function reviewed(row: Facts, classes: Classes, { now, keys }: Weighing): ReviewedPrescription {
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
@@ -61,7 +67,7 @@ function reviewed(row: Facts, classes: Classes, now: number): ReviewedPrescripti
     guardian: row.guardianName !== null,
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
-    allergy: row.allergy ?? '',
+    allergy: String(createSealer(keys).open(row.allergy, { id: row.id, name: 'allergy' }) ?? ''),
     items: itemsOf(row).map((item) => ({ ...item, ...classes.get(item.productId ?? '') })),
     outlet: {
       salesPolicy: row.salesPolicy ?? undefined,
@@ -75,28 +81,28 @@ function reviewed(row: Facts, classes: Classes, now: number): ReviewedPrescripti
 export async function foundBy(
   db: Executor,
   ids: readonly string[],
-  now: number,
+  weighing: Weighing,
 ): Promise<Map<string, Finding[]>> {
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
   const classes = await classesOf(db, facts);
-  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, now))]));
+  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, weighing))]));
 }
 
 /** The same for those who review; nothing for anybody else. */
 export async function findingsById(
   db: Executor,
   ids: readonly string[],
-  { principal: { actions }, now }: { principal: Principal; now: number },
+  { principal: { actions }, ...weighing }: Weighing & { principal: Principal },
 ): Promise<Map<string, Finding[]>> {
-  return actions.has('prescription:review') ? foundBy(db, ids, now) : new Map();
+  return actions.has('prescription:review') ? foundBy(db, ids, weighing) : new Map();
 }
 
 /** Rows of a page with what the rules say. */
 export async function withFindings(
   db: Executor,
   rows: readonly AnyRow[],
-  act: { principal: Principal; now: number },
+  act: Weighing & { principal: Principal },
 ): Promise<readonly AnyRow[]> {
   const found = await findingsById(
     db,

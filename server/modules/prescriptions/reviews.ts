@@ -153,7 +153,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
 async function assertWeighed({ trx, deps }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
   if (opinion !== null) return;
-  const findings = (await foundBy(trx, [id], deps.clock())).get(id) ?? [];
+  const findings = (await foundBy(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id) ?? [];
   if (findings.some(({ level }) => level === 'stop')) throw invalid({ opinion: 'err.rx.stopped' });
 }
 

@@ -327,7 +327,7 @@ describe('the hospital', () => {
           findRecord(change, servedPrescriptions, id),
         )),
       };
-      const seen = { principal: world.act.principal, now: world.time.now };
+      const seen = { principal: world.act.principal, now: world.time.now, keys: world.servers[0].keys };
       return (await servedPrescriptions.complete?.(world.database.db, [row], seen as never))?.[0]
         ?.hospitalTold;
     };
