@@ -43,7 +43,7 @@ function startJobs(core: Core, log: Logger) {
   const { config, database, clock } = core;
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
-  registerMaintenance(jobs, database, timer);
+  registerMaintenance(jobs, database, timer, config);
   const kit = createKit(core, SERVED);
   registerImportJobs(jobs, kit);
   registerBulkRuns(jobs, kit);

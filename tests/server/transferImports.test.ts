@@ -254,7 +254,7 @@ describe('a file that was taken in before', () => {
     const applied = await apply(await check(file));
     const left = await check(sheet(line('kept2')));
     const { report: running } = await post(sheet(line('kept3')));
-    const inDays = (days: number) => applyRetention(world.database, Date.now() + days * 86_400_000);
+    const inDays = (days: number) => applyRetention(world.database, Date.now() + days * 86_400_000, { partnerMessageDays: 184 });
     await inDays(6);
     expect(await statesOf([applied, left])).toEqual(['applied', 'checked']);
     await inDays(8);
