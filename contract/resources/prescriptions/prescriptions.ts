@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { DISPENSE_RESULTS, HOSPITAL_TOLD } from '../../prescriptions/dispensing';
 import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/rules';
+import { PRESCRIPTIONS } from '../service/work';
 import { prescriptionStates, REVIEW_RULES } from './prescriptionStates';
 
 export const RX_TYPES = ['normal', 'long_term', 'chronic'] as const;
@@ -35,9 +36,7 @@ const finding = {
 
 /** Electronic prescriptions: made by doctors, reviewed by pharmacists, dispensed once. */
 export const prescriptions = defineResource({
-  name: 'prescriptions',
-  permission: 'hospitalMain',
-  path: '/prescription/hospitalInformation/prescriptions',
+  ...PRESCRIPTIONS,
   tenancy: 'org',
   title: 'rxNo',
   fields: {

@@ -4,6 +4,7 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
+import { announceTradeFailed } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { dispensedBy } from './dispensed';
 import type { PlannedUnit } from './plan';
@@ -62,7 +63,8 @@ async function conclude(change: Change, id: string): Promise<object> {
     outcome: declined && !results.has(task) ? ('failed' as const) : unitOutcome(results.get(task)),
   }));
   const row = await findRecord(change, servedPrescriptions, String(request.prescriptionId));
-  const { undispensed, certain } = await dispensedBy(change, row, tried);
+  const { row: used, undispensed, certain } = await dispensedBy(change, row, tried);
+  if (undispensed.length > 0) announceTradeFailed(change, used, 'dispensing.failed', String(used.rxNo));
   const { orgId, orderNo } = request;
   await returnUndispensed(change, { orgId, orderNo, undispensed, certain });
   await change.trx

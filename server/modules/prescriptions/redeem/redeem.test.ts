@@ -294,6 +294,11 @@ describe('the hospital', () => {
     for (const [at, { task }] of lines.entries())
       await world.vend(task, at === 0 ? VEND_RC.seen : VEND_RC.jam);
     await step();
+    const news = await world.database.query(
+      'select kind, body from feed where message_type = 1118 and entity_id = $1',
+      [id],
+    );
+    expect(news).toMatchObject([{ kind: 'dispensing.failed', body: { trade: { no: id } } }]);
     expect(await hear()).toBe(1);
     expect(world.told).toMatchObject([
       {
