@@ -20,6 +20,7 @@ const count = z.number().int().min(0).max(1_000_000);
 const boot = z.number().int().min(0).max(2_147_483_647);
 const short = z.string().max(64);
 const millis = z.number().int().min(1_000_000_000_000).max(4_102_444_800_000);
+const cardTail = z.string().regex(/^\d{3}[\dX]$/);
 const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
 const celsius = z.number().min(-100).max(200);
 const percent = z.number().min(-10).max(150);
@@ -135,6 +136,8 @@ export const UP_PAYLOADS = {
     /** It has given the money back itself. */
     back: z.boolean().optional(),
   }),
+  /** A customer has paid for the medicines of a prescription: `id` is the end of the identity card. */
+  rx: z.object({ no: short, ord: short, id: cardTail.optional() }),
   pickup: z.object({ code: z.string().regex(/^\d{8}$/), m: short.optional() }),
   repl: z.object({
     no: short,
@@ -214,6 +217,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   door: { qos: 1 },
   lane: { qos: 1 },
   vend: { qos: 1 },
+  rx: { qos: 1 },
   pickup: { qos: 1 },
   repl: { qos: 1 },
   stocktake: { qos: 1 },

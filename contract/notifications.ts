@@ -44,4 +44,8 @@ export interface RepairContent extends WorkContent<'repair.reported' | 'repair.p
 export interface ReviewContent extends WorkContent<'review.submitted' | 'review.decided'> {
   review: { name: string; state: 'waiting' | 'passed' | 'failed' | 'withdrawn' };
 }
-export type WorkNews = RepairContent | ReviewContent;
+/** Content of 1118: money was taken, and what it was for did not come. */
+export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing.failed'> {
+  trade: { no: string };
+}
+export type WorkNews = RepairContent | ReviewContent | TradeContent;

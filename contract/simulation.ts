@@ -189,6 +189,12 @@ export interface CareConsultationOptions {
   /** Serial numbers. */
   machines: string[];
 }
+/** A patient goes to a machine with an approved prescription: its number, and the end of his identity card. */
+export interface Errand {
+  serialNo: string;
+  no: string;
+  id: string;
+}
 /** What simulated hospitals and channels must know of us and of themselves. */
 export interface CarePartnerOptions {
   scenario: CareScenario;

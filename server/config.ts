@@ -36,6 +36,8 @@ export interface Config {
   publicUrls: readonly string[];
   /** Bytes of free disk space below which nothing is stored; 0 = whatever there is. */
   diskReserve: number;
+  /** What partners said and were told is kept for so many days. */
+  partnerMessageDays: number;
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
   acceptMoved: boolean;
@@ -64,6 +66,8 @@ function areProxies(list: readonly string[]): boolean {
   }
 }
 
+/** Six months: logs of a network are kept at least that long (Cybersecurity Law, article 21). */
+const PARTNER_MESSAGES_LEAST_DAYS = 184;
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (schemes: string[], name: string) =>
   z
@@ -126,6 +130,12 @@ const fields = z.object({
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
   PUBLIC_URL: publicUrls.default([]),
+  PARTNER_MESSAGES_DAYS: z.coerce
+    .number()
+    .int()
+    .min(PARTNER_MESSAGES_LEAST_DAYS)
+    .max(3_650)
+    .default(PARTNER_MESSAGES_LEAST_DAYS),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   ACCEPT_MISSING_FILES: onOff.default('0'),
   ACCEPT_MOVED: onOff.default('0'),
@@ -214,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireTotp: (env.REQUIRE_TOTP ?? guarded) === '1',
     publicUrl: env.PUBLIC_URL[0] ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
     publicUrls: env.PUBLIC_URL,
+    partnerMessageDays: env.PARTNER_MESSAGES_DAYS,
     diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',
     acceptMoved: env.ACCEPT_MOVED === '1',

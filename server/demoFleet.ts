@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type { SimMachine } from '../contract/simulation';
 import type { Logger } from './log';
 
@@ -11,6 +11,8 @@ export interface DemoFleetOptions {
   url: string;
   machines: SimMachine[];
   seed: number;
+  /** Who comes to the machines from elsewhere. */
+  errands: MessagePort;
   log: Logger;
 }
 
@@ -20,9 +22,10 @@ const STOP_TIMEOUT_MS = 3_000;
  * Runs the simulator beside the server in a thread of its own: its machines must not slow down the
  * loop that serves them, and the server must know them by their messages only.
  */
-export function startDemoFleet({ url, machines, seed, log }: DemoFleetOptions): DemoFleet {
+export function startDemoFleet({ url, machines, seed, errands, log }: DemoFleetOptions): DemoFleet {
   const worker = new Worker(new URL('./simulatorWorker.js', import.meta.url), {
-    workerData: { url, machines, seed, scenario: 'demo' },
+    workerData: { url, machines, seed, scenario: 'demo', errands },
+    transferList: [errands],
   });
   worker.unref();
   worker.on('error', (error) => log.error({ err: error }, 'the simulated fleet has stopped'));

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { createClosers } from './closers';
 import type { Config } from './config';
 import { type Core, DEMO_SEED, startCore } from './core';
@@ -16,6 +17,7 @@ import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
 import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
+import { startDemoPharmacist } from './modules/prescriptions/demo/pharmacist';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
 import { startDemoCustomers } from './partners/customers';
@@ -42,7 +44,7 @@ function startJobs(core: Core, log: Logger) {
   const { config, database, clock } = core;
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
-  registerMaintenance(jobs, database, timer);
+  registerMaintenance(jobs, database, timer, config);
   const kit = createKit(core, SERVED);
   registerImportJobs(jobs, kit);
   registerBulkRuns(jobs, kit);
@@ -74,12 +76,16 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
     core.disk.armed = true;
+    const errands = new MessageChannel();
     if (config.demo) {
       const merchantUrl = url.replace('localhost', '127.0.0.1');
       const customers = config.simulatorDevices > 0;
       await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
       await startDemoOperators({ ...core, log, closers });
-      await startDemoCare({ ...core, log, closers }, { serverUrl: merchantUrl, patients: customers });
+      await startDemoCare(
+        { ...core, log, closers },
+        { serverUrl: merchantUrl, patients: customers, errands: errands.port1 },
+      );
       await startDemoErp({ ...core, log, closers }, { merchantUrl });
       if (customers) await startDemoCustomers({ ...core, log, closers }, merchantUrl);
     }
@@ -89,9 +95,17 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
     if (config.demo && brokerRuns && config.simulatorDevices > 0) {
       const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
-      const fleet = startDemoFleet({ url: core.broker.url, machines: installed, seed: DEMO_SEED, log });
+      const fleet = startDemoFleet({
+        url: core.broker.url,
+        machines: installed,
+        seed: DEMO_SEED,
+        errands: errands.port2,
+        log,
+      });
       closers.add(() => fleet.stop());
       const operator = startDemoOperator(core, log);
+      const pharmacist = startDemoPharmacist(core, log);
+      closers.add(() => pharmacist.stop());
       closers.add(() => operator.stop());
     }
     const notes = [`mqtt ${core.broker.url}`, ...nameNotes(config), ...(config.demo ? demoNotes() : [])];

@@ -1,7 +1,7 @@
 import { ENV_INTERVAL_MS } from '../contract/climate';
 import { createRandom, type Random, seedOf } from '../contract/common/random';
 import { HEARTBEAT_MS } from '../contract/machines';
-import type { SimMachine } from '../contract/simulation';
+import type { Errand, SimMachine } from '../contract/simulation';
 import { createWheel, phaseOf, SLOT_MS } from './fleet/fleet';
 import { createMember, type Member, type MemberStats } from './fleet/member';
 import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
@@ -31,6 +31,8 @@ export interface SimulatorStats extends Omit<MemberStats, 'connected'> {
 }
 
 export interface Simulator {
+  /** Somebody comes to a machine with a prescription. */
+  send(errand: Errand): void;
   stats(): SimulatorStats;
   /** Resolves when every machine has said goodbye, or there was nobody to hear it. */
   stop(): Promise<void>;
@@ -95,6 +97,9 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   log?.(`${machines.length} machines, scenario ${scenario}, ${url}`);
   return {
     stats: () => sumUp(members),
+    send(errand) {
+      members.find(({ serialNo }) => serialNo === errand.serialNo)?.redeem(errand, clock());
+    },
     async stop() {
       clearInterval(timer);
       await Promise.all(members.map((member) => member.stop(clock())));

@@ -76,7 +76,9 @@ describe('tables of states', () => {
   });
 
   it.each(machines)('%s refuses with texts that exist', (_name, machine) => {
-    const keys = Object.values(machine.events).flatMap(({ error }) => error ?? []);
+    const keys = Object.values(machine.events).flatMap(({ error, errors = {} }) =>
+      [error ?? [], Object.values(errors) as string[]].flat(),
+    );
     expect(keys.filter((key) => !Object.hasOwn(MESSAGES, key))).toEqual([]);
   });
 

@@ -48,6 +48,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   revealedBy?: ActionKey;
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
+  /** Reference within which it does: another record of the same key below another one is another record. */
+  keyWithin?: Name;
   commands?: Readonly<Record<string, CommandDef>>;
   /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
   states?: readonly StateMachine[];

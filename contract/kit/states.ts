@@ -14,6 +14,8 @@ export interface Transition<S extends string = string> {
   needs: CommandDef['needs'] | 'system';
   /** Message key of the refusal in any other state; `err.kit.state` without it. */
   error?: string;
+  /** The same for single states: what people read there before `error`. */
+  errors?: Partial<Record<S, string>>;
   /** Message key of what else stands in the way, from the record alone. */
   guard?(row: StoredRow): string | undefined;
   /** What the person fills in. */
@@ -59,11 +61,17 @@ export function stateField<S extends string>(machine: StateMachine<S>) {
   return f.choice<S>(statesOf(machine), { readOnly: true, initial: machine.initial, tones });
 }
 
+/** Message key of the refusal of an event in a state that it does not start from. */
+export function errorIn({ error, errors }: Transition, state: string): string {
+  return errors?.[state] ?? error ?? 'err.kit.state';
+}
+
 /** Why an event cannot happen to a record as it is: a message key; undefined when it can. */
 export function refusalOf(machine: StateMachine, event: string, row: StoredRow): string | undefined {
   const transition = machine.events[event];
-  if (!transition?.from.includes(String(row[machine.field]))) return transition?.error ?? 'err.kit.state';
-  return transition.guard?.(row);
+  const state = String(row[machine.field]);
+  if (!transition) return 'err.kit.state';
+  return transition.from.includes(state) ? transition.guard?.(row) : errorIn(transition, state);
 }
 
 /** The events a person may cause, as commands of the resource. */

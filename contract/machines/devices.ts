@@ -1,3 +1,5 @@
+import { isControlled } from '../products/controlled';
+
 export const SITE_TYPES = [
   'pharmacy',
   'hospital',
@@ -8,12 +10,18 @@ export const SITE_TYPES = [
   'office',
   'hotel',
 ] as const;
+/** What the law says of a product. */
+export interface ClassedProduct {
+  otcClass: string;
+  controlledClass?: string | null;
+}
 export const SALES_POLICIES = ['otc_b', 'otc', 'all'] as const;
 const CLASS_B: readonly string[] = ['otc_b', 'na'];
 const OTC: readonly string[] = ['otc_a', ...CLASS_B];
 
-/** May a product of this class stand in a machine with this sales policy? */
-export function mayStand(policy: string, otcClass: string): boolean {
+/** May a product stand in a machine with this sales policy? What is controlled, a pharmacist hands out. */
+export function mayStand(policy: string, { otcClass, controlledClass }: ClassedProduct): boolean {
+  if (isControlled(controlledClass)) return false;
   if (policy === 'all') return true;
   return (policy === 'otc' ? OTC : CLASS_B).includes(otcClass);
 }

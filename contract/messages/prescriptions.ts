@@ -122,6 +122,42 @@ export const PRESCRIPTIONS_MESSAGES = {
     '실명 정보가 일치하지 않습니다',
   ),
   'err.rx.used': texts('处方已使用', 'Already used', '処方箋は使用済みです', '이미 사용된 처방전입니다'),
+  'err.rx.unknown': texts(
+    '没有该处方',
+    'No such prescription',
+    '該当する処方箋がありません',
+    '해당 처방전이 없습니다',
+  ),
+  'err.rx.not_paid': texts(
+    '订单尚未支付，不能发药',
+    'The order is not paid yet. Nothing can be dispensed',
+    '注文が未払いのため調剤できません',
+    '주문이 결제되지 않아 조제할 수 없습니다',
+  ),
+  'err.rx.at_machine': texts(
+    '由设备出货，不能人工发药',
+    'A machine dispenses this prescription',
+    'この処方箋は機器が払い出します',
+    '이 처방전은 기기에서 배출됩니다',
+  ),
+  'err.rx.machine': texts(
+    '该设备不能使用此处方',
+    'This machine cannot dispense the prescription',
+    'この機器ではこの処方箋を利用できません',
+    '이 기기에서는 이 처방전을 사용할 수 없습니다',
+  ),
+  'err.rx.items': texts(
+    '药品或数量与处方不一致',
+    'Medicines or quantities differ from the prescription',
+    '医薬品または数量が処方箋と一致しません',
+    '의약품 또는 수량이 처방전과 다릅니다',
+  ),
+  'err.rx.told': texts(
+    '医院已收到全部通知',
+    'The hospital has been told everything',
+    '病院への通知はすべて完了しています',
+    '병원에 모든 알림이 전달되었습니다',
+  ),
   'err.rx.not_approved': texts(
     '处方未通过审核，不能发药',
     'The prescription is not approved and cannot be dispensed',

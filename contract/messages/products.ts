@@ -80,10 +80,22 @@ export const PRODUCTS_MESSAGES = {
     '의약품은 처방약·갑류·을류 중에서, 그 외 상품은 “해당 없음”을 선택하세요',
   ),
   'err.product.realName': texts(
-    '含麻黄碱类复方制剂须实名登记',
-    'Compounds with ephedrine require real-name registration',
-    'エフェドリン類含有製剤は本人確認が必要です',
-    '에페드린류 복합제는 실명 확인이 필요합니다',
+    '管控药品须实名登记',
+    'Controlled medicines require real-name registration',
+    '管理対象の医薬品は本人確認が必要です',
+    '관리 대상 의약품은 실명 확인이 필요합니다',
+  ),
+  'err.product.controlledRx': texts(
+    '该管控类别的药品须为处方药',
+    'Medicines of this controlled class are prescription medicines',
+    'この管理区分の医薬品は処方薬です',
+    '이 관리 구분의 의약품은 처방약이어야 합니다',
+  ),
+  'err.product.controlledDrug': texts(
+    '仅药品可选择管控类别',
+    'Only medicines have a controlled class',
+    '管理区分を選択できるのは医薬品のみです',
+    '의약품만 관리 구분을 선택할 수 있습니다',
   ),
   'err.product.twoPacks': texts(
     '含麻黄碱类复方制剂每单最多 2 个最小包装',

@@ -30,6 +30,7 @@ export interface ReviewedItem extends DosedItem {
   days: number;
   /** Of the product it is mapped to; absent before the mapping. */
   otcClass?: string;
+  controlledClass?: string | null;
 }
 /** Where it is to be dispensed. */
 export interface Outlet {
@@ -175,7 +176,10 @@ function policies({ items, outlet }: ReviewedPrescription): Finding[] {
     source,
   });
   const ended = licenceUntil !== undefined && licenceUntil < today ? [found(licenceUntil, 'drug_law')] : [];
-  const foreign = items.filter(({ otcClass }) => otcClass && salesPolicy && !mayStand(salesPolicy, otcClass));
+  const foreign = items.filter(
+    ({ otcClass, controlledClass }) =>
+      otcClass && salesPolicy && !mayStand(salesPolicy, { otcClass, controlledClass }),
+  );
   return [...ended, ...foreign.map(({ name }) => found(name, 'machine_policy'))];
 }
 

@@ -2,6 +2,7 @@ import { STORAGE_CLASSES, type StorageClass } from '../climate';
 import { isApprovalNo, PRODUCT_KINDS, type ProductKind } from '../common/goodsCodes';
 import { type Draft, f } from '../kit/field';
 import { isEmpty } from '../kit/problem';
+import { CONTROLLED_CLASSES, isControlled, needsSecond } from './controlled';
 
 /** Dosage forms and, for goods that are no medicines, what they are. */
 export const DOSAGE_FORMS = [
@@ -59,7 +60,7 @@ export const MASTER_FIELDS = {
   basicDrug: f.flag({ initial: false }),
   insuranceClass: f.choice(INSURANCE_CLASSES, { required: true, initial: 'none' }),
   realNameRequired: f.flag({ initial: false }),
-  ephedrine: f.flag({ initial: false }),
+  controlledClass: f.choice(CONTROLLED_CLASSES, { required: true, initial: 'none' }),
   minAge: f.number({ min: 0, max: 120 }),
   maxQtyPerOrder: f.number({ min: 1, max: 999 }),
   specification: f.text({ required: true, max: 128 }),
@@ -108,7 +109,7 @@ export const MASTER_GROUPS = {
   identity: ['genericName', 'brandName', 'englishName', 'kind', 'categoryId', 'approvalNo'],
   codes: ['barcode', 'traceCodePrefixes', 'traceRequired'],
   sale: [
-    ...(['otcClass', 'insuranceClass', 'basicDrug', 'realNameRequired', 'ephedrine'] as const),
+    ...(['otcClass', 'insuranceClass', 'basicDrug', 'realNameRequired', 'controlledClass'] as const),
     ...(['minAge', 'maxQtyPerOrder'] as const),
   ],
   pack: [
@@ -135,13 +136,16 @@ function codeProblems({ barcode, traceCodePrefixes, traceRequired }: Draft): Rec
     : {};
 }
 
-/** Compounds of pseudoephedrine are sold under the buyer's name, two packs at most. */
-function saleProblems({ kind, otcClass, ephedrine, realNameRequired, maxQtyPerOrder }: Draft) {
+/** Controlled ones are sold under the buyer's name; compounds with ephedrine two packs at most, the others on prescription. */
+function saleProblems({ kind, otcClass, controlledClass, realNameRequired, maxQtyPerOrder }: Draft) {
   const problems: Record<string, string> = {};
   if ((kind === 'drug') === (otcClass === 'na')) problems.otcClass = 'err.product.otcClass';
-  if (ephedrine !== true) return problems;
+  if (!isControlled(controlledClass)) return problems;
+  if (kind !== 'drug') problems.controlledClass = 'err.product.controlledDrug';
   if (realNameRequired !== true) problems.realNameRequired = 'err.product.realName';
-  if (typeof maxQtyPerOrder !== 'number' || maxQtyPerOrder > 2)
+  if (needsSecond(controlledClass)) {
+    if (otcClass !== 'rx') problems.otcClass = 'err.product.controlledRx';
+  } else if (typeof maxQtyPerOrder !== 'number' || maxQtyPerOrder > 2)
     problems.maxQtyPerOrder = 'err.product.twoPacks';
   return problems;
 }

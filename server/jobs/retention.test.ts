@@ -8,6 +8,7 @@ import { applyRetention } from './retention';
 import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
 import { ingestReadings } from './testTables';
 
+const KEPT = { partnerMessageDays: 184 };
 const NOW = Date.UTC(2026, 2, 10, 12);
 const reading = (daysAgo: number, t = 5) => ({
   deviceIx: 1,
@@ -80,11 +81,11 @@ describe('ensurePartitions', () => {
 describe('applyRetention', () => {
   it('removes readings after eight days, those in the default partition too, and keeps the guard', async () => {
     await ingestReadings(database, [reading(0), reading(7), reading(20)]);
-    await applyRetention(database, NOW);
+    await applyRetention(database, NOW, KEPT);
     expect(
       await database.query('select 1 from env_readings where ts < $1', [new Date(NOW + DAY_MS)]),
     ).toHaveLength(2);
-    await applyRetention(database, NOW + 3 * DAY_MS);
+    await applyRetention(database, NOW + 3 * DAY_MS, KEPT);
     expect(
       await database.query('select 1 from env_readings where ts < $1', [new Date(NOW + DAY_MS)]),
     ).toHaveLength(1);
@@ -122,11 +123,28 @@ describe('applyRetention', () => {
         })
         .execute();
     }
-    await applyRetention(database, NOW);
+    await applyRetention(database, NOW, KEPT);
     const count = async (table: string) => (await database.query(`select 1 from ${table}`)).length;
     expect(await count('login_failures')).toBe(1);
     expect(await count('idempotency')).toBe(1);
     expect(await count('dead_letters')).toBe(2);
     expect(await count('feed')).toBe(3);
+  });
+
+  it('removes what partners said when it is old and done, and nothing that waits', async () => {
+    const said = (id: string, daysAgo: number, state: string) =>
+      database.query(
+        `insert into partner_messages (id, partner, direction, at, what, body, state)
+         values ($1, 'hospital', 'in', $2, 'prescription', 'sealed', $3)`,
+        [id, new Date(NOW - daysAgo * DAY_MS), state],
+      );
+    await said('new', 183, 'done');
+    for (const state of ['done', 'finding', 'failed', 'refused', 'waiting', 'received'])
+      await said(state, 185, state);
+    await applyRetention(database, NOW, KEPT);
+    const left = await database.query('select id from partner_messages order by id');
+    expect(left).toEqual([{ id: 'new' }, { id: 'received' }, { id: 'waiting' }]);
+    await applyRetention(database, NOW, { partnerMessageDays: 3_650 });
+    expect(await database.query('select id from partner_messages')).toHaveLength(3);
   });
 });

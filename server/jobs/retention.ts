@@ -11,6 +11,7 @@ import {
 } from './retentionDays';
 
 const HOUR_MS = 3_600_000;
+const AT_ONCE = 5_000;
 
 /** Those that were applied, failed or left lying; whatever a job still works on stays. */
 const OLD_IMPORTS = `
@@ -52,8 +53,26 @@ async function trimPartitioned(database: Database, table: PartitionedTable, now:
   await trimDefault(database, table, new Date(`${firstDay}T00:00:00Z`));
 }
 
+/** What the operator decides. */
+export interface KeptDays {
+  partnerMessageDays: number;
+}
+
+/** Messages name people; what is still to be done with one keeps it. Some at a time: there may be millions. */
+async function trimMessages(database: Database, before: Date): Promise<void> {
+  const text = `delete from partner_messages where id in (
+    select id from partner_messages where at < $1 and state not in ('received', 'waiting') order by at limit ${AT_ONCE})
+    returning 1`;
+  while ((await database.query(text, [before])).length === AT_ONCE);
+}
+
 /** Removes what has been kept long enough. The feed, records, ledger and audit are never touched. */
-export async function applyRetention(database: Database, now: number): Promise<void> {
+export async function applyRetention(
+  database: Database,
+  now: number,
+  { partnerMessageDays }: KeptDays,
+): Promise<void> {
   for (const table of PARTITIONED) await trimPartitioned(database, table, now);
   for (const { afterMs, text } of EXPIRED) await database.query(text, [new Date(now - afterMs)]);
+  await trimMessages(database, new Date(now - partnerMessageDays * DAY_MS));
 }

@@ -20,7 +20,8 @@ import type { Served } from './served';
 const listSchema = pageQuerySchema.loose().extend({ sort: sortSchema });
 
 async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
-  return (await served.complete?.(kit.database.db, rows, { principal, now: kit.clock() })) ?? rows;
+  const act = { principal, now: kit.clock(), keys: kit.keys };
+  return (await served.complete?.(kit.database.db, rows, act)) ?? rows;
 }
 
 async function list(kit: ResourceKit, served: Served, context: KitContext, raw: z.output<typeof listSchema>) {

@@ -100,7 +100,7 @@ export interface ServerSide {
   complete?(
     db: Executor,
     rows: readonly AnyRow[],
-    act: Pick<Act, 'principal'> & { now: number },
+    act: Pick<Act, 'principal'> & { now: number; keys: Pick<Keys, 'record'> | undefined },
   ): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
   prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;

@@ -21,10 +21,6 @@ export async function startDemoCustomers({ database, log, closers }: Deps, serve
   const codes = rows.map(({ code }) => code);
   if (codes.length === 0) return;
   const options: CustomersOptions = { seed: SEED, serverUrl, codes, everyMs: DAY_MS / A_DAY / codes.length };
-  const { stop } = await startDemoWorker<string>(
-    new URL('./customersWorker.js', import.meta.url),
-    options,
-    log,
-  );
+  const { stop } = await startDemoWorker<string>({ kind: 'customers', options }, log);
   closers.add(stop);
 }

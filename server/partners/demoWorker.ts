@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Logger } from '../log';
 
 const STOP_TIMEOUT_MS = 2_000;
@@ -10,18 +10,23 @@ export interface DemoWorker<Said> {
   stop(): Promise<void>;
 }
 
-export async function startDemoWorker<Said>(
-  file: URL,
-  workerData: object,
-  log: Logger,
-): Promise<DemoWorker<Said>> {
-  const worker = new Worker(file, { workerData });
+export interface DemoCast {
+  kind: 'payment' | 'erp' | 'platforms' | 'operators' | 'care' | 'customers';
+  options: object;
+  /** Where patients go on to. */
+  errands?: MessagePort;
+}
+
+export async function startDemoWorker<Said>(cast: DemoCast, log: Logger): Promise<DemoWorker<Said>> {
+  const transferList = cast.errands ? [cast.errands] : [];
+  const file = new URL('./partnerWorker.js', import.meta.url);
+  const worker = new Worker(file, { workerData: cast, transferList });
   worker.unref();
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const said = await new Promise<Said | undefined>((resolve) => {
     worker.once('message', (message: Said) => resolve(message));
     worker.on('error', (error) => {
-      log.error({ err: error, file: file.pathname }, 'a simulated partner has stopped');
+      log.error({ err: error, partner: cast.kind }, 'a simulated partner has stopped');
       resolve(undefined);
     });
   });

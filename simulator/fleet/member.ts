@@ -1,5 +1,5 @@
 import type { Random } from '../../contract/common/random';
-import type { SimMachine } from '../../contract/simulation';
+import type { Errand, SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
@@ -13,9 +13,12 @@ import type { Profile } from './profile';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
 export interface Member {
+  readonly serialNo: string;
   /** @param now true time, ms; grows in steps of the machine */
   tick(now: number): void;
   stats(): MemberStats;
+  /** A customer shows a prescription and has paid. */
+  redeem(errand: Errand, now: number): void;
   /** Says goodbye if there is somebody to say it to. */
   stop(now: number): Promise<void>;
 }
@@ -109,6 +112,21 @@ function createMachinePostman({ profile, random, startedAt }: MemberOptions, bod
   });
 }
 
+function firmwareOf(
+  body: VirtualMachine,
+  manner: MemberOptions['profile']['quirks']['commands'],
+  restart: () => void,
+) {
+  return createFirmware({
+    fetchFile: fetchOverHttp,
+    manner,
+    restartWith(version) {
+      body.runs(version);
+      restart();
+    },
+  });
+}
+
 export function createMember(options: MemberOptions): Member {
   const { profile, random, startedAt, clock } = options;
   const body: VirtualMachine = createMachine(options);
@@ -122,15 +140,7 @@ export function createMember(options: MemberOptions): Member {
   };
   const own = { restart, setClock: postman.setClock };
   const commands: Commands = createCommands(body, own, profile.quirks.commands);
-
-  const firmware = createFirmware({
-    fetchFile: fetchOverHttp,
-    manner: profile.quirks.commands,
-    restartWith(version) {
-      body.runs(version);
-      restart();
-    },
-  });
+  const firmware = firmwareOf(body, profile.quirks.commands, restart);
 
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);
@@ -158,6 +168,8 @@ export function createMember(options: MemberOptions): Member {
   };
   const line = createLine(options, postman, patience, { open: introduce, down: hear });
   return {
+    serialNo: options.machine.serialNo,
+    redeem: (errand, now) => say(body.redeem(errand, now)),
     tick(now) {
       say(body.advance(now));
       say(firmware.step(now));

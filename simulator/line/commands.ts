@@ -46,6 +46,8 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
         .includes(true)
         ? []
         : undefined;
+    // The customer reads why and goes.
+    if (type === 'refuse') return [];
     if (type === 'reboot') line.restart();
     else if (type === 'sync_time' && typeof p.ts === 'number') line.setClock(p.ts, now);
     else return body.set(type, p, now);

@@ -25,6 +25,8 @@ export interface Counter {
   step(now: number, seconds: number, open: boolean): Utterance[];
   /** A customer for a certain lane; `names` of an order that was placed elsewhere, without an order of a test. */
   order(lane: Lane, names?: VendNames): void;
+  /** Number of the next order that is paid here. */
+  nextOrder(): string;
 }
 
 /** How the vend is called, and the order it belongs to. */
@@ -46,6 +48,12 @@ interface Sale {
   turned: boolean;
 }
 
+/** Nobody buys from a lane that is locked. */
+function whyNot({ locked, jammed }: Lane): number {
+  if (locked) return VEND_RC.lanePaused;
+  return jammed ? VEND_RC.jam : VEND_RC.laneEmpty;
+}
+
 export function createCounter(
   lanes: readonly Lane[],
   demand: number,
@@ -63,11 +71,10 @@ export function createCounter(
     const number = `${session}${String(tasks).padStart(6, '0')}`;
     return { task: `DT${number}`, ord: `SO${number}` };
   };
-  /** Nobody buys from a lane that is locked. */
-  const refuse = ({ lane: { t, stock }, names }: Customer, now: number): Utterance => ({
+  const refuse = ({ lane, names }: Customer, now: number): Utterance => ({
     kind: 'vend',
     at: now,
-    d: { ...(names ?? nextNames()), t, ph: 'end', rc: VEND_RC.lanePaused, drop: 'none', q: stock },
+    d: { ...(names ?? nextNames()), t: lane.t, ph: 'end', rc: whyNot(lane), drop: 'none', q: lane.stock },
   });
   const begin = ({ lane, names }: Customer, now: number): Utterance => {
     const money = names ? {} : { pay: purse.weighted(PURSE, ([, weight]) => weight)[0] };
@@ -95,9 +102,10 @@ export function createCounter(
       const next = queue.shift();
       if (!next) return [];
       const { lane, names } = next;
-      if (lane.locked) return [refuse(next, now)];
-      // A customer who stands there takes something else; an order from elsewhere is tried.
-      return names || (lane.stock > 0 && !lane.jammed) ? [begin(next, now)] : [];
+      const able = lane.stock > 0 && !lane.jammed;
+      // A customer who stands there takes something else; whoever ordered elsewhere is told.
+      if (lane.locked || (names && !able)) return [refuse(next, now)];
+      return able ? [begin(next, now)] : [];
     }
     const { lane, names, beganAt, turned } = sale;
     if (now - beganAt >= DROP_MS) return finish(sale, now);
@@ -119,5 +127,6 @@ export function createCounter(
     order: (lane, names) => {
       queue.push({ lane, names });
     },
+    nextOrder: () => nextNames().ord,
   };
 }

@@ -1,3 +1,4 @@
+import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import { type Climate, createClimate } from './climate';
@@ -23,8 +24,10 @@ export interface VirtualMachine {
   farewell(now: number): Utterance[];
   wantsConnection(now: number): boolean;
   openDoor(now: number): Utterance[];
-  /** Hands out of a lane what was paid elsewhere, or for a test; false when there is nothing in it. */
+  /** Hands out of a lane what was paid elsewhere, or for a test; false when there is no such lane, or nothing to test. */
   vend(laneNo: string, names: VendNames): boolean;
+  /** A customer pays for what a prescription says; what comes out is the server's to say. */
+  redeem(errand: Errand, now: number): Utterance[];
   /** From now on it is born with this version. */
   runs(firmware: string): void;
   /** Does what it is told besides; undefined for what it does not understand. */
@@ -155,11 +158,13 @@ export function createMachine(options: MachineOptions): VirtualMachine {
     set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo, names) {
-      const lane = lanes.find(
-        ({ t, stock, jammed, locked }) => t === laneNo && stock > 0 && !jammed && !locked,
-      );
-      if (lane) counter.order(lane, names);
-      return lane !== undefined;
+      const lane = lanes.find(({ t }) => t === laneNo);
+      const able = lane !== undefined && lane.stock > 0 && !lane.jammed && !lane.locked;
+      // Of an order the end is reported whatever it is; a test is not begun.
+      const isTaken = lane !== undefined && (able || names.ord !== undefined);
+      if (isTaken) counter.order(lane, names);
+      return isTaken;
     },
+    redeem: ({ no, id }, now) => [{ kind: 'rx', at: now, d: { no, id, ord: counter.nextOrder() } }],
   };
 }

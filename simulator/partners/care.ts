@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom, type Random } from '../../contract/common/random';
-import type { CarePartnerOptions, CareScenario, SimMedicine } from '../../contract/simulation';
+import type { CarePartnerOptions, CareScenario, Errand, SimMedicine } from '../../contract/simulation';
 import { type Clinic, createClinic } from './care/consultations';
 import { type SimPrescription, writePrescription } from './care/prescriptions';
 import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller, type Signing } from './care/teller';
@@ -37,6 +37,9 @@ const UNKNOWN = 0.06;
 const FAULTY = 0.3;
 const CALL_FAULTS = 0.1;
 const SILENCE_MS = 30_000;
+/** A patient is at the machine after so long, and half as long again. */
+const WALK_MS = 30_000;
+const CARD_TAIL = 4;
 const BODY_MAX = 64 * 1024;
 
 interface Life {
@@ -48,6 +51,9 @@ interface Life {
   clinic: Clinic;
   /** Of the last prescription. */
   count: number;
+  /** Our number of a prescription → end of the patient's identity card. */
+  cards: Map<string, string>;
+  goTo?(errand: Errand): void;
 }
 
 const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
@@ -66,14 +72,10 @@ function written(life: Life, code: string, internet: boolean, medicines: readonl
   const { random, clock } = life;
   const isUnknown = random.chance(UNKNOWN);
   const unknown = isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined;
-  return writePrescription({
-    random,
-    now: clock(),
-    rxNo: nextNo(life, code),
-    medicines,
-    signed: internet,
-    unknown,
-  });
+  const rxNo = nextNo(life, code);
+  const rx = writePrescription({ random, now: clock(), rxNo, medicines, signed: internet, unknown });
+  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
+  return rx;
 }
 
 function fromHospital(life: Life, fault?: CareFault): Written | undefined {
@@ -143,6 +145,17 @@ function startConsultations(life: Life): void {
   timers.later(FIRST_MS * 2, next);
 }
 
+/** The pharmacist has approved it: the patient hears where it is to be had, and goes there. */
+function approved(life: Life, body: string): void {
+  const { rxNo, prescriptionNo, machines } = JSON.parse(body) as Record<string, unknown>;
+  const id = life.cards.get(String(rxNo));
+  if (!id || !Array.isArray(machines) || machines.length === 0) return;
+  const serialNo = String(life.random.pick(machines));
+  life.timers.later(WALK_MS * (1 + life.random.next() / 2), async () =>
+    life.goTo?.({ serialNo, no: String(prescriptionNo), id }),
+  );
+}
+
 async function textOf(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const part of request) {
@@ -171,7 +184,9 @@ async function serve(life: Life, request: IncomingMessage, response: ServerRespo
   const path = request.url ?? '';
   if (!secret || !isCallSigned(secret, { timestamp, nonce, path, body, signature }))
     return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"accepted":false}');
-  life.clinic.hear(path.slice(path.lastIndexOf('/') + 1), body);
+  const action = path.slice(path.lastIndexOf('/') + 1);
+  if (action === 'approved') approved(life, body);
+  else life.clinic.hear(action, body);
   const text = JSON.stringify({ accepted: true });
   response
     .writeHead(200, {
@@ -185,6 +200,7 @@ async function serve(life: Life, request: IncomingMessage, response: ServerRespo
 export async function startCarePartner(
   options: CarePartnerOptions,
   clock: () => number = Date.now,
+  goTo?: (errand: Errand) => void,
 ): Promise<CarePartner> {
   const timers = createTimers();
   const teller = createCareTeller({ serverUrl: options.serverUrl, clock, timers });
@@ -196,7 +212,7 @@ export async function startCarePartner(
     doctors: options.patients,
     faultOf: () => faultOf(life),
   });
-  const life: Life = { ...common, options, clinic, count: 0 };
+  const life: Life = { ...common, options, clinic, goTo, count: 0, cards: new Map() };
   const server = createServer((request, response) => {
     serve(life, request, response).catch(() => response.destroy());
   });

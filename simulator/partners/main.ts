@@ -1,27 +1,20 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { PLATFORM_SCENARIOS, type PlatformScenario } from '../../contract/simulation';
+import { type PartnersCommand, readPartners, USAGE } from './command';
 import { startPaymentPartner } from './payment';
 import {
+  shownCare,
   shownErps,
   shownOperators,
   shownPlatforms,
+  startCare,
   startErps,
-  startHospitals,
   startOperators,
   startPlatforms,
 } from './standalone';
 
 const EXIT_USAGE = 1;
-const USAGE = `npm run simulate:partners -- [options]
-  --port N           of the payment provider (9090); the next ones are of delivery platforms, SIM operators, hospitals and ERP
-  --scenario S       calm, rush, faults, bill-differs (calm)
-  --stores LIST      MEITUAN:NO,JD:NO with our numbers of the stores; without it there are no delivery platforms
-  --hospitals LIST   KEY:SECRET,… as "Issue secret" of hospitals showed them; they send prescriptions
-  --erp LIST         COOPERATION:STORE with the store no. it reports stock of; without it there is no ERP
-  --merchant URL     where the server listens (http://127.0.0.1:8080)`;
 const FAULT_EVERY_MS = 5_000;
 const PEM = {
   modulusLength: 2_048,
@@ -31,28 +24,9 @@ const PEM = {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-interface Command {
-  port: number;
-  scenario: PlatformScenario;
-  stores: string;
-  hospitals: string;
-  erp: string;
-  merchant: string;
-}
-
-function commandOrExit(): Command {
+function commandOrExit(): PartnersCommand {
   try {
-    const text = { type: 'string' } as const;
-    const options = { port: text, scenario: text, stores: text, hospitals: text, erp: text, merchant: text };
-    const { values } = parseArgs({ args: process.argv.slice(2), options, strict: true });
-    const port = Number(values.port ?? 9_090);
-    const { scenario: asked = 'calm', stores = '', hospitals = '', erp = '' } = values;
-    const { merchant = 'http://127.0.0.1:8080' } = values;
-    const scenario = PLATFORM_SCENARIOS.find((each) => each === asked);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port=${values.port}`);
-    if (!scenario) throw new Error(`--scenario=${asked}`);
-    if (!URL.canParse(merchant)) throw new Error(`--merchant=${merchant}`);
-    return { port, scenario, stores, hospitals, erp, merchant };
+    return readPartners(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -68,7 +42,9 @@ function writeKeys(folder: string, merchantKey: string, platformKey: string) {
   return { keyFile, platformKeyFile };
 }
 
-const { port, scenario, stores, hospitals, erp, merchant: merchantUrl } = commandOrExit();
+const { port, scenario, stores, erp, merchant: merchantUrl, ...patients } = commandOrExit();
+/** The ports after the first one; any free one each where the first is. */
+const portAt = (place: number) => (port === 0 ? 0 : port + place);
 const [merchant, platform] = [generateKeyPairSync('rsa', PEM), generateKeyPairSync('rsa', PEM)];
 const apiKey = randomBytes(16).toString('hex');
 const who = { appId: 'wxsimulated00000', mchId: '1900000002', serial: 'SIMMERCHANT0001' };
@@ -102,32 +78,27 @@ for (const [name, value] of Object.entries({
 }))
   say(`PAYMENT_${name}=${value}`);
 
-const platforms = stores
-  ? await startPlatforms({ stores, merchantUrl, scenario, port: port + 1 })
-  : undefined;
-for (const line of platforms ? shownPlatforms(platforms) : []) say(line);
-const operators = await startOperators(scenario, port === 0 ? 0 : port + 2);
+const platforms = await startPlatforms({ stores, merchantUrl, scenario, port: portAt(1) });
+for (const line of shownPlatforms(platforms)) say(line);
+const operators = await startOperators(scenario, portAt(2));
 for (const line of shownOperators(operators)) say(line);
-
-const care = hospitals
-  ? await startHospitals(hospitals, {
-      serverUrl: merchantUrl,
-      scenario: scenario === 'faults' ? 'faults' : 'calm',
-      port: port === 0 ? 0 : port + 3,
-    })
-  : undefined;
-if (care) say(`hospitals  address ${care.url}`);
-const erps = erp
-  ? await startErps({ erp, merchantUrl, scenario, port: port === 0 ? 0 : port + 4 })
-  : undefined;
-for (const line of erps ? shownErps(erps) : []) say(line);
+const cared = {
+  ...patients,
+  serverUrl: merchantUrl,
+  scenario: scenario === 'faults' ? ('faults' as const) : ('calm' as const),
+  port: portAt(3),
+};
+const care = await startCare(cared);
+for (const line of shownCare(cared, care)) say(line);
+const erps = await startErps({ erp, merchantUrl, scenario, port: portAt(4) });
+for (const line of shownErps(erps)) say(line);
 
 async function stop(): Promise<void> {
   clearInterval(timer);
-  await care?.stop();
-  await platforms?.partner.stop();
+  await care.stop();
+  await platforms.partner.stop();
   await operators.partner.stop();
-  await erps?.partner.stop();
+  await erps.partner.stop();
   await partner.stop();
   process.exit(0);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type {
-  CareHospitalOptions,
   CarePartnerOptions,
   ErpPartnerOptions,
   OperatorPartnerOptions,
@@ -84,27 +83,26 @@ export function shownOperators({ options: { accounts }, partner: { urls } }: Ope
   return [line('China Mobile ', 'CMCC'), line('China Unicom ', 'CUCC'), line('China Telecom', 'CTCC')];
 }
 
-const MEDICINES = [
-  { code: 'YP100001', name: '布洛芬缓释胶囊', spec: '0.3g×20粒', approvalNo: '国药准字H20013062' },
-  { code: 'YP100002', name: '对乙酰氨基酚片', spec: '0.5g×12片', approvalNo: '国药准字H33020317' },
-];
+type Patients = Pick<
+  CarePartnerOptions,
+  'serverUrl' | 'scenario' | 'port' | 'hospitals' | 'channels' | 'consultations'
+>;
 
-/** `ak_1:secret1,ak_2:secret2`: keys and secrets as **Issue secret** of the hospitals showed them. @throws Error */
-function hospitalsOf(list: string): CareHospitalOptions[] {
-  return list.split(',').map((part, index) => {
-    const [appKey, secret] = part.split(':');
-    if (!appKey || !secret) throw new Error('--hospitals=KEY:SECRET,…');
-    return { code: `SIM${index + 1}`, appKey, secret, internet: false, medicines: MEDICINES };
-  });
+/** Hospitals, channels and internet hospitals for a server of another process, which has given out their keys. */
+export function startCare(own: Patients): Promise<CarePartner> {
+  return startCarePartner({ patients: true, seed: Date.now(), pharmacies: {}, ...own });
 }
 
-/** Hospitals for a server of another process, which has given out their keys. */
-export function startHospitals(
-  hospitals: string,
-  own: Pick<CarePartnerOptions, 'serverUrl' | 'scenario' | 'port'>,
-): Promise<CarePartner> {
-  const frame = { patients: true, seed: Date.now(), channels: [], consultations: [], pharmacies: {} };
-  return startCarePartner({ ...frame, ...own, hospitals: hospitalsOf(hospitals) });
+/** What a person fills in where he registers them; those without keys are to be named on the command line. */
+export function shownCare({ hospitals, channels, consultations }: Patients, { url }: CarePartner): string[] {
+  const lines = [
+    ['hospitals', hospitals.length, '--hospitals'],
+    ['channels', channels.length, '--channels'],
+    ['internet hospitals', consultations.length, '--consultations'],
+  ] as const;
+  return lines.map(([name, count, flag]) =>
+    count > 0 ? `${name}  address ${url}` : `${name}  address ${url}  silent: name their keys by ${flag}`,
+  );
 }
 
 export interface Erps {

@@ -136,6 +136,12 @@ describe('a paid renewal', () => {
     expect(failed).toMatchObject({ state: 'recharge_failed', recharge_tries: RECHARGE_TRIES });
     expect((failed.cards as Record<string, unknown>[])[0]?.problem).toMatch(/^renewed 12 months for 12001/);
     expect(await endOf('CMCC1')).toBe(END);
+    await recharge();
+    const told = await world.database.query(
+      `select kind, body from feed where message_type = 1118 and entity_id = $1`,
+      [made.id],
+    );
+    expect(told).toMatchObject([{ kind: 'renewal.failed', body: { trade: { no: failed.order_no } } }]);
     const call = { version: Number(failed.version), args: {} };
     await world.change((change) =>
       runCommand(change, servedIotRenewalOrders, 'rechargeAgain', made.id, call, () => undefined),

@@ -3,7 +3,7 @@ import type { Fields } from '../../contract/kit/field';
 import { mayCommand } from '../../contract/kit/mayCommand';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import { sameValue } from '../../contract/kit/sameValue';
-import { type StateMachine, statesOf, type Transition, targetsOf } from '../../contract/kit/states';
+import { errorIn, type StateMachine, statesOf, type Transition, targetsOf } from '../../contract/kit/states';
 import type { ListResult } from '../../contract/kit/wire';
 import { actionsOf, grantsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { tableOf } from '../../server/kit/query/listQuery';
@@ -194,7 +194,7 @@ describe.each(CASES)('%s', (_name, each) => {
     for (const state of states)
       for (const [event, transition] of commandsOf(each)) {
         const { status, key, state: now, lost = [] } = await cause(each, event, await place(each, state));
-        const stays = transition.from.includes(state) ? undefined : (transition.error ?? 'err.kit.state');
+        const stays = transition.from.includes(state) ? undefined : errorIn(transition, state);
         const what = `${event} of a record that is ${state}: ${status} ${key ?? ''} ${now ?? ''}`;
         wrong.push(...lost.map((name) => `${what} lost ${name}`));
         if (stays !== undefined) {
@@ -218,7 +218,7 @@ describe.each(CASES)('%s', (_name, each) => {
         for (const to of targetsOf(transition)) {
           const { status, key, state: now } = await causeItself(each, event, to);
           const what = `${event} of a record that is ${state}: ${status} ${key ?? ''} ${now ?? ''}`;
-          if (isKnown ? now !== to && !transition.guard : key !== (transition.error ?? 'err.kit.state'))
+          if (isKnown ? now !== to && !transition.guard : key !== errorIn(transition, state))
             wrong.push(what);
         }
       }

@@ -254,7 +254,8 @@ describe('a file that was taken in before', () => {
     const applied = await apply(await check(file));
     const left = await check(sheet(line('kept2')));
     const { report: running } = await post(sheet(line('kept3')));
-    const inDays = (days: number) => applyRetention(world.database, Date.now() + days * 86_400_000);
+    const inDays = (days: number) =>
+      applyRetention(world.database, Date.now() + days * 86_400_000, { partnerMessageDays: 184 });
     await inDays(6);
     expect(await statesOf([applied, left])).toEqual(['applied', 'checked']);
     await inDays(8);
@@ -266,5 +267,40 @@ describe('a file that was taken in before', () => {
     expect(await world.database.query(known, [hash])).toEqual([{ name: 'institution_admin of A' }]);
     await inDays(366);
     expect(await world.database.query(known, [hash])).toEqual([]);
+  });
+});
+
+describe('codes of partners', () => {
+  it('are told apart within their partner, and updated there alone', async () => {
+    const { query } = world.core.database;
+    const [{ id: org } = { id: '' }] = await query<{ id: string }>(
+      `select id from organizations where parent_id is null`,
+    );
+    for (const code of ['H330106001', 'H330106002'])
+      await query(
+        `insert into hospitals (id, org_id, code, name, place, level, type, licence_no)
+         values ($1, $2, $3, $4, '{}', 'grade3', 'physical', 'L1')`,
+        [code, org, code, `Hospital ${code}`],
+      );
+    const admin = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
+    const head = 'Hospital,External code,External name,Approval no.';
+    const row = (hospital: string, text: string) => [hospital, 'YP1', text, '国药准字H20041234'].join(',');
+    const import_ = async (...rows: string[]) => {
+      const file = { resource: 'hospitalCodes', file: [head, ...rows].join('\n') };
+      const report = await checkedSheet(world, admin, file);
+      await admin.post(`/imports/${report.id}/apply`);
+      await runImports(world);
+      return admin.get<ImportReport>(`/imports/${report.id}`);
+    };
+    expect(await import_(row('H330106001', 'one'), row('H330106002', 'two'))).toMatchObject({
+      counts: { create: 2, error: 0 },
+    });
+    const again = await import_(row('H330106002', 'three'), row('H330106002', 'four'));
+    expect(again).toMatchObject({ counts: { update: 1, error: 1 } });
+    const names = await query('select owner_id, ext_name from hospital_codes order by owner_id');
+    expect(names).toEqual([
+      { owner_id: 'H330106001', ext_name: 'one' },
+      { owner_id: 'H330106002', ext_name: 'three' },
+    ]);
   });
 });

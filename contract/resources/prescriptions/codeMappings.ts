@@ -68,6 +68,7 @@ function codesOf({ name, path, permission, owner }: Owner) {
       mapping: ['productId', 'ratio', 'state', 'suggestedId', 'suggestedBy', 'mappedBy', 'mappedAt'],
     },
     key: 'extCode',
+    keyWithin: 'ownerId',
     can: ['create', 'update', 'delete', 'import'],
     states: [mappingStates],
     commands: commandsOf(mappingStates),

@@ -37,6 +37,15 @@ export const OPEN_STATES = [
 const review = { action: 'prescription:review' } as const;
 type Row = Readonly<Record<string, unknown>>;
 
+/** Why a prescription in this state is not used: what is used stays used, the rest was never approved. */
+const NOT_USABLE = {
+  dispensing: 'err.rx.used',
+  dispensed: 'err.rx.used',
+  expired: 'err.rx.expired',
+} as const;
+const byHand = { from: ['dispensing'], needs: review, error: 'err.rx.not_paid' } as const;
+/** A machine hands it out itself. */
+const unlessAtMachine = (row: Row) => (row.deviceId ? 'err.rx.at_machine' : undefined);
 const expired = (row: Row) => (Number(row.validUntil) <= Date.now() ? 'err.rx.expired' : undefined);
 
 /** The way of a prescription from the hospital to the patient. */
@@ -81,8 +90,19 @@ export const prescriptionStates = defineStates({
       args: { rule: f.choice(REVIEW_RULES, { required: true }), opinion: f.long() },
     },
     lapse: { from: ['reviewing'], to: WAITING_STATES, needs: 'system' },
-    pay: { from: ['approved'], to: 'dispensing', needs: 'system', error: 'err.rx.used', guard: expired },
+    pay: {
+      from: ['approved'],
+      to: 'dispensing',
+      needs: 'system',
+      error: 'err.rx.not_approved',
+      errors: NOT_USABLE,
+      guard: expired,
+    },
+    /** Whatever came out: what did not is paid back, and the prescription is used all the same. */
     dispense: { from: ['dispensing'], to: 'dispensed', needs: 'system', error: 'err.rx.used' },
+    handOut: { ...byHand, to: 'dispensed', confirms: 'signIn', guard: unlessAtMachine },
+    /** For certain nothing came out: it may be used elsewhere. */
+    giveBack: { from: ['dispensing'], to: 'approved', needs: 'system', error: 'err.rx.used' },
     expire: { from: OPEN_STATES, to: 'expired', needs: 'system' },
     void: { from: OPEN_STATES, to: 'voided', needs: 'A', reason: true, danger: true },
   },

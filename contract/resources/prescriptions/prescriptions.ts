@@ -1,7 +1,9 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { DISPENSE_RESULTS, HOSPITAL_TOLD } from '../../prescriptions/dispensing';
 import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/rules';
+import { PRESCRIPTIONS } from '../service/work';
 import { prescriptionStates, REVIEW_RULES } from './prescriptionStates';
 
 export const RX_TYPES = ['normal', 'long_term', 'chronic'] as const;
@@ -17,6 +19,8 @@ const medicine = {
   qty: f.number(set),
   /** In our smallest units, once the code is mapped. */
   units: f.number({ ...set, digits: 4 }),
+  /** Of these, what came out of the machine. */
+  dispensed: f.number(set),
   dose: f.text(set),
   frequency: f.text(set),
   usage: f.text(set),
@@ -32,9 +36,7 @@ const finding = {
 
 /** Electronic prescriptions: made by doctors, reviewed by pharmacists, dispensed once. */
 export const prescriptions = defineResource({
-  name: 'prescriptions',
-  permission: 'hospitalMain',
-  path: '/prescription/hospitalInformation/prescriptions',
+  ...PRESCRIPTIONS,
   tenancy: 'org',
   title: 'rxNo',
   fields: {
@@ -51,18 +53,18 @@ export const prescriptions = defineResource({
     department: f.text(set),
     doctorName: f.text(set),
     doctorCertNo: f.text(set),
-    patientName: f.text({ ...set, personal: 'name' }),
+    patientName: f.text({ ...set, personal: 'name', sealed: true }),
     patientGender: f.choice(GENDERS, set),
     patientAge: f.number(set),
     patientWeightKg: f.number({ ...set, digits: 1, unit: 'kg' }),
     /** As it may be seen; the whole number is sealed beside it. */
     patientIdMasked: f.text(set),
-    patientPhone: f.text({ ...set, personal: 'phone' }),
-    guardianName: f.text({ ...set, personal: 'name' }),
-    allergy: f.long({ ...set, personal: 'text' }),
+    patientPhone: f.text({ ...set, personal: 'phone', sealed: true }),
+    guardianName: f.text({ ...set, personal: 'name', sealed: true }),
+    allergy: f.long({ ...set, personal: 'text', sealed: true }),
     pregnant: f.flag({ ...set, required: false }),
     organFunction: f.choice(ORGAN_FUNCTIONS, set),
-    diagnosis: f.long({ ...set, personal: 'text' }),
+    diagnosis: f.long({ ...set, personal: 'text', sealed: true }),
     items: f.lines(medicine, { ...set, max: 5 }),
     /** What the rules say; for pharmacists alone, because it tells of the patient. */
     findings: f.lines(finding, { ...set, computed: true }),
@@ -81,6 +83,12 @@ export const prescriptions = defineResource({
     orderNo: f.text(set),
     dispensedBy: f.ref('users', set),
     usedAt: f.moment(set),
+    dispenseResult: f.choice(DISPENSE_RESULTS, { ...set, tones: { whole: 'ok', partly: 'bad' } }),
+    hospitalTold: f.choice(HOSPITAL_TOLD, {
+      ...set,
+      computed: true,
+      tones: { waiting: 'warn', told: 'ok', failed: 'bad' },
+    }),
     voidReason: f.long(set),
     fileDigest: f.text(set),
   },
@@ -92,7 +100,16 @@ export const prescriptions = defineResource({
     sort: '-issueAt',
     filters: [
       ...(['state', 'hospitalId', 'channelId', 'pharmacyId', 'deviceId', 'rxType', 'controlled'] as const),
-      ...(['takenBy', 'reviewedBy', 'secondReviewedBy', 'issueAt', 'validUntil', 'usedAt', 'orgId'] as const),
+      ...([
+        'takenBy',
+        'reviewedBy',
+        'secondReviewedBy',
+        'issueAt',
+        'validUntil',
+        'usedAt',
+        'dispenseResult',
+        'orgId',
+      ] as const),
     ],
     search: ['rxNo', 'extRxNo', 'department', 'doctorName', 'orderNo'],
   },
@@ -112,12 +129,16 @@ export const prescriptions = defineResource({
       ...(['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt'] as const),
       ...(['secondReviewedBy', 'secondReviewedAt', 'rejectRule', 'opinion'] as const),
     ],
-    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'voidReason'],
+    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'dispenseResult', 'hospitalTold', 'voidReason'],
   },
   can: [],
   revealedBy: 'prescription:reveal',
   states: [prescriptionStates],
-  commands: commandsOf(prescriptionStates),
+  commands: {
+    ...commandsOf(prescriptionStates),
+    /** What the hospital did not hear is said again. */
+    tellAgain: { needs: 'M', bulk: true },
+  },
   related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],
 });
 export type Prescription = Row<typeof prescriptions>;

@@ -58,6 +58,7 @@ export const batches = defineResource({
   check: problems,
   can: ['create', 'update', 'delete', 'import'],
   key: 'batchNo',
+  keyWithin: 'productId',
   locked: ({ state }) => (state === 'removed' ? 'err.batch.removed' : undefined),
   states: [batchStates],
   commands: {

@@ -25,7 +25,10 @@ export const cloudProducts = defineResource({
       ...(['manufacturer', 'otcClass', 'libVersion', 'usedBy', 'taken', 'contributor', 'updatedAt'] as const),
     ],
     sort: '-updatedAt',
-    filters: ['categoryId', 'kind', 'otcClass', 'storageClass', 'manufacturer', 'dosageForm', 'updatedAt'],
+    filters: [
+      ...(['categoryId', 'kind', 'otcClass', 'controlledClass', 'storageClass'] as const),
+      ...(['manufacturer', 'dosageForm', 'updatedAt'] as const),
+    ],
     search: ['genericName', 'brandName', 'barcode', 'approvalNo', 'englishName', 'manufacturer'],
   },
   form: {

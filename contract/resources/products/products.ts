@@ -67,7 +67,7 @@ export const products = defineResource({
     sort: '-updatedAt',
     filters: [
       ...(['orgId', 'categoryId', 'kind', 'otcClass', 'auditState', 'saleState', 'storageClass'] as const),
-      ...(['manufacturer', 'dosageForm', 'sellingPrice', 'source', 'ephedrine', 'updatedAt'] as const),
+      ...(['manufacturer', 'dosageForm', 'sellingPrice', 'source', 'controlledClass', 'updatedAt'] as const),
     ],
     search: [
       ...(['genericName', 'brandName', 'mnemonic', 'barcode', 'approvalNo', 'englishName'] as const),

@@ -1,4 +1,4 @@
-/** Repairs and reviews whose news every page tells. The bell knows only this much of them. */
+/** Repairs, reviews and failed trades whose news every page tells. The bell knows only this much of them. */
 export const REPAIR_ORDERS = {
   name: 'repairOrders',
   permission: 'clientMain',
@@ -13,6 +13,17 @@ export const PRODUCT_CHANGES = {
   name: 'productChanges',
   permission: 'productMain',
   path: '/machine/productMain/productUpdateAudit',
+} as const;
+
+export const SIM_RENEWALS = {
+  name: 'iotRenewalOrders',
+  permission: 'IoT_order',
+  path: '/InterCard/InterCardOrder',
+} as const;
+export const PRESCRIPTIONS = {
+  name: 'prescriptions',
+  permission: 'hospitalMain',
+  path: '/prescription/hospitalInformation/prescriptions',
 } as const;
 
 /** Nothing more happens to repairs in these states but what the reporter says. */

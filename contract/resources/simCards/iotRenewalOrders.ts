@@ -2,14 +2,13 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { renewalStates } from '../../simCards/renewalStates';
+import { SIM_RENEWALS } from '../service/work';
 
 export const RENEWAL_MONTHS_MAX = 36;
 
 /** Renewals of one or many SIM cards, paid together. */
 export const iotRenewalOrders = defineResource({
-  name: 'iotRenewalOrders',
-  permission: 'IoT_order',
-  path: '/InterCard/InterCardOrder',
+  ...SIM_RENEWALS,
   tenancy: 'org',
   title: 'orderNo',
   fields: {

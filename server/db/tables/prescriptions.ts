@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+import type { RxWord } from '../../../contract/prescriptions/dispensing';
 import type {
   channelHospitals,
   pharmacyHospitals,
@@ -8,9 +10,39 @@ import type { hospitals } from '../../../contract/resources/prescriptions/hospit
 import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
+import type { Json } from './general/columns';
 import type { OrgTableOf, SecretColumns } from './general/tableOf';
 
 export type CodesTable = OrgTableOf<typeof hospitalCodes>;
+
+/** What a machine asks for in the name of a prescription. */
+export interface RxRequestsTable {
+  id: string;
+  orgId: string;
+  deviceId: string;
+  rxNo: string;
+  orderNo: string;
+  idTail: string | null;
+  state: Generated<'asked' | 'vending' | 'refused' | 'done'>;
+  refusal: string | null;
+  prescriptionId: string | null;
+  units: Json | null;
+  at: Date;
+  answeredAt: Date | null;
+  dueAt: Date | null;
+  closedAt: Date | null;
+}
+/** What a hospital is to be told. */
+export interface RxReportsTable {
+  id: string;
+  orgId: string;
+  prescriptionId: string;
+  word: RxWord;
+  state: Generated<'due' | 'told' | 'dead'>;
+  tries: Generated<number>;
+  dueAt: Date;
+  toldAt: Date | null;
+}
 
 /** Hospitals, pharmacies, channels and prescriptions. */
 export interface PrescriptionsTables {
@@ -22,6 +54,10 @@ export interface PrescriptionsTables {
   channelCodes: CodesTable;
   pharmacyHospitals: OrgTableOf<typeof pharmacyHospitals>;
   channelHospitals: OrgTableOf<typeof channelHospitals>;
-  prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings'> & { patientIdBox: string | null };
+  prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings' | 'hospitalTold'> & {
+    patientIdBox: string | null;
+  };
   prescriptionReviews: OrgTableOf<typeof prescriptionReviews>;
+  rxRequests: RxRequestsTable;
+  rxReports: RxReportsTable;
 }

@@ -58,6 +58,7 @@ export interface Plan {
   /** How often adverts were shown on machines of which institution. */
   readonly plays: { advertId: string; org: string; n: number; at: Date }[];
   readonly fronts: ReadonlyMap<string, FrontBatch[]>;
+  readonly rxRequests: Row<'rxRequests'>[];
   readonly ledger: Row<'stockLedger'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
@@ -91,6 +92,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     readings: [],
     dirty: new Map(),
     records: [],
+    rxRequests: [],
     doors: new Map(),
     openDoors: new Map(loaded.doors),
     deviceEvents: [],

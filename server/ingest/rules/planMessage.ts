@@ -10,6 +10,7 @@ import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from
 import { onDoor } from '../handlers/door';
 import { onEnv, onEnvRecord } from '../handlers/env';
 import { keepEvent } from '../handlers/events';
+import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
 import { judge, type Plan } from './plan';
 import { trackSession } from './session';
@@ -45,6 +46,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   fault: onFault,
   // What a state means for the connection was seen to before.
   state: () => {},
+  rx: onRx,
   alarm: keepEvent,
   pickup: keepEvent,
   ad: onPlays,

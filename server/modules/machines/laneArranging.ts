@@ -105,6 +105,7 @@ export async function assignProduct(
       'heightMm',
       'storageClass',
       'otcClass',
+      'controlledClass',
       'sellingPrice',
       'auditState',
       'saleState',
@@ -115,7 +116,7 @@ export async function assignProduct(
   if (!lane.orgPath.split('.').includes(product.orgId)) throw invalid({ productId: 'err.form.unknownRef' });
   if (product.auditState !== 'passed' || product.saleState !== 'listed')
     throw new AppError(409, 'err.lane.unavailable');
-  if (!mayStand(lane.salesPolicy, product.otcClass)) throw new AppError(409, 'err.product.policy_forbidden');
+  if (!mayStand(lane.salesPolicy, product)) throw new AppError(409, 'err.product.policy_forbidden');
   const { span, slotWidth, clearH, storageClass } = lane;
   const room = { span, slotWidth: slotWidth ?? undefined, clearH: clearH ?? undefined, storageClass };
   const key = assignRefusal(product, room);

@@ -1,5 +1,6 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { ClassedProduct } from '../../../contract/machines/devices';
 import {
   type Finding,
   findingsOf,
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/prescriptions/rules';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
+import { createSealer, type RecordKeys } from '../../kit/sealing';
 
 /** Of the patient and the place what the rules need: rows of a page are masked already. */
 function factsOf(db: Executor, ids: readonly string[]) {
@@ -36,21 +38,28 @@ function factsOf(db: Executor, ids: readonly string[]) {
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 type Item = ReviewedItem & { productId?: string | null };
 
+/** The day of the outlet, and what opens the patient's allergies. */
+interface Weighing {
+  now: number;
+  keys: RecordKeys;
+}
+type Classes = ReadonlyMap<string, ClassedProduct>;
+
 const itemsOf = (row: Facts) => row.items as unknown as readonly Item[];
 
 /** Classes of the products that medicines are mapped to. */
-async function classesOf(db: Executor, rows: readonly Facts[]): Promise<ReadonlyMap<string, string>> {
+async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes> {
   const ids = rows.flatMap((row) => itemsOf(row).flatMap(({ productId }) => productId ?? []));
   if (ids.length === 0) return new Map();
   const products = await db
     .selectFrom('products')
-    .select(['id', 'otcClass'])
+    .select(['id', 'otcClass', 'controlledClass'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(products.map(({ id, otcClass }) => [id, otcClass]));
+  return new Map(products.map(({ id, ...classes }) => [id, classes]));
 }
 
-function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number): ReviewedPrescription {
+function reviewed(row: Facts, classes: Classes, { now, keys }: Weighing): ReviewedPrescription {
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
@@ -58,8 +67,8 @@ function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number)
     guardian: row.guardianName !== null,
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
-    allergy: row.allergy ?? '',
-    items: itemsOf(row).map((item) => ({ ...item, otcClass: classes.get(item.productId ?? '') })),
+    allergy: String(createSealer(keys).open(row.allergy, { id: row.id, name: 'allergy' }) ?? ''),
+    items: itemsOf(row).map((item) => ({ ...item, ...classes.get(item.productId ?? '') })),
     outlet: {
       salesPolicy: row.salesPolicy ?? undefined,
       licenceUntil: row.drugLicenceExpire ?? undefined,
@@ -72,28 +81,28 @@ function reviewed(row: Facts, classes: ReadonlyMap<string, string>, now: number)
 export async function foundBy(
   db: Executor,
   ids: readonly string[],
-  now: number,
+  weighing: Weighing,
 ): Promise<Map<string, Finding[]>> {
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
   const classes = await classesOf(db, facts);
-  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, now))]));
+  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, weighing))]));
 }
 
 /** The same for those who review; nothing for anybody else. */
 export async function findingsById(
   db: Executor,
   ids: readonly string[],
-  { principal: { actions }, now }: { principal: Principal; now: number },
+  { principal: { actions }, ...weighing }: Weighing & { principal: Principal },
 ): Promise<Map<string, Finding[]>> {
-  return actions.has('prescription:review') ? foundBy(db, ids, now) : new Map();
+  return actions.has('prescription:review') ? foundBy(db, ids, weighing) : new Map();
 }
 
 /** Rows of a page with what the rules say. */
 export async function withFindings(
   db: Executor,
   rows: readonly AnyRow[],
-  act: { principal: Principal; now: number },
+  act: Weighing & { principal: Principal },
 ): Promise<readonly AnyRow[]> {
   const found = await findingsById(
     db,

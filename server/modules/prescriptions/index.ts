@@ -10,6 +10,7 @@ import { pharmacies } from '../../../contract/resources/prescriptions/pharmacies
 import { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { Change, Served } from '../../kit/served';
 import type { ServerModule } from '../module';
+import { dispensingTopic } from '../tradeFailed';
 import { codesSide } from './codeMappings';
 import { prescriptionDemo } from './demo';
 import { deskRoutes } from './desk/routes';
@@ -39,4 +40,5 @@ export const prescriptionsModule: ServerModule = {
   routes: deskRoutes,
   jobs: prescriptionJobs,
   demo: prescriptionDemo,
+  live: () => [dispensingTopic],
 };

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import { needsSecond } from '../../../contract/products/controlled';
 import type { Change } from '../../kit/served';
 
 export interface Item {
@@ -9,6 +10,8 @@ export interface Item {
   productId: string | null;
   /** So many of our smallest units. */
   units?: number | null;
+  /** So many of them came out of the machine. */
+  dispensed?: number | null;
 }
 interface Mapped {
   productId: string | null;
@@ -37,8 +40,8 @@ async function mappedBy(
 /** Looks every medicine up again: in the words of the channel it came through, else in those of its hospital. */
 export async function mappedItems(
   change: Change,
-  { items, hospitalId, channelId }: AnyRow,
-): Promise<{ items: Item[]; complete: boolean }> {
+  { items, hospitalId, channelId, controlled }: AnyRow,
+): Promise<{ items: Item[]; complete: boolean; controlled: boolean }> {
   const all = items as readonly Item[];
   const codes = all.map(({ extCode }) => extCode);
   const known = new Map([
@@ -54,5 +57,21 @@ export async function mappedItems(
       units: Math.round(item.qty * mapped.ratio * DIGITS) / DIGITS,
     };
   });
-  return { items: found, complete: found.every(({ productId }) => productId !== null) };
+  return {
+    items: found,
+    complete: found.every(({ productId }) => productId !== null),
+    controlled: controlled === true || (await areControlled(change, found)),
+  };
+}
+
+/** Does one of these products need a second pharmacist, whatever the hospital says? */
+export async function areControlled({ trx }: Change, items: readonly Item[]): Promise<boolean> {
+  const ids = items.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return false;
+  const products = await trx
+    .selectFrom('products')
+    .select('controlledClass')
+    .where('id', 'in', ids)
+    .execute();
+  return products.some(({ controlledClass }) => needsSecond(controlledClass));
 }

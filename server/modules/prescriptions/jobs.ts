@@ -8,6 +8,8 @@ import { takeWaitingCare } from '../../partners/care/callbacks';
 import type { JobDeps } from '../module';
 import { rxLines } from './callbacks';
 import { servedPrescriptions } from './prescriptions';
+import { tellHospitals } from './redeem/reports';
+import { followRequests } from './redeem/requests';
 import { NO_LEASE, waitsAgain } from './reviews';
 import { takeRemapped } from './waiting';
 
@@ -15,6 +17,8 @@ const MINUTE_MS = 60_000;
 /** Whose time is up does not keep the others from it. */
 const LAPSE_MS = 5_000;
 const CALLBACKS_MS = 5_000;
+/** Somebody stands at the machine. */
+const REQUESTS_MS = 1_000;
 const AT_ONCE = 500;
 
 async function lapsed({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
@@ -40,7 +44,7 @@ async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<stri
 }
 
 /** Deadlines: what a pharmacist did not finish goes back to the queue, what nobody used in time expires. */
-export function prescriptionJobs(jobs: JobRunner, { kit, care, log }: JobDeps): void {
+export function prescriptionJobs(jobs: JobRunner, { kit, care, broker, log }: JobDeps): void {
   if (care) {
     const callbacks = { ...kit, log, metrics: care.metrics, lines: rxLines(kit) };
     jobs.every('prescriptions.callbacks', CALLBACKS_MS, async () => {
@@ -48,6 +52,8 @@ export function prescriptionJobs(jobs: JobRunner, { kit, care, log }: JobDeps): 
         kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
     });
   }
+  jobs.every('prescriptions.requests', REQUESTS_MS, () => followRequests({ kit, broker }));
+  jobs.every('prescriptions.reports', CALLBACKS_MS, async () => void (await tellHospitals({ kit, log })));
   jobs.every('prescriptions.remapped', CALLBACKS_MS, async () => void (await takeRemapped(kit)));
   jobs.every('prescriptions.lapse', LAPSE_MS, async () => {
     const ids = await lapsed(kit.database, kit.clock());

@@ -3,24 +3,29 @@ import { prescriptions } from '../../../contract/resources/prescriptions/prescri
 import { AppError } from '../../errors';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { withFindings } from './findings';
+import { handOut } from './handOut';
 import { mappedItems } from './items';
+import { keepReport, tellAgain, withTold } from './redeem/reports';
 import { NO_LEASE, reviewCommands } from './reviews';
 
 /** Looks every medicine up again; a prescription with one that is not ours waits for the mapping. */
 async function checkCodes(change: Change, row: AnyRow): Promise<CommandResult> {
-  const { items, complete } = await mappedItems(change, row);
+  const { items, complete, controlled } = await mappedItems(change, row);
   if (!complete && row.state === 'unmapped') throw new AppError(409, 'err.rx.unmapped');
-  return { set: { items, state: complete ? 'mapped' : 'unmapped' } };
+  return { set: { items, controlled, state: complete ? 'mapped' : 'unmapped' } };
 }
 
 export const servedPrescriptions: Served = {
   resource: prescriptions,
   shortSearches: true,
-  complete: withFindings,
+  complete: async (db, rows, act) => withTold(db, await withFindings(db, rows, act)),
+  stored: keepReport,
   refusals: { prescriptions_two_people: 'err.rx.dispenser', prescriptions_second: 'err.rx.second_person' },
   commands: {
     ...reviewCommands,
     checkCodes,
+    handOut,
+    tellAgain,
     enqueue: async ({ deps }) => ({ set: { queuedAt: new Date(deps.clock()) } }),
     void: async (_change, _row, _args, reason) => ({ set: { ...NO_LEASE, voidReason: reason } }),
   },

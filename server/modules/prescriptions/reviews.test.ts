@@ -81,7 +81,7 @@ describe('a controlled prescription', () => {
     const id = await passedOnce();
     expect(await stateOf(id)).toBe('pending_second');
     const early = cause(world.servers[0], 'pay', id);
-    await expect(early).rejects.toMatchObject({ status: 409, key: 'err.rx.used' });
+    await expect(early).rejects.toMatchObject({ status: 409, key: 'err.rx.not_approved' });
     await command('zhou', 'take', id);
     const done = await command('zhou', 'pass', id, all);
     expect(done).toMatchObject({ state: 'approved', reviewedBy: 'chen', secondReviewedBy: 'zhou' });

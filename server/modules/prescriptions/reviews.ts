@@ -14,6 +14,7 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { foundBy } from './findings';
+import { areControlled, type Item } from './items';
 
 const SECOND_MS = 1_000;
 /** Nobody holds it any more. */
@@ -152,7 +153,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
 async function assertWeighed({ trx, deps }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
   if (opinion !== null) return;
-  const findings = (await foundBy(trx, [id], deps.clock())).get(id) ?? [];
+  const findings = (await foundBy(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id) ?? [];
   if (findings.some(({ level }) => level === 'stop')) throw invalid({ opinion: 'err.rx.stopped' });
 }
 
@@ -163,8 +164,10 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
   const why = textOf(opinion);
   await assertWeighed(change, row, why);
   const { set } = await sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
-  const waits = row.controlled === true && !isSecond(row);
-  return { set: { ...set, state: waits ? 'pending_second' : 'approved' } };
+  // A product may have come under control since it was mapped.
+  const controlled = row.controlled === true || (await areControlled(change, row.items as readonly Item[]));
+  const waits = controlled && !isSecond(row);
+  return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }
 
 function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normaliseApprovalNo } from '../../../contract/common/goodsCodes';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { isControlled } from '../../../contract/products/controlled';
 import { prefixesOf } from '../../../contract/products/master';
 import { mnemonicOf } from '../../../contract/products/mnemonic';
 import { products } from '../../../contract/resources/products/products';
@@ -118,7 +119,7 @@ async function lockAway(change: Change, row: AnyRow, reason?: string): Promise<v
 
 /** Nobody lists what the rules of unattended sale leave to a pharmacist. */
 function assertSellable(row: AnyRow): void {
-  if (row.ephedrine === true) throw new AppError(409, 'err.product.policy_forbidden');
+  if (isControlled(row.controlledClass)) throw new AppError(409, 'err.product.policy_forbidden');
   if (!(Number(row.sellingPrice) > 0)) throw invalid({ sellingPrice: 'err.form.enter' });
 }
 

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../module';
+import { renewalTopic } from '../tradeFailed';
 import { servedSimAccounts } from './accounts';
 import { servedIotCards } from './cards';
 import { simCardDemo } from './demo';
@@ -15,4 +16,5 @@ export const simCardsModule: ServerModule = {
   payables: [payableRenewals],
   routes: simCardRoutes,
   demo: simCardDemo,
+  live: () => [renewalTopic],
 };

@@ -11,6 +11,7 @@ import type { Logger } from '../../log';
 import { PartnerError } from '../../partners/caller';
 import { accountFor } from '../../partners/sim/accounts';
 import type { Payable } from '../../payable/payable';
+import { announceTradeFailed } from '../tradeFailed';
 import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.recharge';
@@ -85,6 +86,14 @@ async function noteProblem(change: Change, id: string, cardId: unknown, why: str
   return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
 }
 
+/** With the last try in vain whoever looks after the cards is told, once for each round of tries. */
+async function rechargeFailed(change: Change, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
+  const values = { rechargeTries };
+  const failed = await applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values });
+  announceTradeFailed(change, failed, 'renewal.failed', String(failed.orderNo));
+  return failed;
+}
+
 /** All cards are renewed: the order is done. Else the next try, and after the last a person. */
 async function conclude(change: Change, id: string): Promise<AnyRow> {
   const order = await findRecord(change, servedIotRenewalOrders, id);
@@ -94,8 +103,7 @@ async function conclude(change: Change, id: string): Promise<AnyRow> {
     return applyEvent(change, servedIotRenewalOrders, order, 'recharge', { values });
   }
   const rechargeTries = Number(order.rechargeTries) + 1;
-  if (rechargeTries >= RECHARGE_TRIES)
-    return applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values: { rechargeTries } });
+  if (rechargeTries >= RECHARGE_TRIES) return rechargeFailed(change, order, rechargeTries);
   const rechargeDueAt = new Date(now + RECHARGE_PAUSE_MS * 2 ** (rechargeTries - 1));
   const values = { rechargeTries, rechargeDueAt };
   return writeRecord(change, servedIotRenewalOrders, order, values, { action: 'rechargeWaits' });

@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { MessagePort } from 'node:worker_threads';
 import type { CareChannelOptions, CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Closers } from '../../closers';
@@ -176,10 +177,12 @@ async function factsOf(deps: Deps) {
   };
 }
 
+type CareStart = Pick<CarePartnerOptions, 'serverUrl' | 'patients'> & { errands: MessagePort };
+
 /** Runs simulated hospitals, pharmacies and channels beside the server: their addresses lead to them. */
 export async function startDemoCare(
   deps: Deps & { log: Logger; closers: Closers },
-  { serverUrl, patients }: Pick<CarePartnerOptions, 'serverUrl' | 'patients'>,
+  { serverUrl, patients, errands }: CareStart,
 ): Promise<void> {
   const { all, ...facts } = await factsOf(deps);
   const options: CarePartnerOptions = {
@@ -190,8 +193,7 @@ export async function startDemoCare(
     ...facts,
     port: 0,
   };
-  const file = new URL('./careWorker.js', import.meta.url);
-  const { said: url, stop } = await startDemoWorker<string>(file, options, deps.log);
+  const { said: url, stop } = await startDemoWorker<string>({ kind: 'care', options, errands }, deps.log);
   if (!url) return;
   deps.closers.add(stop);
   for (const { accessUrl } of all)

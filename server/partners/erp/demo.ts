@@ -60,8 +60,7 @@ export async function startDemoErp(deps: Deps, { merchantUrl }: Pick<ErpPartnerO
   const chains = await chainsOf(deps);
   if (chains.length === 0) return;
   const options: ErpPartnerOptions = { scenario: 'calm', seed: SEED, merchantUrl, chains, port: 0 };
-  const file = new URL('./erpWorker.js', import.meta.url);
-  const { said: url, stop } = await startDemoWorker<string>(file, options, deps.log);
+  const { said: url, stop } = await startDemoWorker<string>({ kind: 'erp', options }, deps.log);
   if (!url) return;
   deps.closers.add(stop);
   deps.erp.trusted.add(new URL(url).host);

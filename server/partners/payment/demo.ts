@@ -80,8 +80,7 @@ export async function startDemoPayment(
     scenario: 'bill-differs',
     port: 0,
   };
-  const file = new URL('./paymentWorker.js', import.meta.url);
-  const { said: url, stop } = await startDemoWorker<string>(file, options, log);
+  const { said: url, stop } = await startDemoWorker<string>({ kind: 'payment', options }, log);
   if (!url) return undefined;
   return {
     account: {

@@ -125,8 +125,7 @@ export async function startDemoPlatforms(
     ...(await factsOf(deps, stores)),
     port: 0,
   };
-  const file = new URL('./platformWorker.js', import.meta.url);
-  const { said: urls, stop } = await startDemoWorker<Urls>(file, options, deps.log);
+  const { said: urls, stop } = await startDemoWorker<Urls>({ kind: 'platforms', options }, deps.log);
   if (!urls) return;
   deps.closers.add(stop);
   await connect(deps, stores, urls, options);

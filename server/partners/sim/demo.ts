@@ -82,8 +82,10 @@ export async function startDemoOperators(
     open: false,
     port: 0,
   };
-  const file = new URL('./operatorWorker.js', import.meta.url);
-  const { said: urls, stop } = await startDemoWorker<Record<Operator, string>>(file, options, deps.log);
+  const { said: urls, stop } = await startDemoWorker<Record<Operator, string>>(
+    { kind: 'operators', options },
+    deps.log,
+  );
   if (!urls) return;
   deps.closers.add(stop);
   await connect(deps, urls, accounts);

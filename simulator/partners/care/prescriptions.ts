@@ -1,3 +1,4 @@
+import { residentDigit } from '../../../contract/common/checkDigits';
 import type { Random } from '../../../contract/common/random';
 import type { SimMedicine } from '../../../contract/simulation';
 
@@ -29,13 +30,22 @@ export interface Wanted {
 
 const nameOf = (random: Random) => random.pick(SURNAMES) + random.pick(GIVEN);
 
-function patientOf(random: Random) {
+/** A number as on an identity card, its last digit right. */
+function cardOf(random: Random, age: number, year: number): string {
+  const day = `${year - age}${String(random.int(1, 12)).padStart(2, '0')}${String(random.int(1, 28)).padStart(2, '0')}`;
+  const body = `330106${day}${random.int(100, 999)}`;
+  return `${body}${residentDigit(body)}`;
+}
+
+function patientOf(random: Random, { rxNo, now }: Wanted) {
   const age = random.chance(0.1) ? random.int(5, 13) : random.int(18, 80);
   return {
     name: nameOf(random),
     gender: random.chance(0.5) ? 'female' : 'male',
     age,
     weightKg: age < 14 ? 12 + age * 2.5 : random.int(45, 85),
+    // From a sequence of its own: what else is prescribed stays what it was.
+    idNo: cardOf(random.fork(`card ${rxNo}`), age, new Date(now).getUTCFullYear()),
     phone: `1380013${String(random.int(0, 9_999)).padStart(4, '0')}`,
     ...(age < 14 ? { guardian: nameOf(random) } : {}),
     ...(random.chance(0.1) ? { allergy: '青霉素过敏' } : {}),
@@ -43,7 +53,8 @@ function patientOf(random: Random) {
 }
 
 /** A prescription as a doctor writes it, in the words of the hospital. */
-export function writePrescription({ random, now, rxNo, medicines, signed, unknown }: Wanted) {
+export function writePrescription(wanted: Wanted) {
+  const { random, now, rxNo, medicines, signed, unknown } = wanted;
   const [department, diagnosis] = random.pick(CASES);
   const chosen = random.shuffle([...medicines]).slice(0, random.int(1, 3));
   const doctor = {
@@ -59,7 +70,7 @@ export function writePrescription({ random, now, rxNo, medicines, signed, unknow
     doctor: signed
       ? { ...doctor, signature: Buffer.from(`${doctor.name} ${rxNo}`).toString('base64') }
       : doctor,
-    patient: patientOf(random),
+    patient: patientOf(random, wanted),
     diagnosis,
     items: [...chosen, ...(unknown ? [unknown] : [])].map(({ code, name, spec, approvalNo }) => ({
       code,

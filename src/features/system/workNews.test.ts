@@ -22,6 +22,9 @@ const review = (state: string): WorkNews =>
     review: { name: 'Ibuprofen', state },
   }) as WorkNews;
 
+const trade = (kind: string): WorkNews =>
+  ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as WorkNews;
+
 function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
   const seen: string[] = [];
   const saga = createSagaMiddleware();
@@ -37,6 +40,7 @@ function told(rows: readonly WorkNews[], permissions: readonly string[]): string
 it('reads repairs and reviews, and leaves notifications of others alone', () => {
   expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
   expect(workNewsTopic.read(review('passed'), 1109)).toEqual([review('passed')]);
+  expect(workNewsTopic.read(trade('renewal.failed'), 1118)).toEqual([trade('renewal.failed')]);
   for (const other of [undefined, 'x', { id: 'a', ver: 1, alert: {} }, { repair: {} }])
     expect(workNewsTopic.read(other, 1108)).toEqual([]);
 });
@@ -47,6 +51,8 @@ it('tells of what others did, as far as one may look at it', () => {
   expect(told([review('waiting')], ['productMain'])).toEqual([]);
   expect(told([review('waiting')], ['productAudit'])).toEqual(['a']);
   expect(told([review('failed')], ['productMain'])).toEqual(['a']);
+  expect(told([trade('renewal.failed')], ['IoT_order'])).toEqual(['t']);
+  expect(told([trade('dispensing.failed')], ['IoT_order'])).toEqual([]);
 });
 
 it('tells the newest three of many at once', () => {
@@ -63,5 +69,7 @@ it('leads to the record, and has words for each', () => {
   expect(pathOf(review('waiting'))).toBe('/machine/productAudit/record/a');
   expect(pathOf(review('failed'))).toBe('/machine/productMain/productUpdateAudit/record/a');
   expect(wordsOf(repair('r'))).toEqual({ key: 'repair.reported', values: { no: 'R-r', device: 'd' } });
+  expect(pathOf(trade('renewal.failed'))).toBe('/InterCard/InterCardOrder/record/t');
+  expect(wordsOf(trade('dispensing.failed'))).toEqual({ key: 'dispensing.failed', values: { no: 'N1' } });
   expect(wordsOf(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
 });

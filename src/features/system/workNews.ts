@@ -1,18 +1,24 @@
 import { recordPath } from '@contract/kit/resource';
 import type { WorkNews } from '@contract/notifications';
-import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS } from '@contract/resources/service/work';
+import {
+  PRESCRIPTIONS,
+  PRODUCT_AUDITS,
+  PRODUCT_CHANGES,
+  REPAIR_ORDERS,
+  SIM_RENEWALS,
+} from '@contract/resources/service/work';
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1108, 1109, 1110, 1111] as const;
+const CODES = [1108, 1109, 1110, 1111, 1118] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return isObject(content.repair) || isObject(content.review);
+  return isObject(content.repair) || isObject(content.review) || isObject(content.trade);
 }
 
-/** Repairs and reviews of products as they go on. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, and trades that failed. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -25,12 +31,14 @@ export const workNewsTopic = defineLive<WorkNews>({
 export function wordsOf(news: WorkNews): { key: string; values: Record<string, string> } {
   if ('repair' in news)
     return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
+  if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
 /** Reviewers decide, those who handed in see what became of it. */
 function listOf(news: WorkNews) {
   if ('repair' in news) return REPAIR_ORDERS;
+  if ('trade' in news) return news.kind === 'renewal.failed' ? SIM_RENEWALS : PRESCRIPTIONS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 

@@ -63,10 +63,12 @@ function MyImports({ onOpen }: Pick<ImportStartProps, 'onOpen'>) {
 export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStartProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation(['transfer', 'record']);
+  const { key = '', keyWithin } = resource;
+  const keys = [keyWithin ?? [], key].flat().map(words.field).join(t('record:separator'));
   const without = notImportable(resource).map(words.field);
   return (
     <>
-      <Text size="sm">{t('importAbout', { key: words.field(resource.key ?? '') })}</Text>
+      <Text size="sm">{t('importAbout', { key: keys })}</Text>
       {without.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('importWithout', { fields: without.join(t('record:separator')) })}

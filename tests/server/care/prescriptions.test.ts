@@ -5,7 +5,9 @@ import type { CarePartnerOptions, SimMedicine } from '../../../contract/simulati
 import { inChange } from '../../../server/kit/records/change';
 import { applyEvent, runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
+import { sealPlain } from '../../../server/kit/sealing';
 import { codesSide } from '../../../server/modules/prescriptions/codeMappings';
+import { foundBy } from '../../../server/modules/prescriptions/findings';
 import { servedPrescriptions } from '../../../server/modules/prescriptions/prescriptions';
 import {
   type CareWorld,
@@ -257,5 +259,41 @@ describe('a prescription that comes through a channel', () => {
     await settled(1);
     expect(await messages()).toMatchObject([{ state: 'finding', finding: 'not_linked' }]);
     expect(await rows()).toHaveLength(0);
+  });
+});
+
+describe('the patient of a prescription', () => {
+  it('stands nowhere in the database but sealed, and opens for what the rules look at', async () => {
+    await start('hospital');
+    const { rx } = await prescribed();
+    await settled(1);
+    const [row] = await world.database.query<Record<string, unknown>>('select * from prescriptions');
+    const log = await world.database.query('select * from audit_log');
+    for (const text of [JSON.stringify(row), JSON.stringify(log)])
+      for (const value of [rx.patient.name, rx.patient.phone, rx.patient.idNo, rx.diagnosis])
+        expect(text).not.toContain(value);
+    expect(row?.patient_name).toMatch(/^sealed\.1\./);
+    const open = await inChange(world.deps, world.act, (change) =>
+      findRecord(change, servedPrescriptions, String(row?.id)),
+    );
+    expect(open).toMatchObject({ patientName: rx.patient.name, diagnosis: rx.diagnosis });
+  });
+
+  it('is sealed where it still stood plain, and an allergy stops what it forbids', async () => {
+    await start('hospital');
+    await prescribed();
+    await settled(1);
+    await world.database.query(`update prescriptions set patient_name = '赵敏', allergy = '布洛芬过敏'`);
+    expect(await sealPlain(world.database, [servedPrescriptions], world.deps.keys)).toBe(1);
+    const [row] = await world.database.query<{ id: string; patient_name: string; allergy: string }>(
+      'select id, patient_name, allergy from prescriptions',
+    );
+    expect(row?.patient_name).not.toContain('赵敏');
+    expect(row?.allergy).toMatch(/^sealed\.1\./);
+    const weighing = { now: world.time.now, keys: world.deps.keys };
+    const found = await foundBy(world.database.db, [String(row?.id)], weighing);
+    expect(found.get(String(row?.id))).toContainEqual(
+      expect.objectContaining({ rule: 'allergy', level: 'stop' }),
+    );
   });
 });

@@ -132,7 +132,7 @@ export function masterOf(article: Article, manufacturer: string, random: Random)
     basicDrug: drug && own.chance(0.3),
     insuranceClass: drug ? own.pick(['a', 'b', 'none', 'none'] as const) : ('none' as const),
     realNameRequired: false,
-    ephedrine: false,
+    controlledClass: 'none' as const,
     minAge: null,
     maxQtyPerOrder: drug ? 5 : null,
     lengthMm: random.int(70, 140),

@@ -31,7 +31,8 @@ async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain 
   const found = batch.map((row) => toRow(served, row, kit.keys));
   const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
   const now = kit.clock();
-  const rows: readonly AnyRow[] = (await served.complete?.(db, open, { ...act, now })) ?? open;
+  const rows: readonly AnyRow[] =
+    (await served.complete?.(db, open, { ...act, now, keys: kit.keys })) ?? open;
   return { rows, titles: await titlesOf(db, { served: kit.find, now }, served, rows, act) };
 }
 

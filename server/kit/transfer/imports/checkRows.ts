@@ -25,6 +25,12 @@ interface Checking {
   facts: SheetFacts;
 }
 
+/** What tells a record of a sheet from others; what it is below counts only where the sheet says it. */
+function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
+  const [own, above] = [values[key], keyWithin && values[keyWithin]];
+  return isEmpty(above) ? own : JSON.stringify([above, own]);
+}
+
 async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[]) {
   const { key = '' } = served.resource;
   const wanted = rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
@@ -34,7 +40,8 @@ async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[
     .where(key, 'in', wanted)
     .execute();
   for (const row of stored)
-    found.set(row[key], [...(found.get(row[key]) ?? []), toRow(served, row, kit.keys)]);
+    for (const known of new Set([row[key], identityOf(served.resource, row)]))
+      found.set(known, [...(found.get(known) ?? []), toRow(served, row, kit.keys)]);
   return found;
 }
 
@@ -137,10 +144,11 @@ function outcomeOf(
 }
 
 /** A record that stands in the file before: the first one counts. */
-function markRepeated({ key = '' }: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
+function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
+  const { key = '' } = resource;
   for (const { draft, raw, problems } of rows) {
-    const own = draft[key];
-    if (isEmpty(own)) continue;
+    if (isEmpty(draft[key])) continue;
+    const own = identityOf(resource, draft);
     if (seen.has(own))
       problems.push({ field: key, value: raw[key] ?? '', problem: { key: 'err.import.twice' } });
     seen.add(own);
@@ -164,9 +172,13 @@ export async function keysOf(
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
-  const { key = '' } = checking.served.resource;
+  const { kit, act, served } = checking;
+  const { key = '', keyWithin } = served.resource;
   const { rows } = await readRows(checking, mapped, cells);
-  return rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
+  if (keyWithin) await resolveRefs(kit, act, served, rows);
+  return rows
+    .filter(({ draft }) => !isEmpty(draft[key]))
+    .map(({ draft }) => identityOf(served.resource, draft));
 }
 
 /** Checks some rows against the definition, the records there are, and the keys the file had before them. */
@@ -197,6 +209,6 @@ export async function checkRows(
   markRepeated(resource, rows, seen);
   return rows.map((row, index) => {
     if (row.problems.length > (repeated[index] ?? 0)) return { kind: 'error', problems: row.problems };
-    return outcomeOf(checking, row, known.get(row.draft[resource.key ?? '']) ?? [], taken, writer);
+    return outcomeOf(checking, row, known.get(identityOf(resource, row.draft)) ?? [], taken, writer);
   });
 }

@@ -64,6 +64,7 @@ describe('a command that two people decide about', () => {
     const id = await world.ask('set_price');
     const [row] =
       (await servedMachineCommands.complete?.(world.deps.database.db, [{ id } as AnyRow], {
+        keys: undefined,
         ...world.act,
         now: 0,
       })) ?? [];

@@ -74,6 +74,11 @@ function takingOf(spec: string | null | undefined, random: Random) {
   return LIQUID.test(spec ?? '') ? { dose: '10ml', usage: '口服' } : OUTSIDE;
 }
 
+/** One pack is one of ours; what a machine has handed out fell as it should. */
+function amountOf(qty: number, mapped: boolean, state: State) {
+  return { qty, units: mapped ? qty : null, dispensed: state === 'dispensed' ? qty : null };
+}
+
 /** Places of the chosen medicines among those of the tenant. */
 function chosenOf(goods: DemoWorld['products'], index: number, random: Random, own?: DemoCase): number[] {
   if (own) return own.medicines.map((name) => goods.findIndex(({ genericName }) => genericName === name));
@@ -93,7 +98,7 @@ function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, 
       spec: product.specification,
       productId: mapped || at > 0 ? product.id : null,
       extCode: `YP${padded(10_000 + place * 37, 6)}`,
-      qty: random.int(1, 3),
+      ...amountOf(random.int(1, 3), mapped || at > 0, state),
       ...takingOf(product.specification, random),
       frequency: product.genericName.includes('缓释') ? '每日2次' : random.pick(FREQUENCIES),
       days: own?.days && at === 0 ? own.days : random.int(3, 7),
@@ -168,6 +173,7 @@ function usedOf(state: State, issueAt: number, index: number, dispenserId: strin
   return {
     orderNo: ordered ? `SO${compactDay(issueAt)}${padded(7_100_000 + index, 8)}` : null,
     dispensedBy: used ? dispenserId : null,
+    dispenseResult: used ? ('whole' as const) : null,
     usedAt: used ? new Date(issueAt + 25 * MINUTE_MS) : null,
     voidReason: state === 'voided' ? '医师撤回，重新开具' : null,
   };

@@ -145,11 +145,17 @@ describe('what a pharmacist reads', () => {
       queued_at: new Date(START - 9_000),
       items: TWICE,
     });
-    const { waiting } = await reviewQueue(world.database.db, world.actOf('chen').principal, START);
+    const { waiting } = await reviewQueue(world.database.db, world.actOf('chen').principal, {
+      now: START,
+      keys: world.servers[0].keys,
+    });
     const ids = waiting.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual([early, late]);
     expect(waiting[0]).toMatchObject({ stops: 1, warns: 0, holder: null, medicines: 2 });
-    const { waiting: plain } = await reviewQueue(world.database.db, world.act.principal, START);
+    const { waiting: plain } = await reviewQueue(world.database.db, world.act.principal, {
+      now: START,
+      keys: world.servers[0].keys,
+    });
     expect(plain[0]).not.toHaveProperty('stops');
   });
 });

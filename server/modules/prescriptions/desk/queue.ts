@@ -6,6 +6,7 @@ import {
 import { WAITING_STATES } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
+import type { RecordKeys } from '../../../kit/sealing';
 import { findingsById } from '../findings';
 
 async function waitingRows(db: Executor, { orgIds }: Principal) {
@@ -53,12 +54,16 @@ function lineOf(row: Stored): WaitingPrescription {
 }
 
 /** What waits for a pharmacist, who waits longest first; what the rules found for those who review. */
-export async function reviewQueue(db: Executor, principal: Principal, now: number): Promise<ReviewQueue> {
+export async function reviewQueue(
+  db: Executor,
+  principal: Principal,
+  weighing: { now: number; keys: RecordKeys },
+): Promise<ReviewQueue> {
   const rows = await waitingRows(db, principal);
   const found = await findingsById(
     db,
     rows.map(({ id }) => id),
-    { principal, now },
+    { principal, ...weighing },
   );
   const waiting = rows.map((row) => {
     const findings = found.get(row.id);

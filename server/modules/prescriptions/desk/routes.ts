@@ -14,7 +14,8 @@ export function deskRoutes(deps: RouteDeps): Route[] {
       path: '/prescriptions/queue',
       policy: { key: 'pharmacyMain', atLeast: 'V' },
       summary: 'Prescriptions waiting for review, longest first, and who holds them',
-      handler: ({ principal }) => reviewQueue(deps.database.db, principal, deps.clock()),
+      handler: ({ principal }) =>
+        reviewQueue(deps.database.db, principal, { now: deps.clock(), keys: deps.keys }),
     }),
     route({
       method: 'GET',

@@ -52,7 +52,11 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   const masked = withoutPersonal(servedPrescriptions.resource, row);
   const seen = mine ? { ...masked, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : masked;
   const now = deps.clock();
-  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], { principal, now })) ?? [seen];
+  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], {
+    principal,
+    now,
+    keys: deps.keys,
+  })) ?? [seen];
   const titles = await titlesOf(db, { served: deps.find, now }, servedPrescriptions, [shown], context);
   const { id: _id, timezone: _zone, ...signs } = reviewer;
   return {

@@ -59,11 +59,11 @@ export type Approvals = ReadonlyMap<string, string>;
 
 async function withCodes(change: Change, row: AnyRow, approvals: Approvals): Promise<AnyRow> {
   if (!mayHappen(row, 'checkCodes')) return row;
-  const { items, complete } = await mappedItems(change, row);
+  const { items, complete, controlled } = await mappedItems(change, row);
   if (!complete) await listUnknown(change, row, items, approvals);
   const isSame = JSON.stringify(items) === JSON.stringify(row.items);
   if (!complete && row.state === 'unmapped' && isSame) return row;
-  const values = { items, state: complete ? 'mapped' : 'unmapped' };
+  const values = { items, controlled, state: complete ? 'mapped' : 'unmapped' };
   return applyEvent(change, servedPrescriptions, row, 'checkCodes', { values });
 }
 

@@ -1,0 +1,22 @@
+import type { MessageOf } from '../decode';
+import type { Machine } from '../fleet/machine';
+import type { Plan } from '../rules/plan';
+
+/** A customer asks for the medicines of a prescription; whether he gets them is decided where prescriptions are. */
+export function onRx(plan: Plan, machine: Machine, { d, ts }: MessageOf<'rx'>, recvAt: number): void {
+  plan.rxRequests.push({
+    id: plan.newId(),
+    orgId: machine.org,
+    deviceId: machine.id,
+    rxNo: d.no,
+    orderNo: d.ord,
+    idTail: d.id ?? null,
+    refusal: null,
+    prescriptionId: null,
+    units: null,
+    at: new Date(ts ?? recvAt),
+    answeredAt: null,
+    dueAt: null,
+    closedAt: null,
+  });
+}

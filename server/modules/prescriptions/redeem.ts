@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { refusalOf } from '../../../contract/kit/states';
+import { mayStand } from '../../../contract/machines/devices';
+import { isTailOf } from '../../../contract/prescriptions/dispensing';
+import { prescriptionStates } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { AppError } from '../../errors';
+import { applyEvent } from '../../kit/records/commands';
+import { findRecord } from '../../kit/records/records';
+import type { Change } from '../../kit/served';
+import type { Item } from './items';
+import { servedPrescriptions } from './prescriptions';
+
+/** A sale that names a prescription. */
+export interface Redemption {
+  rxNo: string;
+  orderNo: string;
+  /** Institution that sells. */
+  orgId: string;
+  /** The machine that hands it out; absent where a person does. */
+  deviceId?: string | null;
+  /** What is sold, in our smallest units; absent where the prescription says what. */
+  items?: readonly { productId: string | null; qty: number }[];
+  /** Last characters of the identity card, as the customer gave them. */
+  idTail?: string | null;
+}
+
+export interface PrescribedUnits {
+  productId: string;
+  qty: number;
+}
+
+/** What is to be handed out, line by line. @throws AppError 409 for a part of a unit, or a code that is mapped no more */
+export function unitsOf({ items }: AnyRow): PrescribedUnits[] {
+  return (items as readonly Item[]).map(({ productId, units, qty }) => {
+    const count = units ?? qty;
+    if (productId === null) throw new AppError(409, 'err.rx.unmapped');
+    if (!Number.isInteger(count) || count < 1) throw new AppError(409, 'err.rx.items');
+    return { productId, qty: count };
+  });
+}
+
+/** Of the institution that sells, or one above it; locked. @throws AppError 404 */
+async function prescriptionOf(change: Change, { rxNo, orgId }: Redemption): Promise<AnyRow> {
+  const found = await change.trx
+    .selectFrom('prescriptions')
+    .innerJoin('organizations as own', 'own.id', 'prescriptions.orgId')
+    .innerJoin('organizations as seller', (on) =>
+      on.on('seller.id', '=', orgId).on(sql<boolean>`starts_with(seller.path, own.path)`),
+    )
+    .select('prescriptions.id')
+    .where('rxNo', '=', rxNo)
+    .executeTakeFirst();
+  if (!found) throw new AppError(404, 'err.rx.unknown');
+  return findRecord(change, servedPrescriptions, found.id);
+}
+
+function sums(items: readonly { productId: string | null; qty: number }[]): string {
+  const byProduct = new Map<string, number>();
+  for (const { productId, qty } of items)
+    byProduct.set(String(productId), (byProduct.get(String(productId)) ?? 0) + qty);
+  return JSON.stringify([...byProduct].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+async function pharmacyMachines({ trx }: Change, { pharmacyId }: AnyRow): Promise<readonly unknown[]> {
+  if (!pharmacyId) return [];
+  const { deviceIds } = await trx
+    .selectFrom('pharmacies')
+    .select('deviceIds')
+    .where('id', '=', String(pharmacyId))
+    .executeTakeFirstOrThrow();
+  return Array.isArray(deviceIds) ? deviceIds : [];
+}
+
+/** @throws AppError 409 for a machine of others, one that sells nothing now, or what may not stand in it */
+async function assertMachine(change: Change, row: AnyRow, { orgId, deviceId }: Redemption) {
+  if (!deviceId) return;
+  const machine = await change.trx
+    .selectFrom('devices')
+    .select(['orgId', 'saleState', 'salesPolicy'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  const own = await pharmacyMachines(change, row);
+  const isOwn = own.length === 0 || own.includes(deviceId);
+  const isMeant = !row.deviceId || row.deviceId === deviceId;
+  if (machine?.orgId !== orgId || machine.saleState !== 'on' || !isOwn || !isMeant)
+    throw new AppError(409, 'err.rx.machine');
+  const products = await change.trx
+    .selectFrom('products')
+    .select(['otcClass', 'controlledClass'])
+    .where(
+      'id',
+      'in',
+      unitsOf(row).map(({ productId }) => productId),
+    )
+    .execute();
+  if (products.some((product) => !mayStand(machine.salesPolicy, product)))
+    throw new AppError(409, 'err.product.policy_forbidden');
+}
+
+/**
+ * An order that is paid uses a prescription, once: whoever comes second, on whatever server, is refused. The same order
+ * again changes nothing.
+ * @throws AppError 404 `err.rx.unknown`, 409 `err.rx.used`, `.expired`, `.not_approved`, `.identity`, `.items`, `.machine`
+ */
+export async function redeemPrescription(change: Change, use: Redemption): Promise<AnyRow> {
+  const { orderNo, deviceId = null, items, idTail } = use;
+  const row = await prescriptionOf(change, use);
+  if (row.state === 'dispensing' && row.orderNo === orderNo) return row;
+  const refusal = refusalOf(prescriptionStates, 'pay', row);
+  if (refusal !== undefined) throw new AppError(409, refusal);
+  if (typeof idTail === 'string' && !isTailOf(row.patientIdMasked, idTail))
+    throw new AppError(409, 'err.rx.identity');
+  if (items && sums(items) !== sums(unitsOf(row))) throw new AppError(409, 'err.rx.items');
+  await assertMachine(change, row, use);
+  return applyEvent(change, servedPrescriptions, row, 'pay', { values: { orderNo, deviceId } });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { unitOutcome } from '../../../../contract/prescriptions/dispensing';
+import { inChange } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import type { Act, Change, KitDeps } from '../../../kit/served';
+import { returnUndispensed } from '../../orders/own/undispensed';
+import { announceTradeFailed } from '../../tradeFailed';
+import { servedPrescriptions } from '../prescriptions';
+import { dispensedBy } from './dispensed';
+import type { PlannedUnit } from './plan';
+
+const AT_ONCE = 50;
+
+function vendingRequest({ trx }: Change, id: string) {
+  return trx
+    .selectFrom('rxRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'vending')
+    .forUpdate()
+    .executeTakeFirst();
+}
+type Vending = NonNullable<Awaited<ReturnType<typeof vendingRequest>>>;
+
+/** Result of each vend of the machine, by its task. */
+async function resultsOf({ trx }: Change, { deviceId }: Vending, units: readonly PlannedUnit[]) {
+  const rows = await trx
+    .selectFrom('vendRecords')
+    .select(['task', 'rc'])
+    .where('deviceId', '=', deviceId)
+    .where(
+      'task',
+      'in',
+      units.map(({ task }) => task),
+    )
+    .execute();
+  return new Map(rows.map(({ task, rc }) => [task, rc]));
+}
+
+/** The machine has said that it does not do it: what it has not begun does not fall. */
+async function isDeclined({ trx }: Change, { id, deviceId }: Vending): Promise<boolean> {
+  const said = await trx
+    .selectFrom('deviceEvents')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('kind', '=', 'ack')
+    .where(sql<boolean>`body ->> 'cmd' = ${id} and body ->> 'st' = 'rejected'`)
+    .executeTakeFirst();
+  return said !== undefined;
+}
+
+async function conclude(change: Change, id: string): Promise<object> {
+  const request = await vendingRequest(change, id);
+  if (!request) return {};
+  const units = request.units as unknown as readonly PlannedUnit[];
+  const results = await resultsOf(change, request, units);
+  const now = change.deps.clock();
+  const declined = results.size < units.length && (await isDeclined(change, request));
+  const isOver = results.size === units.length || declined || Number(request.dueAt) <= now;
+  if (!isOver) return {};
+  const tried = units.map(({ task, item }) => ({
+    item,
+    outcome: declined && !results.has(task) ? ('failed' as const) : unitOutcome(results.get(task)),
+  }));
+  const row = await findRecord(change, servedPrescriptions, String(request.prescriptionId));
+  const { row: used, undispensed, certain } = await dispensedBy(change, row, tried);
+  if (undispensed.length > 0) announceTradeFailed(change, used, 'dispensing.failed', String(used.rxNo));
+  const { orgId, orderNo } = request;
+  await returnUndispensed(change, { orgId, orderNo, undispensed, certain });
+  await change.trx
+    .updateTable('rxRequests')
+    .set({ state: 'done', closedAt: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+  return {};
+}
+
+/** Machines that have tried, or have not said so in time. */
+export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
+  const rows = await kit.database.db
+    .selectFrom('rxRequests')
+    .select('id')
+    .where('state', '=', 'vending')
+    .orderBy('at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of rows) await inChange(kit, act, (change) => conclude(change, id));
+}

@@ -1,0 +1,53 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { afterDispensing, type UnitOutcome } from '../../../../contract/prescriptions/dispensing';
+import { applyEvent } from '../../../kit/records/commands';
+import type { Change } from '../../../kit/served';
+import type { Item } from '../items';
+import { servedPrescriptions } from '../prescriptions';
+import { unitsOf } from '../redeem';
+
+/** One unit that was to fall. */
+export interface UnitTried {
+  /** Line of the prescription. */
+  item: number;
+  outcome: UnitOutcome;
+}
+export interface Undispensed {
+  productId: string;
+  qty: number;
+}
+export interface Dispensed {
+  row: AnyRow;
+  undispensed: Undispensed[];
+  /** For certain: nothing of it can be with the patient. */
+  certain: boolean;
+}
+
+const countOf = (units: readonly UnitTried[], item: number, outcome: UnitOutcome) =>
+  units.filter((unit) => unit.item === item && unit.outcome === outcome).length;
+
+/** What a machine has done for a prescription: used in whole or in part, or given back when nothing came out. */
+export async function dispensedBy(
+  change: Change,
+  row: AnyRow,
+  units: readonly UnitTried[],
+): Promise<Dispensed> {
+  const prescribed = unitsOf(row);
+  const undispensed = prescribed
+    .map(({ productId, qty }, item) => ({ productId, qty: qty - countOf(units, item, 'out') }))
+    .filter(({ qty }) => qty > 0);
+  const next = afterDispensing(units.map(({ outcome }) => outcome));
+  const items = (row.items as readonly Item[]).map((item, index) => ({
+    ...item,
+    dispensed: countOf(units, index, 'out'),
+  }));
+  const values =
+    next.event === 'dispense'
+      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(change.deps.clock()) }
+      : { orderNo: null, deviceId: null };
+  return {
+    row: await applyEvent(change, servedPrescriptions, row, next.event, { values }),
+    undispensed,
+    certain: units.every(({ outcome }) => outcome !== 'unknown'),
+  };
+}

@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_PAUSES_MS } from '../../../../contract/prescriptions/dispensing';
+import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { VEND_RC } from '../../../../contract/vend';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { PartnerError } from '../../../partners/caller';
+import { servedPrescriptions } from '../prescriptions';
+import { type Redemption, redeemPrescription } from '../redeem';
+import { START } from '../testPrescriptions';
+import { tellHospitals } from './reports';
+import { followRequests } from './requests';
+import { ITEMS, openRedeemWorld } from './testRedeem';
+
+let world: Awaited<ReturnType<typeof openRedeemWorld>>;
+beforeAll(async () => {
+  world = await openRedeemWorld();
+});
+afterEach(async () => {
+  world.sent.length = 0;
+  world.told.length = 0;
+  world.time.now = START;
+  await world.database.query('delete from rx_reports');
+});
+afterAll(() => world.close());
+
+const redeem = (own: Partial<Redemption> & { rxNo: string }, server: 0 | 1 = 0) =>
+  inChange(world.servers[server], world.act, (change) =>
+    redeemPrescription(change, { orderNo: `SO-${own.rxNo}`, orgId: 'shop', ...own }),
+  );
+const step = () => followRequests({ kit: world.servers[0], broker: world.broker });
+const requestOf = async (ord: string) =>
+  (
+    await world.database.query<Record<string, unknown>>('select * from rx_requests where order_no = $1', [
+      ord,
+    ])
+  )[0];
+const hear = () => tellHospitals({ kit: world.servers[0], log: { warn: () => undefined } });
+
+/** The machine is granted a prescription. @returns id and the tasks of its units */
+async function granted() {
+  const id = await world.approved();
+  await world.ask(id);
+  await step();
+  const lines = world.sent.at(-1)?.payload.p.lines as { t: string; task: string }[];
+  return { id, lines };
+}
+
+describe('an order that names a prescription', () => {
+  it('uses it once, on whatever server the second one comes', async () => {
+    const id = await world.approved();
+    const tries = Array.from({ length: 8 }, (_, at) =>
+      redeem({ rxNo: id, orderNo: `SO-${id}-${at}` }, at % 2 === 0 ? 0 : 1),
+    );
+    const ended = await Promise.allSettled(tries);
+    const lost = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(lost).toHaveLength(7);
+    for (const error of lost) expect(error).toMatchObject({ status: 409, key: 'err.rx.used' });
+    expect(await world.rx(id)).toMatchObject({ state: 'dispensing' });
+  });
+
+  it('may say it twice', async () => {
+    const id = await world.approved();
+    await redeem({ rxNo: id });
+    expect(await redeem({ rxNo: id }, 1)).toMatchObject({ state: 'dispensing', orderNo: `SO-${id}` });
+  });
+
+  it.each([
+    ['of others', { orgId: 'other' }, {}, 'err.rx.unknown'],
+    ['that is over', {}, { state: 'expired' }, 'err.rx.expired'],
+    ['that waits for a second pharmacist', {}, { state: 'pending_second' }, 'err.rx.not_approved'],
+    ['of another person', { idTail: '1234' }, {}, 'err.rx.identity'],
+    [
+      'with less than is sold',
+      {
+        items: [
+          { productId: 'p1', qty: 3 },
+          { productId: 'p2', qty: 1 },
+        ],
+      },
+      {},
+      'err.rx.items',
+    ],
+    [
+      'with something else',
+      {
+        items: [
+          { productId: 'p1', qty: 2 },
+          { productId: null, qty: 1 },
+        ],
+      },
+      {},
+      'err.rx.items',
+    ],
+    ['at a machine of others', { deviceId: 'd2' }, {}, 'err.rx.machine'],
+  ])('%s is refused', async (_what, use, { state }: { state?: string }, key) => {
+    const id = await world.approved();
+    if (state) await world.database.query('update prescriptions set state = $1 where id = $2', [state, id]);
+    await expect(redeem({ rxNo: id, ...use })).rejects.toMatchObject({ key });
+    expect((await world.rx(id)).state).toBe(state ?? 'approved');
+  });
+
+  it('sells what the codes are mapped to, in our units and in any order', async () => {
+    const id = await world.approved();
+    const items = [
+      { productId: 'p2', qty: 1 },
+      { productId: 'p1', qty: 1 },
+      { productId: 'p1', qty: 1 },
+    ];
+    expect(await redeem({ rxNo: id, items, deviceId: 'd1', idTail: '002x' })).toMatchObject({
+      deviceId: 'd1',
+    });
+  });
+
+  it('is handed out by somebody who neither prescribed nor reviewed it', async () => {
+    const id = await world.approved();
+    await redeem({ rxNo: id });
+    const handOut = (userId: string) =>
+      inChange(world.servers[0], world.actOf(userId), async (change) => {
+        const { version } = await findRecord(change, servedPrescriptions, id);
+        const call = { version, args: {}, confirmed: true as const };
+        return runCommand(change, servedPrescriptions, 'handOut', id, call, () => undefined);
+      });
+    await expect(handOut('chen')).rejects.toMatchObject({ key: 'err.rx.dispenser' });
+    await expect(handOut('chen2')).rejects.toMatchObject({ key: 'err.rx.dispenser' });
+    await expect(handOut('li')).rejects.toMatchObject({ key: 'err.rx.certificate' });
+    expect(await handOut('zhou')).toMatchObject({ state: 'dispensed', dispensedBy: 'zhou' });
+  });
+});
+
+describe('a machine that asks', () => {
+  it('is told which lanes, unit by unit, and the prescription is used when all fell', async () => {
+    const { id, lines } = await granted();
+    expect(world.sent).toMatchObject([{ topic: 'mv/1/SERIAL0001/down/cmd', payload: { type: 'vend' } }]);
+    expect(lines.map(({ t }) => t)).toEqual(['A-1-00', 'A-1-00', 'A-1-02']);
+    expect(new Set(lines.map(({ task }) => task)).size).toBe(3);
+    for (const { task } of lines) await world.vend(task, VEND_RC.seen);
+    await step();
+    expect(world.sent).toHaveLength(1);
+    expect(await world.rx(id)).toMatchObject({
+      state: 'dispensed',
+      dispense_result: 'whole',
+      order_no: `SO-${id}`,
+      items: [{ dispensed: 2 }, { dispensed: 1 }],
+    });
+  });
+
+  it.each([
+    ['for another person', { id: '1111' }, 'err.rx.identity'],
+    ['without an identity card', { id: null }, 'err.rx.identity'],
+    ['for a prescription of others', { device: 'd2' }, 'err.rx.unknown'],
+  ])('%s is refused and told why', async (_what, own, why) => {
+    const id = await world.approved();
+    await world.ask(id, own);
+    await step();
+    expect(world.sent).toMatchObject([{ payload: { type: 'refuse', p: { ord: `SO-${id}`, why } } }]);
+    expect((await world.rx(id)).state).toBe('approved');
+  });
+
+  it('is refused what it does not have, and the prescription stays', async () => {
+    const much = [{ name: '布洛芬', extCode: 'YP1', qty: 9, units: 9, productId: 'p1', days: 3 }];
+    const id = await world.approved({ items: JSON.stringify(much) });
+    await world.ask(id);
+    await step();
+    expect(await requestOf(`SO-${id}`)).toMatchObject({ state: 'refused', refusal: 'err.form.stock' });
+    expect(await world.rx(id)).toMatchObject({ state: 'approved', order_no: null });
+  });
+
+  it('gives back what for certain did not fall, and it is used elsewhere', async () => {
+    const { id, lines } = await granted();
+    for (const { task } of lines) await world.vend(task, VEND_RC.jam);
+    await step();
+    expect(await world.rx(id)).toMatchObject({ state: 'approved', order_no: null, device_id: null });
+    expect(await redeem({ rxNo: id, orderNo: 'SO-again' })).toMatchObject({ state: 'dispensing' });
+  });
+
+  it.each([
+    ['one unit failed', [VEND_RC.seen, VEND_RC.seen, VEND_RC.jam]],
+    ['nobody knows of one', [VEND_RC.noDrop, VEND_RC.jam, VEND_RC.jam]],
+    ['it fell silent', []],
+  ])('dispenses partly when %s', async (_why, results) => {
+    const { id, lines } = await granted();
+    for (const [at, rc] of results.entries()) await world.vend(lines[at]?.task ?? '', rc);
+    await step();
+    if (results.length === 0) {
+      expect((await world.rx(id)).state).toBe('dispensing');
+      world.time.now += 4 * 60_000;
+      await step();
+    }
+    expect(await world.rx(id)).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
+    await expect(redeem({ rxNo: id, orderNo: 'SO-late' })).rejects.toMatchObject({ key: 'err.rx.used' });
+  });
+
+  it('asks too late', async () => {
+    const id = await world.approved();
+    await world.ask(id);
+    world.time.now += 3 * 60_000;
+    await step();
+    expect(await requestOf(`SO-${id}`)).toMatchObject({ refusal: 'err.cmd.expired' });
+  });
+});
+
+describe('a product under control', () => {
+  afterEach(() => world.database.query(`update products set controlled_class = 'none'`));
+
+  it('makes a prescription wait for a second pharmacist, whatever the hospital said', async () => {
+    const id = await world.prescribe('reviewing', { taken_by: 'chen', items: ITEMS });
+    await world.database.query(`update products set controlled_class = 'psychotropic_2' where id = 'p2'`);
+    const passed = await inChange(world.servers[0], world.actOf('chen'), async (change) => {
+      const { version } = await findRecord(change, servedPrescriptions, id);
+      const call = { version, args: { checks: [...REVIEW_CHECKS] }, confirmed: true as const };
+      return runCommand(change, servedPrescriptions, 'pass', id, call, () => undefined);
+    });
+    expect(passed).toMatchObject({ state: 'pending_second', controlled: true });
+  });
+
+  it('comes out of no machine', async () => {
+    const id = await world.approved();
+    await world.database.query(`update products set controlled_class = 'ephedrine' where id = 'p1'`);
+    await expect(redeem({ rxNo: id, deviceId: 'd1' })).rejects.toMatchObject({
+      key: 'err.product.policy_forbidden',
+    });
+  });
+});
+
+describe('the money of what did not fall', () => {
+  /** A paid order of the machine: two of 15.80, one of 9.90. */
+  async function paidOrder(no: string, price = 1_580) {
+    const paid = 2 * price + 990;
+    await world.database.query(
+      `insert into orders (id, org_id, order_no, channel, device_id, status, fulfil_status, pay_method, total_amt,
+         paid_amt, placed_at, paid_at)
+       values ($1, 'shop', $2, 'MACHINE', 'd1', 'paid', 'dispensing', 'wechat', $3, $4, now(), now())`,
+      [no, no, paid, paid],
+    );
+    await world.database.query(
+      `insert into order_items (id, org_id, order_id, line_no, product_id, name, qty, price, amt)
+       values ($2, 'shop', $1, 1, 'p1', '布洛芬', 2, $3, $4), ($5, 'shop', $1, 2, 'p2', 'x', 1, 990, 990)`,
+      [no, `${no}-1`, price, 2 * price, `${no}-2`],
+    );
+  }
+  const order = async (no: string) =>
+    (
+      await world.database.query<Record<string, unknown>>('select * from orders where order_no = $1', [no])
+    )[0];
+  const dispense = async (id: string, results: number[]) => {
+    await world.ask(id);
+    await step();
+    const lines = world.sent.at(-1)?.payload.p.lines as { task: string }[];
+    for (const [at, rc] of results.entries()) await world.vend(lines[at]?.task ?? '', rc);
+    await step();
+  };
+
+  it('goes back at once', async () => {
+    const id = await world.approved();
+    await paidOrder(`SO-${id}`);
+    await dispense(id, [VEND_RC.seen, VEND_RC.jam, VEND_RC.seen]);
+    expect(await order(`SO-${id}`)).toMatchObject({
+      fulfil_status: 'partial',
+      refund_status: 'refunding',
+      refund_asked_amt: 1_580,
+    });
+  });
+
+  it.each([
+    ['is much', 30_000, VEND_RC.jam],
+    ['may be with the customer', 1_580, VEND_RC.noDrop],
+  ])('waits for a person when it %s', async (_why, price, rc) => {
+    const id = await world.approved();
+    await paidOrder(`SO-${id}`, price);
+    await dispense(id, [VEND_RC.seen, rc, VEND_RC.seen]);
+    expect(await order(`SO-${id}`)).toMatchObject({
+      refund_status: 'pending_review',
+      refund_asked_amt: price,
+    });
+  });
+
+  it('is not there before somebody has paid', async () => {
+    const id = await world.approved();
+    await paidOrder(`SO-${id}`);
+    await world.database.query(`update orders set status = 'pending_payment', paid_at = null where id = $1`, [
+      `SO-${id}`,
+    ]);
+    await world.ask(id);
+    await step();
+    expect(await requestOf(`SO-${id}`)).toMatchObject({ refusal: 'err.rx.not_paid' });
+  });
+});
+
+describe('the hospital', () => {
+  it('hears that it is used, and how much came out', async () => {
+    const { id, lines } = await granted();
+    for (const [at, { task }] of lines.entries())
+      await world.vend(task, at === 0 ? VEND_RC.seen : VEND_RC.jam);
+    await step();
+    const news = await world.database.query(
+      'select kind, body from feed where message_type = 1118 and entity_id = $1',
+      [id],
+    );
+    expect(news).toMatchObject([{ kind: 'dispensing.failed', body: { trade: { no: id } } }]);
+    expect(await hear()).toBe(1);
+    expect(world.told).toMatchObject([
+      {
+        action: 'partly_dispensed',
+        subject: id,
+        body: {
+          rxNo: id,
+          items: [
+            { code: 'YP1', dispensed: 1 },
+            { code: 'YP2', dispensed: 0 },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(world.told)).not.toContain('赵敏');
+    expect(await hear()).toBe(0);
+  });
+
+  it('is told again until it hears it, and after the last try when a person wants it', async () => {
+    const { id, lines } = await granted();
+    for (const { task } of lines) await world.vend(task, VEND_RC.seen);
+    await step();
+    for (const pause of [...REPORT_PAUSES_MS, 0]) {
+      world.faults.push(new PartnerError('down', false));
+      expect(await hear()).toBe(0);
+      world.time.now += pause;
+    }
+    const shown = async () => {
+      const row = {
+        ...(await inChange(world.servers[0], world.act, (change) =>
+          findRecord(change, servedPrescriptions, id),
+        )),
+      };
+      const seen = { principal: world.act.principal, now: world.time.now, keys: world.servers[0].keys };
+      return (await servedPrescriptions.complete?.(world.database.db, [row], seen as never))?.[0]
+        ?.hospitalTold;
+    };
+    expect(await shown()).toBe('failed');
+    const again = () =>
+      inChange(world.servers[0], world.actOf('chen'), async (change) => {
+        const { version } = await findRecord(change, servedPrescriptions, id);
+        return runCommand(
+          change,
+          servedPrescriptions,
+          'tellAgain',
+          id,
+          { version, args: {} },
+          () => undefined,
+        );
+      });
+    await again();
+    expect(await hear()).toBe(1);
+    expect(await shown()).toBe('told');
+    await expect(again()).rejects.toMatchObject({ key: 'err.rx.told' });
+  });
+});

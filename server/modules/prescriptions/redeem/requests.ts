@@ -1,0 +1,139 @@
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { AppError } from '../../../errors';
+import type { Broker } from '../../../ingest';
+import { inChange } from '../../../kit/records/change';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Act, Change, KitDeps } from '../../../kit/served';
+import { redeemPrescription, unitsOf } from '../redeem';
+import { concludeRequests } from './conclude';
+import { type PlannedUnit, planUnits } from './plan';
+
+export interface RequestDeps {
+  kit: KitDeps;
+  broker: Pick<Broker, 'publish'>;
+}
+
+const AT_ONCE = 50;
+/** Whoever asked longer ago has gone. */
+const ASKED_MS = 2 * 60_000;
+const TTL_SEC = 60;
+/** After this nothing more is waited for. */
+const VEND_MS = 3 * 60_000;
+const PROCESS = 'job:prescriptions.requests';
+
+/** The request, locked and still unanswered: another server may be at it. */
+function lockedRequest({ trx }: Change, id: string) {
+  return trx
+    .selectFrom('rxRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @throws AppError 409: an order of ours that nobody has paid uses nothing */
+async function assertPaid({ trx }: Change, orderNo: string): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('status')
+    .where('orderNo', '=', orderNo)
+    .executeTakeFirst();
+  if (order && order.status !== 'paid') throw new AppError(409, 'err.rx.not_paid');
+}
+
+async function answer(change: Change, id: string): Promise<object> {
+  const request = await lockedRequest(change, id);
+  if (!request) return {};
+  const now = change.deps.clock();
+  if (request.at.getTime() < now - ASKED_MS) throw new AppError(409, 'err.cmd.expired');
+  await assertPaid(change, request.orderNo);
+  const { rxNo, orderNo, orgId, deviceId, idTail } = request;
+  // A machine has nobody who looks at a face: without the identity card it hands out nothing.
+  const row = await redeemPrescription(change, { rxNo, orderNo, orgId, deviceId, idTail: idTail ?? '' });
+  const units = await planUnits(change, { id, deviceId }, unitsOf(row));
+  await change.trx
+    .updateTable('rxRequests')
+    .set({
+      state: 'vending',
+      prescriptionId: row.id,
+      units: JSON.stringify(units),
+      dueAt: new Date(now + VEND_MS),
+    })
+    .where('id', '=', id)
+    .execute();
+  return {};
+}
+
+async function refuse(change: Change, id: string, refusal: string): Promise<object> {
+  const closedAt = new Date(change.deps.clock());
+  await change.trx
+    .updateTable('rxRequests')
+    .set({ state: 'refused', refusal, closedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute();
+  return {};
+}
+
+/** What machines ask for is granted or refused, each in a transaction of its own. */
+export async function answerRequests(kit: KitDeps, act: Act): Promise<void> {
+  const asked = await kit.database.db
+    .selectFrom('rxRequests')
+    .select('id')
+    .where('state', '=', 'asked')
+    .orderBy('at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of asked)
+    try {
+      await inChange(kit, act, (change) => answer(change, id));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await inChange(kit, act, (change) => refuse(change, id, error.key));
+    }
+}
+
+const unansweredOf = ({ database: { db } }: KitDeps) =>
+  db
+    .selectFrom('rxRequests')
+    .innerJoin('devices', 'devices.id', 'rxRequests.deviceId')
+    .select(['rxRequests.id', 'serialNo', 'rxNo', 'orderNo', 'units', 'refusal'])
+    .where('answeredAt', 'is', null)
+    .where('rxRequests.state', 'in', ['vending', 'refused'])
+    .orderBy('at')
+    .limit(AT_ONCE)
+    .execute();
+type Unanswered = Awaited<ReturnType<typeof unansweredOf>>[number];
+
+function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: Unanswered) {
+  const frame = { cmd: id, ttl: TTL_SEC };
+  if (refusal !== null) return { ...frame, type: 'refuse', p: { rx, ord, why: refusal } };
+  const planned = units as unknown as readonly PlannedUnit[];
+  const lines = planned.map(({ lane, task }) => ({ t: lane, q: 1, task }));
+  return { ...frame, type: 'vend', p: { rx, ord, lines } };
+}
+
+/** A crash after this sends it again under the same number: the machine does it once. */
+async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
+  for (const request of await unansweredOf(kit)) {
+    const payload = DOWN_PAYLOADS.cmd.parse(commandOf(request));
+    await broker.publish(downTopic(request.serialNo, 'cmd'), JSON.stringify(payload), {
+      qos: 1,
+      expirySec: TTL_SEC,
+    });
+    await kit.database.db
+      .updateTable('rxRequests')
+      .set({ answeredAt: new Date(kit.clock()) })
+      .where('id', '=', request.id)
+      .execute();
+  }
+}
+
+/** Machines that ask for the medicines of a prescription: answered, told, and counted when they have tried. */
+export async function followRequests(deps: RequestDeps): Promise<void> {
+  const act = await systemAct(deps.kit.database.db, PROCESS);
+  await answerRequests(deps.kit, act);
+  await tellMachines(deps);
+  await concludeRequests(deps.kit, act);
+}
