@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   glass: () => import('./glass'),
   drawing: () => import('./drawing'),
   lists: () => import('./lists'),
+  console: () => import('./console'),
 };
 
 type Baseline = Record<string, number>;
