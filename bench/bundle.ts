@@ -20,7 +20,6 @@ const CONSOLE = [
   'src/app/store/openStore.ts',
   'src/app/console/Console.tsx',
   'src/app/store/live.ts',
-  'src/app/front/Toasts.tsx',
   ...['shell', 'menu', 'common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
 ];
 

@@ -1,4 +1,3 @@
-import type { CDPSession } from 'playwright-core';
 import { type ApiClient, signIn } from '../tests/e2e/apiClient';
 import { openBrowser } from '../tests/e2e/chromium';
 import { type ConsolePage, logIn, openPage } from '../tests/e2e/consolePage';
@@ -6,50 +5,46 @@ import { type MachineClient, signInMachine, silentMachine } from '../tests/e2e/m
 import { newFolder } from '../tests/e2e/seededFolder';
 import { launchServer } from '../tests/e2e/serverProcess';
 import type { Figure } from './figure';
+import { MainThread, PARTS, type Spent } from './mainThread';
 
 const READINGS = 60;
 const PAUSE_MS = 100;
 const SETTLE_MS = 4_000;
 /** Of the main thread, for one reading. */
 const BUDGET_MS = 3;
-
-const PARTS = {
-  all: 'TaskDuration',
-  script: 'ScriptDuration',
-  style: 'RecalcStyleDuration',
-  layout: 'LayoutDuration',
-} as const;
-type Part = keyof typeof PARTS;
-type Spent = Record<Part, number>;
-
-async function spentSoFar(session: CDPSession): Promise<Spent> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => 1_000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
-  return Object.fromEntries(Object.entries(PARTS).map(([part, name]) => [part, of(name)])) as Spent;
-}
+/** Only pages whose name contains it. */
+const ONLY = process.env.BENCH_ONLY ?? '';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Main thread per reading, ms, over what the page spends while nothing arrives. */
-async function costOfReading(session: CDPSession, machine: MachineClient): Promise<Spent> {
-  const during = async (act: (round: number) => Promise<unknown>) => {
-    const before = await spentSoFar(session);
+async function costOfReading(thread: MainThread, machine: MachineClient): Promise<Spent & { long: number }> {
+  const rounds = (act: (round: number) => Promise<unknown>) => async () => {
     for (let round = 0; round < READINGS; round++) {
       await act(round);
       await pause(PAUSE_MS);
     }
-    const after = await spentSoFar(session);
-    return (part: Part) => after[part] - before[part];
   };
-  const idle = await during(async () => undefined);
-  const busy = await during((round) =>
+  const nothing = rounds(async () => undefined);
+  const readings = rounds((round) =>
     machine.publish('env', {
       z: 'Z1',
       s: [{ id: 'T1', t: 20 + (round % 7) / 10, rh: 40 + (round % 9), q: 'good' }],
     }),
   );
-  const parts = Object.keys(PARTS) as Part[];
-  return Object.fromEntries(parts.map((part) => [part, (busy(part) - idle(part)) / READINGS])) as Spent;
+  // Code that runs for the first time is not what a reading costs.
+  await readings();
+  const [idle, busy] = [await thread.during(nothing), await thread.during(readings)];
+  const [still, watched] = [await thread.watched(nothing), await thread.watched(readings)];
+  const per = (part: keyof typeof idle) => (busy[part] - idle[part]) / READINGS;
+  return {
+    all: per('all'),
+    script: per('script'),
+    style: per('style'),
+    layout: per('layout'),
+    paint: (watched.paint - still.paint) / READINGS,
+    long: watched.long,
+  };
 }
 
 function pagesOf(id: string): Record<string, string> {
@@ -72,17 +67,17 @@ async function idOf(api: ApiClient, serialNo: string): Promise<string> {
 }
 
 async function figuresOf(console: ConsolePage, machine: MachineClient, id: string): Promise<Figure[]> {
-  const session = await console.page.context().newCDPSession(console.page);
-  await session.send('Performance.enable');
+  const thread = await MainThread.of(console.page);
   const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(pagesOf(id))) {
+  const wanted = Object.entries(pagesOf(id)).filter(([name]) => name.includes(ONLY));
+  for (const [name, path] of wanted) {
     // Tabs left behind keep their page, and what it draws: each page begins alone.
     await console.page.goto('about:blank');
     await console.go(path);
     await console.link('live');
     await pause(SETTLE_MS);
-    const spent = await costOfReading(session, machine);
-    for (const part of Object.keys(PARTS) as Part[])
+    const spent = await costOfReading(thread, machine);
+    for (const part of PARTS)
       figures.push({
         name: `drawing.${name}${part === 'all' ? '' : `.${part}`}`,
         value: spent[part],
@@ -90,6 +85,13 @@ async function figuresOf(console: ConsolePage, machine: MachineClient, id: strin
         better: 'lower',
         ...(part === 'all' && { budget: BUDGET_MS }),
       });
+    figures.push({
+      name: `drawing.${name}.long`,
+      value: spent.long,
+      unit: 'tasks',
+      better: 'lower',
+      budget: 0,
+    });
   }
   return figures;
 }

@@ -1,32 +1,28 @@
 import { performance } from 'node:perf_hooks';
+import type { Page } from 'playwright-core';
 import { signIn } from '../tests/e2e/apiClient';
 import { openBrowser } from '../tests/e2e/chromium';
 import { logIn, openPage } from '../tests/e2e/consolePage';
-import { signInMachine, silentMachine } from '../tests/e2e/machineClient';
+import { type MachineClient, signInMachine, silentMachine } from '../tests/e2e/machineClient';
 import { newFolder } from '../tests/e2e/seededFolder';
-import { launchServer } from '../tests/e2e/serverProcess';
+import { launchServer, type ServerProcess } from '../tests/e2e/serverProcess';
 import { type Figure, quantile } from './figure';
+import { openFlood } from './flood';
+import { MainThread } from './mainThread';
 
 const ROUNDS = 100;
 const PAUSE_MS = 120;
+/** Of other machines of the fleet, messages a second. */
+const RATES = (process.env.BENCH_RATES ?? '0,100,1000,2000,5000').split(',').map(Number);
+const FLOODING = 50;
+/** Time to be busy before anything is measured. */
+const WARM_MS = 2_000;
 
-/**
- * From the publish of a machine to the pixel: broker, decoding, rules, disk, push, store, React, paint.
- * The page notes when a new value has been painted; both clocks are the same computer's.
- */
-export async function run(): Promise<Figure[]> {
-  const server = await launchServer({ SIMULATOR_DEVICES: '100' }, newFolder());
-  const { serialNo, secret } = silentMachine(server.dataDir);
-  const api = await signIn(server.url, 'admin');
-  const { rows } = await api.get<{ rows: { id: string }[] }>(`/devices?q=${serialNo}`);
-  const machine = await signInMachine(server.mqttUrl, serialNo, secret);
-  await machine.publish('birth', { fw: '1', cabs: [], lanes: [], caps: [] });
-  const context = await openBrowser();
-  const console = await openPage(context, server.url);
-  await logIn(console, 'admin', `/machine/equipmentMain/device/${rows[0]?.id}`);
-  await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: 100, q: 'good' }] });
-  await console.page.locator('[data-live="rh"][data-value="100"]').first().waitFor();
-  await console.page.evaluate(() => {
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The page notes when a new value has been painted; its clock is this computer's. */
+async function watchPaints(page: Page): Promise<void> {
+  await page.evaluate(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
     const node = document.querySelector('[data-live="rh"]')?.parentElement as Element;
@@ -42,21 +38,74 @@ export async function run(): Promise<Figure[]> {
       });
     }).observe(node, { subtree: true, attributes: true, childList: true, characterData: true });
   });
+}
+
+async function delaysOf(page: Page, machine: MachineClient): Promise<number[]> {
+  await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: 100, q: 'good' }] });
+  await page.locator('[data-live="rh"][data-value="100"]').first().waitFor();
+  await watchPaints(page);
   const sent: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round++) {
     sent[String(round)] = performance.timeOrigin + performance.now();
     await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 20, rh: round, q: 'good' }] });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
-  const seen = await console.page.evaluate(
-    () => (window as unknown as { seen: Record<string, number> }).seen,
-  );
-  const delays = Object.entries(sent).flatMap(([text, at]) => (seen[text] ? [seen[text] - at] : []));
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  return Object.entries(sent).flatMap(([text, at]) => (seen[text] ? [seen[text] - at] : []));
+}
+
+interface Setting {
+  server: ServerProcess;
+  page: Page;
+  thread: MainThread;
+  machine: MachineClient;
+}
+
+async function figuresAt(rate: number, { server, page, thread, machine }: Setting): Promise<Figure[]> {
+  const flood = rate > 0 ? await openFlood(server, FLOODING) : undefined;
+  const until = Date.now() + WARM_MS + ROUNDS * (PAUSE_MS + 60);
+  const flooding = flood?.run(until, rate);
+  await pause(WARM_MS);
+  let delays: number[] = [];
+  const began = performance.now();
+  const spent = await thread.during(async () => {
+    delays = await delaysOf(page, machine);
+  });
+  const busy = (100 * spent.all) / (performance.now() - began);
+  const sent = (await flooding)?.sent ?? 0;
+  await flood?.close();
+  const ms = { unit: 'ms', better: 'lower' } as const;
+  const name = `glass.${rate}`;
+  return [
+    { name: `${name}.p50`, value: quantile(delays, 0.5), ...ms, budget: 20 },
+    { name: `${name}.p99`, value: quantile(delays, 0.99), ...ms, budget: 45 },
+    { name: `${name}.busy`, value: busy, unit: '%', better: 'lower', budget: 20 },
+    { name: `${name}.sent`, value: (1_000 * sent) / (until - began + WARM_MS), unit: '/s', better: 'higher' },
+  ];
+}
+
+/**
+ * From the publish of a machine to the pixel: broker, decoding, rules, disk, push, store, React, paint, while other
+ * machines publish as well.
+ */
+export async function run(): Promise<Figure[]> {
+  const folder = newFolder();
+  const seeding = await launchServer({ SIMULATOR_DEVICES: '100', MQTT_PORT: '0' }, folder);
+  await seeding.kill();
+  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, folder);
+  const { serialNo, secret } = silentMachine(folder);
+  const api = await signIn(server.url, 'admin');
+  const { rows } = await api.get<{ rows: { id: string }[] }>(`/devices?q=${serialNo}`);
+  const machine = await signInMachine(server.mqttUrl, serialNo, secret);
+  await machine.publish('birth', { fw: '1', cabs: [], lanes: [], caps: [] });
+  const context = await openBrowser();
+  const console = await openPage(context, server.url);
+  await logIn(console, 'admin', `/machine/equipmentMain/device/${rows[0]?.id}`);
+  const setting = { server, page: console.page, thread: await MainThread.of(console.page), machine };
+  const figures: Figure[] = [];
+  for (const rate of RATES) figures.push(...(await figuresAt(rate, setting)));
   await context.close();
   await machine.close();
   await server.kill();
-  return [
-    { name: 'glass.p50', value: quantile(delays, 0.5), unit: 'ms', better: 'lower', budget: 25 },
-    { name: 'glass.p99', value: quantile(delays, 0.99), unit: 'ms', better: 'lower', budget: 60 },
-  ];
+  return figures;
 }

@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   drawing: () => import('./drawing'),
   lists: () => import('./lists'),
   covers: () => import('./covers'),
+  console: () => import('./console'),
 };
 
 type Baseline = Record<string, number>;

@@ -71,7 +71,12 @@ function upgradeWith(deps: PushDeps, parts: Parts, sockets: WebSocketServer) {
       return;
     }
     const ip = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
-    sockets.handleUpgrade(request, socket, first, (peer) => void arrive(parts.arrival, peer, handshake, ip));
+    sockets.handleUpgrade(
+      request,
+      socket,
+      first,
+      (peer) => void arrive(parts.arrival, { socket: peer, line: socket, handshake }, ip),
+    );
   };
 }
 

@@ -38,6 +38,12 @@ export interface WireSocket {
   ping(): void;
 }
 
+/** The line below it, which can hold writes back and send them as one. */
+export interface WireLine {
+  cork(): void;
+  uncork(): void;
+}
+
 /** Server clock, milliseconds. */
 export type Clock = () => number;
 

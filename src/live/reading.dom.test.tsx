@@ -1,4 +1,4 @@
-import { frameApplied, realtimeReducers, snapshotApplied } from '@realtime';
+import { frameApplied, realtimeReducers, snapshotApplied, useIsLive, useLink } from '@realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
@@ -53,7 +53,13 @@ function Cover() {
 function Quality() {
   return <Drawn name="quality">{useMachineQuality('a').q}</Drawn>;
 }
-const OTHERS = ['cell b', 'names', 'connection', 'cover', 'quality'];
+function Phase() {
+  return <Drawn name="phase">{useLink(({ phase }) => phase)}</Drawn>;
+}
+function Light() {
+  return <Drawn name="light">{useIsLive() ? 'on' : 'off'}</Drawn>;
+}
+const OTHERS = ['cell b', 'names', 'connection', 'cover', 'quality', 'phase', 'light'];
 
 function renderPage() {
   const store = filledStore();
@@ -65,11 +71,14 @@ function renderPage() {
       <Connection />
       <Cover />
       <Quality />
+      <Phase />
+      <Light />
     </Provider>,
   );
   const hear = (state: Partial<ReturnType<typeof machineState>>, ver: number) =>
     act(() => void store.dispatch(frameApplied({ machines: [machineState('a', ver, state)] })));
-  return { hear };
+  const heard = (lastFrameAt: number) => act(() => void store.dispatch(linkChanged({ lastFrameAt })));
+  return { hear, heard };
 }
 
 it('a reading redraws the cell that shows it, and nothing else', () => {
@@ -89,4 +98,12 @@ it('what follows from a reading is there with it', () => {
   expect(screen.getByTitle('connection').textContent).toBe('checking');
   expect(screen.getByTitle('quality').textContent).toBe('live');
   expect(screen.getByTitle('cover').textContent).toBe('1/2');
+});
+
+it('that the line was heard of redraws nothing but who tells when', () => {
+  const { heard } = renderPage();
+  const before = OTHERS.map(timesOf);
+  heard(Date.now());
+  heard(Date.now() + 1_000);
+  expect(OTHERS.map(timesOf)).toEqual(before);
 });

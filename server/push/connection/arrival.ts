@@ -5,7 +5,7 @@ import type { Principal } from '../../access/principal';
 import { finishFrame, jsonFrame } from '../frame';
 import { concerns, type Hub } from '../live/hub';
 import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/opening';
-import type { Scheduler, SocketRequest } from '../ports';
+import type { Scheduler, SocketRequest, WireLine } from '../ports';
 import type { LiveTopic } from '../topics/liveTopic';
 import { type Handshake, rightScope } from './handshake';
 import { type InboundDeps, receive } from './inbound';
@@ -27,6 +27,7 @@ export interface ArrivalDeps {
 
 interface Arrival {
   socket: WebSocket;
+  line: WireLine;
   handshake: Handshake;
   request: SocketRequest;
 }
@@ -34,8 +35,7 @@ interface Arrival {
 /** One accepted WebSocket, from the first check to a registered session. */
 export async function arrive(
   deps: ArrivalDeps,
-  socket: WebSocket,
-  handshake: Handshake,
+  { socket, line, handshake }: Omit<Arrival, 'request'>,
   ip: string,
 ): Promise<void> {
   // The peer may reset at any moment; `close` follows and is all that matters.
@@ -49,7 +49,7 @@ export async function arrive(
   // Messages wait in the kernel until somebody listens.
   socket.pause();
   try {
-    await admit(deps, { socket, handshake, request: { token, cookies, origin, host, ip } });
+    await admit(deps, { socket, line, handshake, request: { token, cookies, origin, host, ip } });
   } catch (error) {
     deps.opening.log.warn({ error, ip }, 'push: a connection could not be checked');
     refuse(deps, socket, handshake, CLOSE.overload);
@@ -111,10 +111,11 @@ async function authenticate(
 function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Session {
   const { topics, hub, opening, scheduler, stopwatch, health } = deps;
   const { settings, metrics, clock, log, live } = opening;
-  const { socket, handshake } = arrival;
+  const { socket, line, handshake } = arrival;
   const session: Session = new Session({
     id: randomUUID(),
     socket,
+    line,
     v2: handshake.v2,
     principal,
     topics,

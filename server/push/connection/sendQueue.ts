@@ -1,11 +1,12 @@
 import { CLOSE, type StreamMeta } from '../../../contract/push';
 import { type FrameHead, finishFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
-import type { WireSocket } from '../ports';
+import type { WireLine, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
 
 export interface SendQueueOptions {
   socket: WireSocket;
+  line: WireLine;
   /** False: basic protocol, frames carry no meta. */
   numbered: boolean;
   settings: PushSettings;
@@ -23,6 +24,7 @@ export class SendQueue {
   #next = 0;
   #open = true;
   #pressedSince: number | undefined;
+  #held = false;
   #waiting: ((open: boolean) => void)[] = [];
 
   constructor(options: SendQueueOptions) {
@@ -39,6 +41,7 @@ export class SendQueue {
   send(head: FrameHead, meta?: Omit<StreamMeta, 'n'>): void {
     if (!this.#open) return;
     const { socket, numbered, metrics } = this.#options;
+    this.#hold();
     socket.send(finishFrame(head, numbered ? { n: this.#next, ...meta } : undefined), this.#onWritten);
     this.#next += 1;
     metrics.framesSent += 1;
@@ -65,6 +68,18 @@ export class SendQueue {
   end(): void {
     this.#open = false;
     this.#release();
+  }
+
+  /** Frames of one turn leave together: a page applies them in one frame of its screen. */
+  #hold(): void {
+    if (this.#held) return;
+    this.#held = true;
+    const { line } = this.#options;
+    line.cork();
+    process.nextTick(() => {
+      this.#held = false;
+      line.uncork();
+    });
   }
 
   readonly #onWritten = (): void => {

@@ -6,7 +6,7 @@ import { type FrameHead, frameHead, jsonFrame } from '../frame';
 import type { Receiver, WishLists } from '../live/groups';
 import type { OutgoingRow } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
-import type { Clock, Scheduler, WireSocket } from '../ports';
+import type { Clock, Scheduler, WireLine, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
 import type { LiveTopic } from '../topics/liveTopic';
 import { TokenBucket } from './rateLimit';
@@ -23,6 +23,7 @@ export type Phase = 'auth' | 'buffer' | 'replay' | 'snapshot' | 'live' | 'draini
 export interface SessionOptions {
   id: string;
   socket: WireSocket;
+  line: WireLine;
   /** Speaks protocol version 2; without it only the business messages are sent, unnumbered. */
   v2: boolean;
   principal: Principal;
@@ -65,7 +66,7 @@ export class Session implements Receiver {
   #digest: { asOf: number; head: FrameHead } | undefined;
 
   constructor(options: SessionOptions) {
-    const { id, socket, v2, principal, topics, settings, metrics, stopwatch } = options;
+    const { id, socket, line, v2, principal, topics, settings, metrics, stopwatch } = options;
     this.#options = options;
     this.id = id;
     this.v2 = v2;
@@ -74,7 +75,7 @@ export class Session implements Receiver {
     this.lastHeardAt = stopwatch();
     this.inbound = new TokenBucket(settings.inboundBurst, settings.inboundPerMinute, this.lastHeardAt);
     const onSlow = (code: number) => this.close(code, 'slow');
-    this.queue = new SendQueue({ socket, numbered: v2, settings, metrics, now: stopwatch, onSlow });
+    this.queue = new SendQueue({ socket, line, numbered: v2, settings, metrics, now: stopwatch, onSlow });
   }
 
   get live(): boolean {

@@ -19,7 +19,7 @@ import classes from './ClimateScreen.module.css';
 import { STATE_LOOKS, useZoneColumns } from './columns';
 import { useZoneRows } from './useZoneRows';
 import { ZonePanel } from './ZonePanel';
-import { countStates, filterZones } from './zoneRows';
+import { countStates, filterZones, type ZoneRow } from './zoneRows';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = {
@@ -33,18 +33,20 @@ const FILTERS = {
 const RecordView = lazy(() => import('./record/RecordView'));
 
 type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
-interface PartProps {
+interface ScreenProps {
   filter: Url[0];
   onChange: Url[1];
 }
+interface PartProps extends ScreenProps {
+  rows: readonly ZoneRow[];
+}
 
 /** How many are in which state; a click shows only those. */
-function Counts({ filter: { state }, onChange }: PartProps) {
+function Counts({ filter: { state }, rows, onChange }: PartProps) {
   const { t } = useTranslation('climate');
   const format = useFormat();
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
-  const rows = useZoneRows();
   const counts = useMemo(() => countStates(rows), [rows]);
   return (
     <div className={classes.counts}>
@@ -69,10 +71,9 @@ function Counts({ filter: { state }, onChange }: PartProps) {
 }
 
 /** The machines that are asked for, and the curve of the chosen one. */
-function Zones({ filter: { q, storage, state, machine }, onChange }: PartProps) {
+function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartProps) {
   const { t } = useTranslation('climate');
   const ready = useReady();
-  const rows = useZoneRows();
   const columns = useZoneColumns();
   const cover = useCoverage();
   const shown = useMemo(() => filterZones(rows, { q, storage, state }), [rows, q, storage, state]);
@@ -104,9 +105,9 @@ function Zones({ filter: { q, storage, state, machine }, onChange }: PartProps) 
 }
 
 /** Temperature and humidity of every machine, what is out of range first. */
-function LiveClimate({ filter, onChange: setFilter }: PartProps) {
+function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
   const { t } = useTranslation(['climate', 'domain']);
-  const shared = { filter, onChange: setFilter };
+  const shared = { filter, rows: useZoneRows(), onChange: setFilter };
   return (
     <PageFrame
       title={t('climate:title')}

@@ -1,4 +1,4 @@
-import { type ChartLimits, LineChart } from '@charts';
+import { type ChartLimits, LineChart, type LineChartProps } from '@charts';
 import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -20,6 +20,11 @@ const FILTERS = { range: oneOf(NAMES, 'h3') };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
 
+/** The curve with its end, which alone is drawn for what comes. */
+function Temperature({ id, ...chart }: Omit<LineChartProps, 'live'> & { id: string }) {
+  return <LineChart {...chart} live={useSamples(id, 'temp')} />;
+}
+
 function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const { t } = useTranslation(['climate', 'common']);
   const { info } = row;
@@ -28,7 +33,6 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, from, to });
-  const samples = useSamples(info.id, 'temp');
   const lost = useLostSamples(info.id, 'temp');
   const temperature = useMemo(
     () => [
@@ -61,10 +65,10 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const shared = { from, to, now, timeZone: info.timezone };
   return (
     <>
-      <LineChart
+      <Temperature
         {...shared}
+        id={info.id}
         series={temperature}
-        live={samples}
         limits={limits}
         unit="°C"
         height={240}

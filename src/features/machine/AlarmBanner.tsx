@@ -1,10 +1,19 @@
 import { type AlertRow, isActive } from '@contract/alerts';
-import { alarmsAt, type Condition, needsAcknowledgement, probesOf, useConditions, useMachine } from '@live';
+import {
+  alarmsAt,
+  type Condition,
+  type MachinesState,
+  needsAcknowledgement,
+  probesOf,
+  selectMachine,
+  useConditions,
+} from '@live';
 import { Button } from '@mantine/core';
 import { Age } from '@realtime';
 import { figureText, measuredNow, useAction, useFormat } from '@shared/lib';
 import { PriorityBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
@@ -21,8 +30,10 @@ function actionOf({ lead, alerts }: Condition, machine: string, mayAcknowledge: 
 function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('machine');
   const format = useFormat();
-  const machine = useMachine(alert.machineId);
-  const measured = machine && isActive(alert) ? measuredNow(alert.code, machine.state) : null;
+  const measured = useSelector((state: { machines: MachinesState }) => {
+    const machine = isActive(alert) ? selectMachine(state, alert.machineId) : undefined;
+    return machine ? measuredNow(alert.code, machine.state) : null;
+  });
   const value = figureText(alert.code, measured ?? alert.value, format);
   const limit = figureText(alert.code, alert.limit, format);
   if (value === undefined) return null;

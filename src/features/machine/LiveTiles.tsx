@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shallowEqual, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
@@ -34,10 +34,13 @@ interface Reading {
   unit?: string;
   sub?: string;
 }
+type Field = keyof MachineState;
 interface TileProps {
   id: string;
   title: string;
   live: string;
+  /** What of the machine it shows: another value of these draws it again. */
+  of: readonly Field[];
   read(state: MachineState): Reading;
   /** Its age stands beside it also while it is young: somebody decides by it. */
   aged?: boolean;
@@ -52,14 +55,15 @@ function Measured({ id }: { id: string }) {
 }
 
 /** One value; it is drawn when it is another. */
-function Tile({ id, title, live, read, aged, to, sub: below }: TileProps) {
-  const reading = useSelector((state: { machines: MachinesState }) => {
-    const machine = selectMachine(state, id);
-    return machine && read(machine.state);
-  }, shallowEqual);
+function Tile({ id, title, live, of, read, aged, to, sub: below }: TileProps) {
+  const machine = useSelector(
+    (state: { machines: MachinesState }) => selectMachine(state, id)?.state,
+    (one, other) =>
+      one !== undefined && other !== undefined && of.every((field) => one[field] === other[field]),
+  );
   const quality = useMachineQuality(id);
-  if (!reading) return null;
-  const { icon, tone, text, unit, sub } = reading;
+  if (!machine) return null;
+  const { icon, tone, text, unit, sub } = read(machine);
   const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} hideAge={aged} />;
   const note = aged ? (
     <>
@@ -87,6 +91,7 @@ function useClimateTiles(storageClass: StorageClass): Tiles {
   return [
     {
       live: 'temp',
+      of: ['temp'],
       title: t('common:temperature'),
       aged: true,
       read: ({ temp }) => ({
@@ -99,6 +104,7 @@ function useClimateTiles(storageClass: StorageClass): Tiles {
     },
     {
       live: 'rh',
+      of: ['rh'],
       title: t('common:humidity'),
       aged: true,
       read: ({ rh }) => ({
@@ -138,6 +144,7 @@ function useStateTiles(id: string): Tiles {
   return [
     {
       live: 'door',
+      of: ['doorOpen'],
       title: t('machine:door'),
       read: ({ doorOpen }) => ({
         icon: doorOpen ? DoorOpen : DoorClosed,
@@ -147,6 +154,7 @@ function useStateTiles(id: string): Tiles {
     },
     {
       live: 'power',
+      of: ['powerOk'],
       title: t('machine:power'),
       read: ({ powerOk }) => ({
         icon: Plug,
@@ -156,11 +164,13 @@ function useStateTiles(id: string): Tiles {
     },
     {
       live: 'rssi',
+      of: ['rssi'],
       title: t('machine:signal'),
       read: ({ rssi }) => ({ icon: Signal, text: number(rssi), unit: 'dBm' }),
     },
     {
       live: 'units',
+      of: ['units', 'capacity'],
       title: t('machine:units'),
       read: ({ units, capacity }) => ({
         icon: Package,
@@ -172,6 +182,7 @@ function useStateTiles(id: string): Tiles {
     },
     {
       live: 'sim',
+      of: ['simMb', 'simPlanMb', 'mbToday'],
       title: t('machine:sim'),
       read: ({ simMb, simPlanMb, mbToday }) => ({
         icon: Smartphone,

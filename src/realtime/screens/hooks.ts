@@ -1,6 +1,6 @@
 import type { Ageing } from '@contract/live';
 import { useAppDispatch } from '@shared/lib/store';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { retryRequested, type Wish, watchAdded, watchRemoved } from '../actions';
 import { createTickers } from '../clocks/ticker';
@@ -12,11 +12,15 @@ const tickerOf = createTickers(() => performance.now());
 
 const NOW_EVERY_MS = 1_000;
 
-/** How the link is, and `retryNow` for those who do not want to wait. */
-export function useLink(): LinkState & { retryNow(): void } {
-  const link = useSelector(selectLink);
+/** Something of how the link is. Its time moves while it is heard of: whoever shows less is drawn for less. */
+export function useLink<T>(of: (link: LinkState) => T): T {
+  return useSelector((state: Pick<RealtimeState, 'link'>) => of(selectLink(state)));
+}
+
+/** For those who do not want to wait for the next try. */
+export function useRetry(): () => void {
   const dispatch = useAppDispatch();
-  return useMemo(() => ({ ...link, retryNow: () => void dispatch(retryRequested()) }), [link, dispatch]);
+  return useCallback(() => void dispatch(retryRequested()), [dispatch]);
 }
 
 /** What follows from the server clock, ms, looked at every `everyMs`: whoever shows it is drawn when it changes. */
@@ -66,6 +70,13 @@ export function useKnownTime<T extends string | number | boolean>(
 /** Whether what is on the screen is what is: every frame touches `useLink`, only this change touches this. */
 export function useIsLive(): boolean {
   return useSelector(selectIsLive);
+}
+
+/** How long ago the line was last heard of, ms; undefined while it is alive. */
+export function useLostFor(): number | undefined {
+  const lostAt = useSelector(selectLostAt);
+  const ms = useServerTime((now) => (lostAt === undefined ? -1 : Math.max(0, now - lostAt)));
+  return ms < 0 ? undefined : ms;
 }
 
 /** True once a first snapshot is complete: before that, empty does not mean none. */

@@ -25,10 +25,40 @@ it('tells the first change at once, those that follow together, and always the l
     vi.advanceTimersByTime(10);
   }
   expect(told).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(999);
+  expect(told).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
   expect(told).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(10_000);
   expect(told).toHaveBeenCalledTimes(2);
+});
+
+it('tells a change that comes when it may in the same turn', () => {
+  const { subscribe, change } = source();
+  const told = vi.fn();
+  paced(subscribe, 1_000)(told);
+  change();
+  expect(told).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(500);
+  change();
+  vi.advanceTimersByTime(600);
+  expect(told).toHaveBeenCalledTimes(1);
+  change();
+  expect(told).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+it('is not kept waiting by changes of something else', () => {
+  const { subscribe, change } = source();
+  const told = vi.fn();
+  let isOurs = false;
+  paced(subscribe, 1_000, () => isOurs)(told);
+  change();
+  expect(told).not.toHaveBeenCalled();
+  isOurs = true;
+  change();
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 it('tells nothing after it was given up', () => {
@@ -36,8 +66,9 @@ it('tells nothing after it was given up', () => {
   const told = vi.fn();
   const stop = paced(subscribe, 1_000)(told);
   change();
+  change();
   stop();
   vi.advanceTimersByTime(10_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(told).toHaveBeenCalledTimes(1);
   expect(heard.size).toBe(0);
 });

@@ -7,14 +7,27 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-function tell(): void {
+const waiting = new Set<() => void>();
+
+function becomeReady(): void {
+  if (running > 0) return;
   const root = globalThis.document?.documentElement;
-  if (!root) return;
-  if (running > 0) delete root.dataset.ready;
-  else
-    whenIdle(() => {
-      if (running === 0) root.dataset.ready = '';
-    });
+  if (root) root.dataset.ready = '';
+  const all = [...waiting];
+  waiting.clear();
+  for (const go of all) go();
+}
+
+function tell(): void {
+  if (running > 0) delete globalThis.document?.documentElement.dataset.ready;
+  else whenIdle(becomeReady);
+}
+
+/** Calls once nothing is on its way: what nobody waits for goes behind what the page shows. @returns forgets it */
+export function onceQuiet(go: () => void): () => void {
+  waiting.add(go);
+  whenIdle(becomeReady);
+  return () => void waiting.delete(go);
 }
 
 /** Marks the document as `data-ready` whenever nothing is on its way: whoever drives the page waits for that. */

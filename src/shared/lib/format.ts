@@ -54,9 +54,17 @@ const UNITS = [
 const SECONDS = { unit: 'seconds', ms: SECOND } as const;
 const unitOf = (ms: number) => UNITS.find((each) => ms >= each.ms) ?? SECONDS;
 
-function ageText(ms: number, t: Translate): string {
-  const { unit, ms: size } = unitOf(ms);
-  return t(`age.${unit}`, { count: Math.max(1, Math.floor(ms / size)) });
+/** Ages have few words: each is looked up once, for all of them on the screen move every second. */
+function agesOf(t: Translate): (ms: number) => string {
+  const words = new Map<string, string>();
+  return (ms) => {
+    const { unit, ms: size } = unitOf(ms);
+    const count = Math.max(1, Math.floor(ms / size));
+    const key = `${unit} ${count}`;
+    const text = words.get(key) ?? t(`age.${unit}`, { count });
+    words.set(key, text);
+    return text;
+  };
 }
 
 /** An age in ms without what `Format.age` does not show of it: it changes when the text does. */
@@ -148,6 +156,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
     return numbers[digits];
   };
   const times = timesOf(tag, timeZone, isNamed);
+  const ageText = agesOf(t);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   return {
     number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
@@ -160,6 +169,6 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
     zone: (ms) => known((at) => zoneName(tag, timeZone, at))(ms),
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),
     duration: known(durationText),
-    age: known((ms) => ageText(Math.max(0, ms), t)),
+    age: known((ms) => ageText(Math.max(0, ms))),
   };
 }

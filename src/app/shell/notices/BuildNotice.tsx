@@ -8,7 +8,7 @@ import { Bar } from './Bar';
 /** The server speaks of another build than this page is. Nobody is reloaded against his will. */
 export function BuildNotice() {
   const { t } = useTranslation(['shell', 'front']);
-  const { newBuild } = useLink();
+  const newBuild = useLink((link) => link.newBuild);
   const [later, setLater] = useState<string>();
   if (!newBuild || newBuild === later) return null;
   return (

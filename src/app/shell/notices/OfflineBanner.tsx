@@ -1,6 +1,6 @@
 import { OFFLINE_BANNER_MS } from '@contract/push';
 import { Button } from '@mantine/core';
-import { useLink } from '@realtime';
+import { useLink, useRetry } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -23,9 +23,10 @@ function useHeld(condition: boolean, ms: number): boolean {
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const link = useLink();
-  const light = lightOf(link.phase);
-  const everLive = link.lastFrameAt !== undefined;
+  const retry = useRetry();
+  const light = useLink(({ phase }) => lightOf(phase));
+  const lastFrameAt = useLink((link) => (lightOf(link.phase) === 'live' ? undefined : link.lastFrameAt));
+  const everLive = lastFrameAt !== undefined;
   const lost = light === 'offline' || light === 'closed' || (light === 'connecting' && everLive);
   const shown = useHeld(lost, OFFLINE_BANNER_MS);
   if (!shown) return null;
@@ -35,14 +36,14 @@ export function OfflineBanner() {
       role="alert"
       color="red"
       actions={
-        <Button size="compact-sm" color="red" variant="light" onClick={link.retryNow}>
+        <Button size="compact-sm" color="red" variant="light" onClick={retry}>
           {t('link.retry')}
         </Button>
       }
     >
-      {link.lastFrameAt === undefined
+      {lastFrameAt === undefined
         ? t('banner.offline')
-        : t('banner.offlineAsOf', { time: format.time(link.lastFrameAt) })}
+        : t('banner.offlineAsOf', { time: format.time(lastFrameAt) })}
     </Bar>
   );
 }

@@ -1,6 +1,6 @@
 import { alarmsAt, useConditions } from '@live';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useLink, useReady, useServerNow } from '@realtime';
+import { useLostFor, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Bell, BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,14 +17,12 @@ function useWaitingCount() {
   const format = useFormat();
   const count = useConditions(WAITING).length;
   const ready = useReady();
-  const link = useLink();
-  const now = useServerNow();
+  const age = useLostFor();
   if (!ready) return { text: '–', label: t('alerts.unknown'), quality: 'never' } as const;
   const text = format.number(count);
   const label = t('alerts.waiting', { count });
-  if (link.phase === 'live' || link.lastFrameAt === undefined)
-    return { text, label, quality: 'live' } as const;
-  const asOf = t('alerts.asOf', { age: format.age(now - link.lastFrameAt) });
+  if (age === undefined) return { text, label, quality: 'live' } as const;
+  const asOf = t('alerts.asOf', { age: format.age(age) });
   return { text, label: `${label}, ${asOf}`, quality: 'stale' } as const;
 }
 

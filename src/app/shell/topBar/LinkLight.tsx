@@ -1,5 +1,5 @@
 import { Button, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useLink, useServerNow } from '@realtime';
+import { Age, type LinkState, useLink, useRetry, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import {
   CircleDashed,
@@ -22,7 +22,8 @@ const SHAPES: Readonly<Record<Light, LucideIcon>> = {
   closed: CircleX,
 };
 
-type Link = ReturnType<typeof useLink>;
+const whole = (link: LinkState) => link;
+const lightIn = ({ phase }: LinkState) => lightOf(phase);
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
@@ -37,10 +38,13 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Details({ link, light, now }: { link: Link; light: Light; now: number }) {
+function Details() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const { lastFrameAt, attempt, retryAt, since, reason } = link;
+  const now = useServerNow();
+  const retry = useRetry();
+  const { phase, lastFrameAt, attempt, retryAt, since, reason } = useLink(whole);
+  const light = lightOf(phase);
   const last =
     lastFrameAt === undefined ? t('link.never') : t('link.ago', { age: format.age(now - lastFrameAt) });
   const waiting = light === 'offline' || light === 'closed';
@@ -60,12 +64,7 @@ function Details({ link, light, now }: { link: Link; light: Light; now: number }
         </Text>
       )}
       {waiting && (
-        <Button
-          size="xs"
-          variant="light"
-          leftSection={<RefreshCw size={14} aria-hidden />}
-          onClick={link.retryNow}
-        >
+        <Button size="xs" variant="light" leftSection={<RefreshCw size={14} aria-hidden />} onClick={retry}>
           {t('link.retry')}
         </Button>
       )}
@@ -73,27 +72,35 @@ function Details({ link, light, now }: { link: Link; light: Light; now: number }
   );
 }
 
+/** Seconds since the last frame: all of the light that moves while the link is well. */
+function Heard() {
+  const at = useLink(({ lastFrameAt }) => lastFrameAt);
+  if (at === undefined) return null;
+  return (
+    <span className={classes.age}>
+      <Age at={at} />
+    </span>
+  );
+}
+
 /** How the live link is, always in sight: shape, word and seconds since the last frame; colour only helps. */
 export function LinkLight() {
   const { t } = useTranslation('shell');
-  const format = useFormat();
-  const link = useLink();
-  const now = useServerNow();
-  const light = lightOf(link.phase);
+  const phase = useLink((link) => link.phase);
+  const light = useLink(lightIn);
   const Shape = SHAPES[light];
-  const age = link.lastFrameAt === undefined ? undefined : format.age(now - link.lastFrameAt);
   return (
     <Popover position="bottom-end" shadow="md" withArrow withinPortal>
       <Popover.Target>
-        <UnstyledButton className={classes.light} data-link={link.phase} data-light={light}>
+        <UnstyledButton className={classes.light} data-link={phase} data-light={light}>
           <VisuallyHidden>{t('link.label')}: </VisuallyHidden>
           <Shape size={16} aria-hidden />
           <span className={classes.word}>{t(`link.${light}`)}</span>
-          {age && <span className={classes.age}>{age}</span>}
+          <Heard />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Details link={link} light={light} now={now} />
+        <Details />
       </Popover.Dropdown>
     </Popover>
   );

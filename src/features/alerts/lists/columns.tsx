@@ -1,5 +1,5 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
-import { useMachine } from '@live';
+import { type MachinesState, selectMachine } from '@live';
 import { ActionIcon, Loader, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
@@ -50,19 +50,33 @@ function What({ row, opened, turn }: WhatProps) {
   );
 }
 
+/** What its machine measures now of the thing the alarm is about. */
+function selectMeasured(state: { machines: MachinesState }, alert: AlertRow): number | null {
+  const machine = isActive(alert) ? selectMachine(state, alert.machineId) : undefined;
+  return machine ? measuredNow(alert.code, machine.state) : null;
+}
+
+/** What it is now; the only part of the figure that moves. */
+function Now({ alert }: { alert: AlertRow }) {
+  const figure = useFigure();
+  const measured = useSelector((state: { machines: MachinesState }) => selectMeasured(state, alert));
+  return figure(alert.code, measured ?? alert.value);
+}
+
 /** What it is now beside its limit, and what it was when it rang. */
 function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
   const figure = useFigure();
-  const machine = useMachine(alert.machineId);
   const { code, value, limit } = alert;
-  const measured = machine && isActive(alert) ? measuredNow(code, machine.state) : null;
+  const isMeasured = useSelector(
+    (state: { machines: MachinesState }) => selectMeasured(state, alert) !== null,
+  );
   const trigger = figure(code, value);
   const shownLimit = figure(code, limit);
   if (trigger === undefined) return shownLimit && t('moreThan', { limit: shownLimit });
   return (
-    <TwoLines below={measured !== null && t('atTrigger', { value: trigger })}>
-      {figure(code, measured ?? value)}
+    <TwoLines below={isMeasured && t('atTrigger', { value: trigger })}>
+      <Now alert={alert} />
       {shownLimit && (
         <Text size="xs" c="dimmed" span>
           {` / ${shownLimit}`}

@@ -1,4 +1,4 @@
-import { LineChart, type LineSeries } from '@charts';
+import { LineChart, type LineChartProps, type LineSeries } from '@charts';
 import { type ClimateSeries, STORAGE_CLASSES } from '@contract/climate';
 import type { DeviceDetail } from '@contract/devices';
 import { useLostSamples, useMachine, useSamples } from '@live';
@@ -39,13 +39,20 @@ function useSeries({ machine: { id, name }, beside, shown: { from, to } }: Chart
   return { own, series };
 }
 
+type CurveProps = Omit<LineChartProps, 'live'> & { id: string; moving: boolean };
+
+/** The curve with its end, which alone is drawn for what comes. */
+function Curve({ id, moving, ...chart }: CurveProps) {
+  const samples = useSamples(id, 'temp');
+  return <LineChart {...chart} live={moving ? samples : NOTHING_LIVE} />;
+}
+
 function Chart(props: ChartProps) {
   const { t } = useTranslation(['machine', 'common']);
   const { machine, shown, now, onZoom } = props;
   const { id, timezone, storageClass } = machine;
   const format = useFormat(timezone, true);
   const { own, series } = useSeries(props);
-  const samples = useSamples(id, 'temp');
   const lost = useLostSamples(id, 'temp');
   const { data, isError, refetch } = own;
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
@@ -61,9 +68,10 @@ function Chart(props: ChartProps) {
           ))}
         </div>
       )}
-      <LineChart
+      <Curve
+        id={id}
+        moving={moving}
         series={series}
-        live={moving ? samples : NOTHING_LIVE}
         from={from}
         to={to}
         now={now}

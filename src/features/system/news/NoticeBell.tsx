@@ -2,8 +2,10 @@ import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { onceQuiet } from '@shared/api';
 import { useFormat, useLocalized, useMe, usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { systemApi } from '../system.api';
@@ -68,16 +70,45 @@ function useWork() {
   return { work, fresh, see: () => see(work[0]?.at ?? 0) };
 }
 
+/** The parts of a page may still come when nothing is on its way for a moment. */
+const LATER_MS = 1_000;
+
+/** True when the page has what it shows: no list waits behind the questions of the bell. */
+function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    let forget: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      forget = onceQuiet(() => setQuiet(true));
+    }, LATER_MS);
+    return () => {
+      clearTimeout(timer);
+      forget?.();
+    };
+  }, []);
+  return quiet;
+}
+
 /** Announcements from above, with the number of those not yet read. */
 export function NoticeBell() {
   const { t } = useTranslation('system');
-  const may = usePermission('platformNotice');
-  const { data } = systemApi.useUnreadNoticesQuery(undefined, { skip: !may });
+  const quiet = useQuiet();
+  if (!usePermission('platformNotice')) return null;
+  if (quiet) return <News />;
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" disabled aria-label={t('notice.title')}>
+      <Bell size={18} />
+    </ActionIcon>
+  );
+}
+
+function News() {
+  const { t } = useTranslation('system');
+  const { data } = systemApi.useUnreadNoticesQuery();
   const unread = data?.ids ?? [];
   const exports = useExportItems();
   const grants = useGrantItems();
   const { work, fresh, see } = useWork();
-  if (!may) return null;
   const decisions = exports.length + grants.length;
   const count = unread.length + decisions + fresh;
   const label = decisions + fresh > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });

@@ -45,7 +45,11 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
       color="gray"
       disabled={off}
       aria-label={t(`pager.${word}`)}
-      onClick={() => onChange({ page: target })}
+      onClick={() => {
+        // Drawing the change takes a while: the question is on its way before, whatever it was that clicked.
+        onAim(target);
+        onChange({ page: target });
+      }}
       onPointerEnter={() => setAimed(word)}
       onPointerLeave={() => setAimed(undefined)}
       onFocus={() => setAimed(word)}

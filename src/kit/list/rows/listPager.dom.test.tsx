@@ -36,9 +36,26 @@ it('says which page is likely next: while pointer or focus is on its button, and
   await user.hover(next);
   expect(onAim.mock.calls).toEqual([[2]]);
   await user.click(next);
-  expect(onAim.mock.calls).toEqual([[2], [3]]);
+  expect(onAim.mock.calls).toEqual([[2], [2], [3]]);
   await user.click(next);
-  expect(onAim.mock.calls).toEqual([[2], [3]]);
+  expect(onAim.mock.calls).toEqual([[2], [2], [3], [3]]);
   act(() => screen.getByRole('button', { name: 'Previous page' }).focus());
   expect(onAim).toHaveBeenLastCalledWith(2);
+});
+
+it('asks for a page before it begins to draw the change, also where nothing pointed at the button', async () => {
+  const told: string[] = [];
+  render(
+    <Console>
+      <ListPager
+        state={start}
+        total={50}
+        onAim={(page) => void told.push(`ask ${page}`)}
+        onChange={({ page }) => void told.push(`draw ${page}`)}
+      />
+    </Console>,
+  );
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  act(() => next.click());
+  expect(told).toEqual(['ask 2', 'draw 2']);
 });

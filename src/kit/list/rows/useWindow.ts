@@ -104,7 +104,8 @@ export function useWindow(
   const to = Math.min(count, base + rows + OVERSCAN);
   const indexes = useMemo(() => drawnRows(from, to, kept), [from, to, kept]);
   const top = (index: number) => {
-    const own = place.scroll + (index - first) * rowHeight;
+    const isWhole = count * rowHeight <= MAX_HEIGHT;
+    const own = isWhole ? index * rowHeight : place.scroll + (index - first) * rowHeight;
     // One far away must not make the table longer than it is.
     return index >= from && index < to ? own : Math.min(Math.max(0, own), Math.max(0, height - rowHeight));
   };

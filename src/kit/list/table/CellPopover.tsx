@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { ActionIcon, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import type { CellEditing, DataColumn } from './columns/dataColumn';
@@ -33,7 +33,6 @@ export function useCellEdit(onLost: () => void) {
     cell,
     body,
     onDirty,
-    isOpen: (row: AnyRow, key: string) => cell?.row.id === row.id && cell.key === key,
     open(next: OpenCell) {
       // One thing after another: what was typed elsewhere is not thrown away by the way.
       if (dirty.current) body.current?.querySelector<HTMLElement>('[data-field]')?.focus();
@@ -65,11 +64,9 @@ interface EditButtonProps {
 /** Behind a value: opens what changes it. */
 export function EditButton({ column, edit, focusable, opened, onEdit }: EditButtonProps) {
   return (
-    <ActionIcon
-      className={classes.edit}
-      size="sm"
-      variant="subtle"
-      color="gray"
+    <button
+      type="button"
+      className={`${classes.button} ${classes.edit}`}
       tabIndex={focusable ? 0 : -1}
       data-edit
       aria-haspopup="dialog"
@@ -78,7 +75,7 @@ export function EditButton({ column, edit, focusable, opened, onEdit }: EditButt
       onClick={(event) => onEdit(column, event.currentTarget)}
     >
       <Pencil size={13} aria-hidden />
-    </ActionIcon>
+    </button>
   );
 }
 

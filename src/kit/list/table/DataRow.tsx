@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { ActionIcon, Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,8 +77,9 @@ function RowBox({ stale, on, onToggle }: Pick<DataRowProps, 'stale' | 'on' | 'on
   const { t } = useTranslation('kit');
   return (
     <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
-      <Checkbox
-        size="xs"
+      <input
+        type="checkbox"
+        className={classes.box}
         tabIndex={-1}
         aria-label={t('list.selectRow')}
         aria-disabled={stale || undefined}
@@ -98,17 +99,16 @@ function RowEnd({ index, row, menu, menuWidth, peek }: DataRowProps) {
   return (
     <div role="gridcell" className={classes.menu} style={cellStyle(menuWidth)}>
       {row && peek && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
+        <button
+          type="button"
+          className={classes.button}
           tabIndex={-1}
           aria-label={t('list.peek')}
           aria-expanded={shown}
           onClick={() => (shown ? peek.hide() : peek.show(row, index))}
         >
           <ChevronRight size={16} aria-hidden />
-        </ActionIcon>
+        </button>
       )}
       {row && menu?.(row, index)}
     </div>

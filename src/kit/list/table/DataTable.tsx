@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useWindow } from '../rows/useWindow';
 import { CellPopover, useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
@@ -7,7 +7,7 @@ import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
 import classes from './DataTable.module.css';
 import { rowKeys } from './rowKeys';
 import { TableFoot } from './TableFoot';
-import { TableHead } from './TableHead';
+import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
 import { useCellCursor } from './useCellCursor';
 import { useKeyboardRow } from './useKeyboardRow';
@@ -59,38 +59,71 @@ function useTable(props: DataTableProps) {
 
 type Table = ReturnType<typeof useTable>;
 
-/** The rows in sight. */
-function TableRows({ props, table }: { props: DataTableProps; table: Table }) {
-  const { selection, peek, mark } = props;
-  const { keyboard, view, cursor, keys, editor, startEdit } = table;
-  const { width, menuWidth, pins } = widthsOf(props);
-  const rows = view.indexes.map((index) => ({ index, row: keyboard.rowAt(index) }));
-  const drawn = rowKeys(rows);
-  return rows.map(({ index, row }, place) => (
+interface KeptRowProps {
+  /** What the table is told: of the same, a row in another place of the screen is not drawn again. */
+  props: DataTableProps;
+  widths: ReturnType<typeof widthsOf>;
+  /** Of the moment: what a row does with it is no reason to draw it again. */
+  table: RefObject<Table>;
+  index: number;
+  row?: AnyRow;
+  top: number;
+  isCurrent: boolean;
+  cell?: string;
+  /** Column whose value is being changed in this row. */
+  edited?: string;
+}
+
+const KeptRow = memo(function KeptRow(kept: KeptRowProps) {
+  const { props, widths, table, index, row, top, isCurrent, cell, edited } = kept;
+  const { selection, mark } = props;
+  return (
     <DataRow
-      key={drawn[place]}
       index={index}
       row={row}
       columns={props.columns}
-      pins={pins}
+      pins={widths.pins}
       menu={props.menu}
-      menuWidth={menuWidth}
-      peek={peek}
+      menuWidth={widths.menuWidth}
+      peek={props.peek}
       onOpen={props.onOpen}
       stale={props.stale}
       style={{
-        width,
+        width: widths.width,
         height: props.rowHeight,
-        transform: `translateY(${view.top(index) + HEAD_HEIGHT}px)`,
+        transform: `translateY(${top + HEAD_HEIGHT}px)`,
       }}
-      focusable={index === keyboard.current}
-      cell={index === keyboard.current ? cursor.key : undefined}
+      focusable={isCurrent}
+      cell={cell}
       selectable={selection !== undefined}
       on={row !== undefined && (selection?.isOn(row.id) ?? false)}
       state={row && mark(row)}
-      onToggle={(wide) => keys.toggle(index, wide)}
-      isEdited={editor.isOpen}
-      onEdit={(...asked) => startEdit(index, ...asked)}
+      onToggle={(wide) => table.current.keys.toggle(index, wide)}
+      isEdited={(_, key) => key === edited}
+      onEdit={(...asked) => table.current.startEdit(index, ...asked)}
+    />
+  );
+});
+
+/** The rows in sight. */
+function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'widths'> & { table: Table }) {
+  const { keyboard, view, cursor, editor } = table;
+  const inUse = useRef(table);
+  inUse.current = table;
+  const rows = view.indexes.map((index) => ({ index, row: keyboard.rowAt(index) }));
+  const drawn = rowKeys(rows);
+  return rows.map(({ index, row }, place) => (
+    <KeptRow
+      key={drawn[place]}
+      props={props}
+      widths={widths}
+      table={inUse}
+      index={index}
+      row={row}
+      top={view.top(index)}
+      isCurrent={index === keyboard.current}
+      cell={index === keyboard.current ? cursor.key : undefined}
+      edited={row && editor.cell?.row.id === row.id ? editor.cell.key : undefined}
     />
   ));
 }
@@ -100,7 +133,10 @@ export function DataTable(props: DataTableProps) {
   const { label, count, selection } = props;
   const table = useTable(props);
   const { scroller, keyboard, view, keys, editor, height } = table;
-  const { width, menuWidth, pins } = widthsOf(props);
+  const widths = useMemo(() => widthsOf(props), [props]);
+  const { width, menuWidth, pins } = widths;
+  const { pageFrom: from, pageTo: to } = view;
+  const page = useMemo(() => ({ from, to }), [from, to]);
   return (
     <div
       className={classes.scroller}
@@ -121,14 +157,10 @@ export function DataTable(props: DataTableProps) {
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}
       >
-        <TableHead
-          table={props}
-          pins={pins}
-          width={width}
-          menuWidth={menuWidth}
-          page={{ from: view.pageFrom, to: view.pageTo }}
-        />
-        <TableRows props={props} table={table} />
+        <PageInSight.Provider value={page}>
+          <TableHead table={props} pins={pins} width={width} menuWidth={menuWidth} />
+        </PageInSight.Provider>
+        <TableRows props={props} widths={widths} table={table} />
         <TableFoot table={props} pins={pins} width={width} />
       </div>
       {editor.cell && (

@@ -1,10 +1,11 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandsOf } from '../../commands/useCommands';
 import { useResource } from '../../ResourceContext';
+import classes from './DataTable.module.css';
 
 interface RowMenuProps {
   row: AnyRow;
@@ -23,16 +24,15 @@ export function RowMenu({ row, title, onOpen, onCopy, onCommand }: RowMenuProps)
   return (
     <Menu position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
+        <button
+          type="button"
+          className={classes.button}
           tabIndex={-1}
           data-menu
           aria-label={t('list.menuOf', { title })}
         >
-          <EllipsisVertical size={16} />
-        </ActionIcon>
+          <EllipsisVertical size={16} aria-hidden />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onOpen}>{t('list.open')}</Menu.Item>

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headOf } from '../bulk/selection';
 import { useColumnDrag } from './columns/useColumnDrag';
@@ -14,13 +15,15 @@ interface TableHeadProps {
   /** Of the whole table, and of what stands behind the columns. */
   width: number;
   menuWidth: number;
-  /** Rows of the page, or those in sight, end exclusive. */
-  page: { from: number; to: number };
 }
 
+/** Rows of the page, or those in sight, end exclusive: they change with scrolling, and the head does not. */
+export const PageInSight = createContext({ from: 0, to: 0 });
+
 /** The box that selects the page. */
-function PageBox({ table, page }: Pick<TableHeadProps, 'table' | 'page'>) {
+function PageBox({ table }: Pick<TableHeadProps, 'table'>) {
   const { t } = useTranslation('kit');
+  const page = useContext(PageInSight);
   const { selection, at, stale } = table;
   if (!selection) return null;
   const rows = Array.from({ length: Math.max(0, page.to - page.from) }, (_, offset) =>
@@ -42,7 +45,7 @@ function PageBox({ table, page }: Pick<TableHeadProps, 'table' | 'page'>) {
 }
 
 /** What stands above the columns. */
-export function TableHead({ table, pins, width, menuWidth, page }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ table, pins, width, menuWidth }: TableHeadProps) {
   const { t } = useTranslation('kit');
   const { columns, sort, onSort, onResize } = table;
   const drag = useColumnDrag(columns, table.onMove);
@@ -54,7 +57,7 @@ export function TableHead({ table, pins, width, menuWidth, page }: TableHeadProp
       data-dragging={drag.dragging || undefined}
       style={{ width }}
     >
-      <PageBox table={table} page={page} />
+      <PageBox table={table} />
       {columns.map((column) => (
         <HeadCell
           key={column.key}
@@ -74,4 +77,4 @@ export function TableHead({ table, pins, width, menuWidth, page }: TableHeadProp
       )}
     </div>
   );
-}
+});

@@ -153,3 +153,25 @@ it('a card has the title as a link, the state and three more columns, and is sel
   expect(mark).toHaveBeenCalledExactlyOnceWith([rows[0]], true);
   expect(screen.getAllByText('menu')).toHaveLength(rows.length);
 });
+
+it('draws only the rows that the keyboard leaves and comes to, and those that come into sight', async () => {
+  const user = userEvent.setup();
+  const drawn: string[] = [];
+  const columns: DataTableProps['columns'] = [
+    {
+      key: 'code',
+      header: 'CODE',
+      width: 100,
+      sortable: false,
+      render: ({ id }) => {
+        drawn.push(id);
+        return id;
+      },
+    },
+  ];
+  show(<DataTable {...base} columns={columns} />);
+  row(0).focus();
+  drawn.length = 0;
+  await user.keyboard('{ArrowDown}');
+  expect([...new Set(drawn)].sort()).toEqual(['id0', 'id1']);
+});

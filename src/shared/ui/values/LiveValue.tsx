@@ -1,6 +1,7 @@
 import type { Quality } from '@contract/live';
 import { VisuallyHidden } from '@mantine/core';
 import { Clock, ClockAlert, HelpCircle, type LucideIcon, Sigma, Timer } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTHING } from '../../lib/format';
 import { useFormat } from '../../lib/useFormat';
@@ -45,8 +46,10 @@ export function LiveValue({
   const shown = q === 'never' ? NOTHING : (text ?? NOTHING);
   const Mark = MARKS[q];
   const isOld = q === 'stale' || q === 'dead';
-  const age = ageMs === undefined ? undefined : t('common:quality.measured', { age: format.age(ageMs) });
-  const title = [t(`domain:quality.${q}`), t(`domain:qualityText.${q}`), age].filter(Boolean).join(' · ');
+  const title = useMemo(() => {
+    const age = ageMs === undefined ? undefined : t('common:quality.measured', { age: format.age(ageMs) });
+    return [t(`domain:quality.${q}`), t(`domain:qualityText.${q}`), age].filter(Boolean).join(' · ');
+  }, [t, format, q, ageMs]);
   return (
     <span
       className={classes.value}

@@ -1,16 +1,12 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './TwoLines.module.css';
 
 /** What a row of a live list is about, and below it where or whose it is. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>
-      <Text size="sm" fw={500} truncate>
-        {children}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {below}
-      </Text>
+      <p className={classes.first}>{children}</p>
+      <p className={classes.below}>{below}</p>
     </>
   );
 }
