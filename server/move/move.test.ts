@@ -27,7 +27,7 @@ async function contentOf(database: Database, home: string, keys: Keys): Promise<
 
 /** What has to be the same on both sides. */
 const kept = ({ tables, sequences, partitions, chains, files, migrations }: Manifest) => ({
-  tables: tables.filter(({ name }) => name !== 'meta').map(({ sha256: _part, ...table }) => table),
+  tables: tables.filter(({ name }) => name !== 'meta').map(({ parts: _parts, ...table }) => table),
   sequences,
   partitions,
   chains,
