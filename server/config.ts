@@ -150,6 +150,9 @@ const fields = z.object({
   ...PAYMENT_FIELDS,
 });
 
+/** Names of all there are. */
+export const VARIABLES: readonly string[] = Object.keys(fields.shape);
+
 /** A text that nobody could check would be believed from anybody. */
 const schema = fields
   .refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/database';
@@ -42,64 +51,89 @@ const childrenOf = (pid: number) =>
       }
     });
 
+const masterOf = (data: string) => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Runs a program of the newest PostgreSQL there is. */
+function call(name: string, args: string): string {
+  const versions = readdirSync(VERSIONS).sort((a, b) => Number(a) - Number(b));
+  return asPostgres(join(VERSIONS, versions.at(-1) ?? '', 'bin', name), args.split(' '));
+}
+
+interface Servers {
+  folder: string;
+  /** Folders and ports. */
+  primary: [string, number];
+  standby: [string, number];
+}
+
+function begin({ folder }: Servers, [data, port]: Servers['primary']): void {
+  writeFileSync(
+    join(data, 'postgresql.conf'),
+    `\nport = ${port}\nunix_socket_directories = '${folder}'\nlisten_addresses = '${HOST}'\nfsync = off\n`,
+    { flag: 'a' },
+  );
+  call('pg_ctl', `-D ${data} -l ${data}.log -w start`);
+}
+
+function beginBoth(servers: Servers): void {
+  const [data, port] = servers.primary;
+  const [copy] = servers.standby;
+  call('initdb', `-D ${data} -U pharos --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync`);
+  begin(servers, servers.primary);
+  call('createdb', `-h ${HOST} -p ${port} -U pharos pharos`);
+  const from = `postgres://pharos@${HOST}:${port}/?application_name=standby`;
+  call('pg_basebackup', `-D ${copy} -d ${from} -R -c fast --no-sync`);
+  begin(servers, servers.standby);
+}
+
+const address = (...ports: number[]) =>
+  `postgres://pharos@${ports.map((each) => `${HOST}:${each}`).join(',')}/pharos`;
+
+/** From now on a commit is answered when the standby has it as well. */
+async function waitForStandby(port: number): Promise<void> {
+  const owner = await openDatabase({ dataDir: '', databaseUrl: address(port) });
+  await owner.query(`alter system set synchronous_standby_names = 'standby'`);
+  await owner.query('select pg_reload_conf()');
+  await owner.close();
+}
+
+/** The standby hears nothing more of the primary, which does not know. */
+function holdUp(standby: string): () => void {
+  const receiver = childrenOf(masterOf(standby)).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'),
+  );
+  if (receiver === undefined) throw new Error('the standby does not listen');
+  process.kill(receiver, 'SIGSTOP');
+  // What has come to its socket meanwhile is not read any more.
+  return () => {
+    for (const signal of ['SIGTERM', 'SIGCONT'] as const) process.kill(receiver, signal);
+  };
+}
+
 /** Two servers as docs/several-nodes.md has them. Processes die here, not machines: nothing has to be forced to disk. */
 export async function startPrimaryAndStandby() {
-  const bin = join(
-    VERSIONS,
-    readdirSync(VERSIONS)
-      .sort((a, b) => Number(a) - Number(b))
-      .at(-1) ?? '',
-    'bin',
-  );
-  const call = (name: string, ...args: string[]) => asPostgres(join(bin, name), args);
   const folder = ownFolder();
-  const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')];
   const [port, standbyPort] = [await freePort(), await freePort()];
-  const begin = (data: string, at: number) =>
-    call(
-      'pg_ctl',
-      ...['-D', data, '-l', `${data}.log`, '-w', '-o'],
-      `-p ${at} -k ${folder} -c listen_addresses=${HOST} -c fsync=off`,
-      'start',
-    );
-  call(
-    'initdb',
-    '-D',
-    primary,
-    '-U',
-    'pharos',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  );
-  begin(primary, port);
-  call('createdb', '-h', HOST, '-p', `${port}`, '-U', 'pharos', 'pharos');
-  const from = `host=${HOST} port=${port} user=pharos application_name=standby`;
-  call('pg_basebackup', '-D', standby, '-d', from, '-R', '-c', 'fast', '--no-sync');
-  begin(standby, standbyPort);
-  const address = (...ports: number[]) =>
-    `postgres://pharos@${ports.map((each) => `${HOST}:${each}`).join(',')}/pharos`;
+  const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')];
+  beginBoth({ folder, primary: [primary, port], standby: [standby, standbyPort] });
+  let release = () => {};
   return {
     databaseUrl: address(port, standbyPort),
-    /** From now on a commit is answered when the standby has it as well. */
-    async synchronous() {
-      const owner = await openDatabase({ dataDir: '', databaseUrl: address(port) });
-      await owner.query(`alter system set synchronous_standby_names = 'standby'`);
-      await owner.query('select pg_reload_conf()');
-      await owner.close();
+    synchronous: () => waitForStandby(port),
+    holdUpStandby() {
+      release = holdUp(standby);
     },
     /** As a machine that lost its power, but for its sockets. */
     killPrimary() {
-      const master = Number(readFileSync(join(primary, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const master = masterOf(primary);
       for (const pid of [master, ...childrenOf(master)]) process.kill(pid, 'SIGKILL');
+      release();
     },
-    promote: () => call('pg_ctl', '-D', standby, 'promote'),
+    promote: () => call('pg_ctl', `-D ${standby} promote`),
     stop() {
       for (const data of [primary, standby]) {
         try {
-          call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+          call('pg_ctl', `-D ${data} -m immediate stop`);
         } catch {
           // It was killed.
         }
