@@ -16,7 +16,10 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   lists: () => import('./lists'),
   covers: () => import('./covers'),
   console: () => import('./console'),
+  soak: () => import('./soak'),
 };
+/** Takes minutes, so it has to be asked for. */
+const LONG = ['soak'];
 
 type Baseline = Record<string, number>;
 
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
   }
   const baseline = readBaseline();
   for (const [name, load] of Object.entries(BENCHES)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (names.length > 0 ? !names.includes(name) : LONG.includes(name)) continue;
     for (const figure of await (await load()).run()) {
       console.log(line(figure, baseline));
       if (args.includes('--save')) baseline[figure.name] = Math.round(figure.value * 1_000) / 1_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TILE_PARTS } from '../contract/machines/fleetMap';
+import { areAddresses } from './db/postgresAddresses';
 import { trustOf } from './http/callers/trust';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import { type ClamdAddress, clamdAddress } from './scan/clamd';
@@ -109,13 +110,24 @@ const tiles = url(['https:', 'http:'], 'MAP_TILES_URL').refine(
   { error: `MAP_TILES_URL must name ${TILE_PARTS.join(', ')}` },
 );
 
+const database = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text), {
+    error: 'DATABASE_URL must start with postgres:// or postgresql://',
+    abort: true,
+  })
+  .refine(areAddresses, {
+    error:
+      'DATABASE_URL is not a URL of one or several servers, such as postgres://user@host1,host2/database',
+  });
+
 const onOff = z.enum(['0', '1'], { error: 'must be 1 or 0' });
 
 const fields = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().min(1).default('./data'),
   ANCHOR_DIR: z.string().min(1).optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
+  DATABASE_URL: database.optional(),
   MQTT_PORT: port.default(1883),
   MQTT_URL: url(['mqtt:', 'mqtts:'], 'MQTT_URL').optional(),
   NATS_URL: url(['nats:', 'tls:'], 'NATS_URL').optional(),
@@ -147,6 +159,9 @@ const fields = z.object({
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...PAYMENT_FIELDS,
 });
+
+/** Names of all there are. */
+export const VARIABLES: readonly string[] = Object.keys(fields.shape);
 
 /** A text that nobody could check would be believed from anybody. */
 const schema = fields

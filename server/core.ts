@@ -181,7 +181,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const disk = await openDisk(config, log, closers);
   const database = await openDatabase({ ...config, isLow: () => disk.armed && disk.low });
   closers.add(() => database.close());
-  closers.add(serveCopies({ database, dataDir: config.dataDir, log }));
+  closers.add(serveCopies({ database, dataDir: config.dataDir, log, isLow: () => disk.low }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
   await (config.acceptMoved ? forgetMove(database) : assertNotMoved(database));
   const keys = await keysFor(database, config.dataDir);

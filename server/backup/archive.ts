@@ -1,61 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { type ZipFile as Archive, type Entry, openPromise } from 'yauzl';
-import { ZipFile } from 'yazl';
 import { StartError } from '../errors';
 
 const NEWLINE = 10;
-
-export interface Added {
-  sha256: string;
-  bytes: number;
-}
-
-export interface ArchiveWriter {
-  /** Adds a part and comes back when all of it was read. */
-  add(name: string, source: AsyncIterable<Buffer>, options?: { packed: boolean }): Promise<Added>;
-  /** Ends the archive; it is on disk afterwards. */
-  end(): Promise<void>;
-  /** Gives it up. */
-  stop(): void;
-}
-
-/** Writes a zip, part by part, with flat memory. @throws Error when the file exists or cannot be written */
-export function createArchive(path: string): ArchiveWriter {
-  const zip = new ZipFile();
-  // Only its owner reads it: what it holds is not encrypted.
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(zip.outputStream, file);
-  const failed = new Promise<never>((_, reject) => {
-    written.catch(reject);
-    zip.on('error', reject);
-  });
-  failed.catch(() => undefined);
-  return {
-    add: async (name, source, { packed } = { packed: true }) => {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      async function* counted() {
-        for await (const part of source) {
-          hash.update(part);
-          bytes += part.length;
-          yield part;
-        }
-      }
-      const stream = Readable.from(counted(), { objectMode: false });
-      zip.addReadStream(stream, name, { compress: packed, forceZip64Format: true });
-      await Promise.race([finished(stream), failed]);
-      return { sha256: hash.digest('hex'), bytes };
-    },
-    end: async () => {
-      zip.end();
-      await Promise.race([written, failed]);
-    },
-    stop: () => void file.destroy(),
-  };
-}
 
 export interface ArchiveReader {
   names: readonly string[];

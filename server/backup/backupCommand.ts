@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase } from '../db/database';
@@ -41,7 +41,7 @@ async function backUp(config: Config, target: string): Promise<number> {
       throw new StartError('the database is empty: there is nothing to back up');
     const keys = await keysFor(database, config.dataDir);
     const filesDir = join(config.dataDir, 'files');
-    const { manifest, bytes } = await writeBackup({ database, filesDir, keys, target, now: Date.now() });
+    const { manifest, bytes } = await writeBackup({ database, filesDir, keys, target, now: Date.now(), say });
     for (const line of printed(manifest)) say(line);
     say(
       `written and read again: ${target}, ${(bytes / 1024 / 1024).toFixed(1)} MB. Keep master.key apart from it`,
@@ -63,14 +63,14 @@ async function main(target: string | undefined): Promise<number> {
   const lock = await lockCopies(config.dataDir);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      // The copy is removed by the server, or by the next backup.
-      rmSync(draftOf(target), { force: true });
+      process.stderr.write(`interrupted: call again to go on, or remove ${draftOf(target)}\n`);
       process.exit(1);
     });
   try {
-    return await backUp(config, target);
-  } finally {
+    const code = await backUp(config, target);
     await clearCopies(config.dataDir);
+    return code;
+  } finally {
     await lock.release();
   }
 }

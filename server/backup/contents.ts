@@ -7,7 +7,6 @@ import { type Manifest, opened } from './manifest';
 export const MANIFEST = 'manifest.json';
 export const SEAL = 'manifest.hmac';
 export const FILE_LIST = 'files.txt';
-export const tablePart = (table: string) => `tables/${table}.jsonl`;
 /** Of an uploaded file, below the folder of files and in the archive alike. */
 export const filePart = ({ id, digest }: { id: string; digest: string }) =>
   `files/${digest.slice(0, 2)}/${id}`;
@@ -61,7 +60,8 @@ export async function* filesOf({ archive }: Backup): AsyncGenerator<ListedFile> 
 /** Reads all of it once. @throws StartError naming the first part that is not as it was written */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { archive, manifest } = backup;
-  for (const { name, sha256 } of manifest.tables) await checkPart(archive, tablePart(name), sha256);
+  for (const { parts } of manifest.tables)
+    for (const { name, sha256 } of parts) await checkPart(archive, name, sha256);
   await checkPart(archive, FILE_LIST, manifest.files.sha256);
   for await (const { part, sha256 } of filesOf(backup)) await checkPart(archive, part, sha256);
 }

@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -26,11 +27,16 @@ const FAILED = 'failed';
 const DATA = 'data';
 
 const LOOK_EVERY_MS = 500;
+/** The next backup copies only what is different from the copy of one that was killed. */
+const KEPT_MS = 3_600_000;
 
 export interface CopyDeps {
   database: Pick<Database, 'copyTo'>;
   dataDir: string;
   log: Pick<Logger, 'info' | 'error'>;
+  /** Space counts for more than time saved. */
+  isLow?(): boolean;
+  keptMs?: number;
 }
 
 async function answerWish({ database, dataDir, log }: CopyDeps): Promise<void> {
@@ -53,13 +59,18 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** A wish is answered; what a killed backup left behind is removed. */
+/** A wish is answered; what a killed backup left behind is removed when nobody came back for it. */
 async function lookAtCopies(deps: CopyDeps): Promise<void> {
   const folder = join(deps.dataDir, FOLDER);
   const found = existsSync(folder) ? readdirSync(folder) : [];
   if (found.length === 0) return;
-  if (!(await isLocked(folder))) await remove(folder, found);
-  else if (found.includes(WANTED)) await answerWish(deps);
+  if (await isLocked(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    if (found.includes(WANTED)) await answerWish(deps);
+    return;
+  }
+  const { mtimeMs } = statSync(folder);
+  if (Date.now() - mtimeMs > (deps.keptMs ?? KEPT_MS) || deps.isLow?.()) await remove(folder, found);
 }
 
 /** Completes a copy of the embedded database whenever `npm run backup` asks for it; returns how to stop. */
@@ -102,7 +113,8 @@ function sizeOf(folder: string): number {
 }
 
 async function assertSpace({ dataDir, reserve, freeBytes = freeBytesOf }: CopyWish): Promise<void> {
-  const needed = sizeOf(join(dataDir, PGLITE_FOLDER)) + reserve;
+  const there = sizeOf(join(dataDir, FOLDER));
+  const needed = Math.max(0, sizeOf(join(dataDir, PGLITE_FOLDER)) - there) + reserve;
   const free = await freeBytes(dataDir);
   if (free < needed)
     throw new StartError(
@@ -148,16 +160,16 @@ export interface CopyWish {
 }
 
 /**
- * Copies the database of the server that works on this folder; the server adds what is newest. For whoever holds
- * the lock of the folder of copies, who clears it afterwards.
+ * Copies the database of the server that works on this folder, or brings the copy of an interrupted backup up to it;
+ * the server adds what is newest. For whoever holds the lock of the folder of copies, who clears it afterwards.
  * @returns a data folder
  * @throws StartError
  */
 export async function copyOfRunning(wish: CopyWish): Promise<string> {
   const { dataDir, takenWithinMs = TAKEN_WITHIN_MS } = wish;
-  await clearCopies(dataDir);
-  await assertSpace(wish);
   const at = (name: string) => join(dataDir, FOLDER, name);
+  await remove(copyFolder(dataDir), [WANTED, TAKEN, DONE, FAILED]);
+  await assertSpace(wish);
   copyAhead(join(dataDir, PGLITE_FOLDER), join(at(DATA), PGLITE_FOLDER));
   writeFileSync(at(WANTED), '');
   await until(

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { StartError } from '../errors';
 
-/** Changes when older releases could not read a backup any more. */
-export const FORMAT = 1;
+/** Changes when older releases could not read a backup any more. The first one had one part for each table. */
+export const FORMAT = 2;
 
 const chain = z.object({
   name: z.enum(['feed', 'audit']),
@@ -14,24 +14,32 @@ const chain = z.object({
   brokenAt: z.number().optional(),
 });
 
+const part = z.object({ name: z.string(), sha256: z.string() });
+
+const table = z
+  .object({
+    name: z.string(),
+    columns: z.array(z.string()),
+    rows: z.number(),
+    /** Of the rows in any order. */
+    digest: z.string(),
+    /** Of the archive. */
+    parts: z.array(part).optional(),
+    sha256: z.string().optional(),
+  })
+  .transform(({ parts, sha256 = '', ...content }) => ({
+    ...content,
+    parts: parts ?? [{ name: `tables/${content.name}.jsonl`, sha256 }],
+  }));
+
 const manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   madeAt: z.iso.datetime(),
   database: z.enum(['pglite', 'postgres']),
   keyCheck: z.string(),
   epoch: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.string()),
-      rows: z.number(),
-      /** Of the rows in any order. */
-      digest: z.string(),
-      /** Of the part of the archive. */
-      sha256: z.string(),
-    }),
-  ),
+  tables: z.array(table),
   partitions: z.array(z.object({ table: z.string(), day: z.iso.date() })),
   sequences: z.array(z.object({ name: z.string(), value: z.number(), called: z.boolean() })),
   chains: z.array(chain),
@@ -84,7 +92,7 @@ export function opened(
     throw new StartError(
       'the backup was changed after it had been made: use another one. Nothing was changed.',
     );
-  if (any.data.format !== FORMAT)
+  if (any.data.format > FORMAT)
     throw new StartError(
       'the backup was made by a newer release: restore it with that one. Nothing was changed.',
     );

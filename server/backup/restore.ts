@@ -9,7 +9,7 @@ import { type Migration, ownMigrations } from '../db/migrate';
 import { syncTree } from '../db/pglite/durableFs';
 import { StartError } from '../errors';
 import { linesOf } from './archive';
-import { type Backup, checkBackup, filesOf, openBackup, tablePart } from './contents';
+import { type Backup, checkBackup, filesOf, openBackup } from './contents';
 import { type Content, fillDatabase, migrationsOf } from './load';
 import type { Manifest } from './manifest';
 import { assertEmptyDatabase, fillPlaces } from './place';
@@ -66,12 +66,13 @@ async function unpackFiles(backup: Backup, folder: string): Promise<void> {
 }
 
 function contentOf({ archive, manifest }: Backup): Content {
+  const tableOf = (name: string) => manifest.tables.find((table) => table.name === name);
   return {
     ...manifest,
-    linesOf: async function* (table) {
-      yield* linesOf(await archive.open(tablePart(table)));
+    linesOf: async function* (name) {
+      for (const part of tableOf(name)?.parts ?? []) yield* linesOf(await archive.open(part.name));
     },
-    sumOf: (name) => manifest.tables.find((table) => table.name === name),
+    sumOf: tableOf,
   };
 }
 

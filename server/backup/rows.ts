@@ -10,11 +10,15 @@ const BATCH = 1_000_000;
 
 const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
 
-/** All rows of a table, in batches; a line is a JSON array of the columns in their text form. */
-export async function* readLines(trx: Executor, { name, columns }: TableShape): AsyncGenerator<string[]> {
+/** A line is a JSON array of the columns in their text form. */
+function selectLines({ name, columns }: TableShape, where: string): string {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
-  const line = `to_json(array[${texts}])::text as line`;
-  await run(trx, `declare backup_rows no scroll cursor for select ${line} from ${quoted(name)}`);
+  return `select to_json(array[${texts}])::text as line from ${quoted(name)} ${where}`;
+}
+
+/** All rows of a table, or those of a condition, in batches. */
+export async function* readLines(trx: Executor, table: TableShape, where = ''): AsyncGenerator<string[]> {
+  await run(trx, `declare backup_rows no scroll cursor for ${selectLines(table, where)}`);
   let count = FEWEST;
   for (;;) {
     const lines = (await run<{ line: string }>(trx, `fetch ${count} from backup_rows`)).map(
@@ -58,9 +62,30 @@ export class RowSum {
     this.#sum = BigInt.asUintN(64, this.#sum + createHash('sha256').update(line).digest().readBigUInt64BE());
   }
 
+  /** Adds the rows of another one. */
+  include({ rows, digest }: { rows: number; digest: string }): void {
+    this.rows += rows;
+    this.#sum = BigInt.asUintN(64, this.#sum + BigInt(`0x${digest}`));
+  }
+
   get digest(): string {
     return this.#sum.toString(16).padStart(16, '0');
   }
+}
+
+/** The same sum without reading a row: the database makes it, in a third of the time. */
+export async function sumInDatabase(trx: Executor, table: TableShape, where: string) {
+  const first = `('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 16))::bit(64)::bigint`;
+  const [found] = await run<{ rows: number; sum: string }>(
+    trx,
+    `select count(*)::int as rows, coalesce(sum(${first}), 0)::text as sum from (${selectLines(table, where)}) as lines`,
+  );
+  const sum = new RowSum();
+  sum.include({
+    rows: found?.rows ?? 0,
+    digest: BigInt.asUintN(64, BigInt(found?.sum ?? 0)).toString(16),
+  });
+  return { rows: sum.rows, digest: sum.digest };
 }
 
 export async function sumOf(trx: Executor, table: TableShape): Promise<RowSum> {

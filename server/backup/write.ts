@@ -1,18 +1,21 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { verifyChain } from '../audit/verify';
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
+import { sha256 } from '../db/migrate';
 import { syncFolder } from '../db/pglite/durableFs';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { pathOf } from '../modules/files/store';
-import { type ArchiveWriter, createArchive } from './archive';
-import { checkBackup, FILE_LIST, filePart, MANIFEST, openBackup, SEAL, tablePart } from './contents';
+import { checkBackup, FILE_LIST, filePart, MANIFEST, openBackup, SEAL } from './contents';
+import { type ArchiveWriter, journalOf, openDraft, removeDraft } from './draft';
 import { FORMAT, type Manifest, sealed } from './manifest';
-import { RowSum, readLines } from './rows';
+import { readParts, type TablePart } from './parts';
+import { RowSum, readLines, sumInDatabase } from './rows';
 import { readMigrations, readPartitions, readSequences, readTables, type TableShape } from './schema';
 import { quoted, run, settle } from './statements';
 
@@ -23,6 +26,10 @@ export interface BackupOptions {
   /** Must not be there yet. */
   target: string;
   now: number;
+  /** Told what is being done. */
+  say?(line: string): void;
+  /** Blocks of a table in one part: for tests only. */
+  partBlocks?: number;
 }
 
 type Content = Omit<Manifest, 'format' | 'madeAt' | 'database' | 'keyCheck' | 'files'>;
@@ -38,17 +45,44 @@ const STORED = `
     where a.entity = 'file' and a.entity_id = f.id and a.action = 'file.uploaded') as uploaded
   from files f order by id`;
 
-async function writeTable(trx: Executor, archive: ArchiveWriter, table: TableShape) {
+/** Rows of a stretch as an interrupted run wrote them, when they are the same today; else they are written. */
+async function writePart(trx: Executor, archive: ArchiveWriter, { name, source, where }: TablePart) {
+  const kept = archive.kept(name);
+  if (kept?.note && isDeepStrictEqual(kept.note, await sumInDatabase(trx, source, where))) {
+    archive.keep(kept);
+    return { sha256: kept.sha256, ...kept.note };
+  }
   const sum = new RowSum();
   async function* lines() {
-    for await (const batch of readLines(trx, table)) {
+    for await (const batch of readLines(trx, source, where)) {
       for (const line of batch) sum.add(line);
       yield Buffer.from(`${batch.join('\n')}\n`);
     }
   }
-  const { sha256 } = await archive.add(tablePart(table.name), lines());
-  const columns = table.columns.map(({ name }) => name);
-  return { name: table.name, columns, rows: sum.rows, digest: sum.digest, sha256 };
+  const note = () => ({ rows: sum.rows, digest: sum.digest });
+  const { sha256 } = await archive.add(name, lines(), { note });
+  return { sha256, ...note() };
+}
+
+async function writeTable(
+  trx: Executor,
+  archive: ArchiveWriter,
+  { name, columns, parts }: TableShape & { parts: readonly TablePart[] },
+): Promise<Manifest['tables'][number]> {
+  const sum = new RowSum();
+  const written: { name: string; sha256: string }[] = [];
+  for (const part of parts) {
+    const { sha256, ...rows } = await writePart(trx, archive, part);
+    sum.include(rows);
+    written.push({ name: part.name, sha256 });
+  }
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    rows: sum.rows,
+    digest: sum.digest,
+    parts: written,
+  };
 }
 
 export async function readChains(trx: Executor, keys: Keys): Promise<Manifest['chains']> {
@@ -78,9 +112,9 @@ async function lockTables(trx: Executor, tables: readonly TableShape[]): Promise
 }
 
 /** Everything of one moment: one transaction that sees nothing of what comes later, and holds nobody up. */
-async function writeTables({ database: { db }, keys }: BackupOptions, archive: ArchiveWriter) {
-  const tables = await readTables(db);
-  return db
+async function writeTables(options: BackupOptions, archive: ArchiveWriter, tables: readonly TableShape[]) {
+  const { keys, partBlocks } = options;
+  return options.database.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx): Promise<Content & { stored: StoredFile[] }> => {
@@ -94,7 +128,9 @@ async function writeTables({ database: { db }, keys }: BackupOptions, archive: A
         sequences: await readSequences(trx),
         chains: await readChains(trx, keys),
       };
-      for (const table of tables) content.tables.push(await writeTable(trx, archive, table));
+      const parts = await readParts(trx, tables, partBlocks);
+      for (const table of tables)
+        content.tables.push(await writeTable(trx, archive, { ...table, parts: parts.get(table.name) ?? [] }));
       const stored = await run<StoredFile>(trx, STORED);
       return { ...content, stored };
     });
@@ -111,7 +147,10 @@ async function writeFiles(archive: ArchiveWriter, filesDir: string, stored: read
       if (file.uploaded) missing.push(file.id);
       continue;
     }
-    const added = await archive.add(filePart(file), createReadStream(path), { packed: false });
+    const kept = archive.kept(filePart(file));
+    const same = kept?.sha256 === file.digest ? kept : undefined;
+    if (same) archive.keep(same);
+    const added = same ?? (await archive.add(filePart(file), createReadStream(path), { packed: false }));
     if (added.sha256 !== file.digest) missing.push(file.id);
     list.push(`${added.sha256} ${filePart(file)}\n`);
     bytes += added.bytes;
@@ -124,9 +163,9 @@ async function* one(text: string): AsyncGenerator<Buffer> {
   if (text !== '') yield Buffer.from(text);
 }
 
-async function fill(options: BackupOptions, archive: ArchiveWriter): Promise<void> {
+async function fill(options: BackupOptions, archive: ArchiveWriter, tables: readonly TableShape[]) {
   const { database, filesDir, keys, now } = options;
-  const { stored, ...content } = await writeTables(options, archive);
+  const { stored, ...content } = await writeTables(options, archive, tables);
   const manifest: Manifest = {
     format: FORMAT,
     madeAt: new Date(now).toISOString(),
@@ -153,25 +192,43 @@ async function verified(path: string, keys: Keys): Promise<Manifest> {
   }
 }
 
-/** Writes a backup, reads it again, and only then gives it its name. @throws StartError */
+const MB = 1024 * 1024;
+
+/** Writes the draft, going on where an interrupted run was. */
+async function writeDraft(options: BackupOptions, draft: string): Promise<void> {
+  const { database, keys, target, say } = options;
+  const tables = await readTables(database.db);
+  // Rows of another schema have other lines.
+  const what = JSON.stringify({ format: FORMAT, schema: sha256(JSON.stringify(tables)) });
+  const archive = await openDraft(draft, { key: keys.backup, what });
+  if (archive.found > 0) say?.(`going on with ${draft}: ${(archive.found / MB).toFixed(1)} MB are there`);
+  try {
+    await fill(options, archive, tables);
+  } catch (error) {
+    await archive.stop();
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new StartError(
+      `there is no space left for ${target}: make some and call again, it goes on where it was; or remove ${draft}`,
+    );
+  }
+}
+
+/**
+ * Writes a backup, reads it again, and only then gives it its name. What was written before it was interrupted is
+ * kept for the next time. @throws StartError
+ */
 export async function writeBackup(options: BackupOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { target, keys } = options;
   const draft = draftOf(target);
   if (existsSync(target)) throw new StartError(`${target} is there already: name another file`);
-  await rm(draft, { force: true });
-  const archive = createArchive(draft);
-  try {
-    await fill(options, archive);
-    const manifest = await verified(draft, keys);
-    await rename(draft, target);
-    syncFolder(dirname(target));
-    return { manifest, bytes: (await stat(target)).size };
-  } catch (error) {
-    archive.stop();
-    await rm(draft, { force: true });
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new StartError(
-      `there is no space left for ${target}: name a file on a larger volume. Nothing of it was left behind.`,
-    );
-  }
+  await writeDraft(options, draft);
+  const manifest = await verified(draft, keys).catch(async (error: unknown) => {
+    // To go on with what is damaged would end here each time.
+    await removeDraft(draft);
+    throw error;
+  });
+  await rename(draft, target);
+  await rm(journalOf(draft), { force: true });
+  syncFolder(dirname(target));
+  return { manifest, bytes: (await stat(target)).size };
 }

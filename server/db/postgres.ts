@@ -1,10 +1,13 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { addressesOf } from './postgresAddresses';
 import { ARRAY_ELEMENT_PARSERS, TEXT_ARRAY_OID, VALUE_PARSERS } from './valueTypes';
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A server that has no power does not refuse. */
+const CONNECT_ONE_MS = 3_000;
 const MAX_CLIENTS = 10;
 
 type Parser = (text: string) => unknown;
@@ -23,11 +26,60 @@ function parserFor(oid: number): Parser {
   return defaultParser(oid);
 }
 
-export function createPostgresPool(connectionString: string): pg.Pool {
+/** Which of several servers is asked: the next one when it does not answer, or may not be written to. */
+function createTurns(addresses: readonly string[]) {
+  let current = 0;
+  return {
+    address: () => addresses[current] as string,
+    /** Of sessions that were begun together only the first one moves on. */
+    leave(address: string) {
+      if (address === addresses[current]) current = (current + 1) % addresses.length;
+    },
+  };
+}
+
+async function assertWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on')
+    throw new Error('the database server may only be read from: it is a standby');
+}
+
+type Turns = ReturnType<typeof createTurns>;
+
+/** Sessions of the server whose turn it is. */
+function clientClass({ address }: Turns): new () => pg.ClientBase {
+  class TurnClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: address() });
+    }
+  }
+  return TurnClient;
+}
+
+/** Asks the other servers too before it gives up. */
+function insistent(pool: pg.Pool, turns: Turns, servers: number): PostgresPool {
+  const connect = async (left: number): Promise<pg.PoolClient> => {
+    const asked = turns.address();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      turns.leave(asked);
+      if (left <= 1) throw error;
+      return connect(left - 1);
+    }
+  };
+  return { connect: () => connect(servers), end: () => pool.end() } as PostgresPool;
+}
+
+/** @param databaseUrl of one server, or of a primary and its standbys: `postgres://a,b:5433/database` */
+export function createPostgresPool(databaseUrl: string): PostgresPool {
+  const { addresses, writable } = addressesOf(databaseUrl);
+  const turns = createTurns(addresses);
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientClass(turns),
+    onConnect: (client) => (writable ? assertWritable(client) : undefined),
     max: MAX_CLIENTS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: addresses.length > 1 ? CONNECT_ONE_MS : CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: '-c timezone=UTC',
@@ -38,7 +90,7 @@ export function createPostgresPool(connectionString: string): pg.Pool {
   pool.on('error', () => undefined);
   // Nor may one that is lost while it is lent out, between two statements: the next of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return insistent(pool, turns, addresses.length);
 }
 
 /** True when the server forces commits to disk. */

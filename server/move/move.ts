@@ -8,6 +8,7 @@ import { run, settle } from '../backup/statements';
 import { type Database, DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { ownMigrations } from '../db/migrate';
+import { withoutPassword } from '../db/postgresAddresses';
 import { StartError } from '../errors';
 import { assertNotMoved, isBegun, keysFor, MOVED } from '../installation/fit';
 import { contentOf } from './content';
@@ -55,15 +56,8 @@ export interface MoveOptions {
 const embeddedFolder = ({ dataDir }: MoveOptions) => join(dataDir, PGLITE_FOLDER);
 const isFull = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
 
-/** Without its password. */
-export function shown(url: string): string {
-  const address = new URL(url);
-  address.password = '';
-  return address.href;
-}
-
 const named = (options: MoveOptions, url: string | undefined) =>
-  url === undefined ? `the embedded database in ${resolve(options.dataDir)}` : shown(url);
+  url === undefined ? `the embedded database in ${resolve(options.dataDir)}` : withoutPassword(url);
 
 function assertPlaces(options: MoveOptions): void {
   const { from, to } = options;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Where Debian puts them; not everybody's PATH has it. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as { port: number };
