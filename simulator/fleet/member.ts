@@ -1,5 +1,6 @@
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
+import { VEND_RC } from '../../contract/vend';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
 import type { Letter } from '../line/outbox';
@@ -23,6 +24,9 @@ export interface MemberStats {
   acked: number;
   queued: number;
   dropped: number;
+  /** What its counter says: products that fell, and vends after which none was seen. */
+  sold: number;
+  failed: number;
   connected: boolean;
 }
 
@@ -122,8 +126,13 @@ export function createMember(options: MemberOptions): Member {
   const own = { restart, setClock: postman.setClock };
   const commands: Commands = createCommands(body, own, profile.quirks.commands);
 
+  const vends = { sold: 0, failed: 0 };
   const say = (utterances: readonly Utterance[]) => {
-    for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);
+    for (const utterance of utterances) {
+      if (utterance.kind === 'vend' && utterance.d.ph === 'end')
+        vends[utterance.d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
+      postman.post(utterance, line.openedAt !== undefined);
+    }
   };
   const publish = (now: number) => {
     for (const letter of postman.collect(now)) {
@@ -158,6 +167,7 @@ export function createMember(options: MemberOptions): Member {
       if (line.openedAt !== undefined) publish(now);
     },
     stats: () => ({
+      ...vends,
       sent,
       acked: postman.acked,
       queued: postman.queued,

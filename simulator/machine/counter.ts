@@ -1,5 +1,6 @@
 import type { Random } from '../../contract/common/random';
 import { VEND_RC } from '../../contract/vend';
+import type { Profile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
 import type { Utterance } from './utterance';
 
@@ -26,7 +27,7 @@ interface Sale {
 
 export function createCounter(
   lanes: readonly Lane[],
-  demand: number,
+  { demand, noDrop }: Pick<Profile, 'demand' | 'noDrop'>,
   session: number,
   random: Random,
 ): Counter {
@@ -53,7 +54,7 @@ export function createCounter(
   };
   const finish = ({ lane, names, beganAt }: Sale, now: number): Utterance[] => {
     sale = undefined;
-    const rc = dispense(lane, random);
+    const rc = dispense(lane, random, noDrop);
     const drop = rc === VEND_RC.seen ? 'seen' : 'none';
     const d = { ...names, t: lane.t, ph: 'end' as const, rc, drop, ms: now - beganAt, q: lane.stock };
     const end: Utterance = { kind: 'vend', at: now, d };
