@@ -60,9 +60,13 @@ export function createHouse(
   const starts = { again: 0, byItself: 0 };
   const url = `http://127.0.0.1:${options.port}`;
 
-  async function start(): Promise<void> {
+  let starting = Promise.resolve();
+  function start(): Promise<void> {
     sessions = new Map();
-    server = await launchServer(environmentOf(options, clock, database), folder);
+    starting = launchServer(environmentOf(options, clock, database), folder).then((started) => {
+      server = started;
+    });
+    return starting;
   }
   async function again(): Promise<void> {
     starts.again += 1;
@@ -99,6 +103,9 @@ export function createHouse(
       starts.byItself += 1;
       await again();
     },
-    stop: async () => void (await server?.kill('SIGTERM')),
+    async stop() {
+      await starting;
+      await server?.kill('SIGTERM');
+    },
   };
 }

@@ -16,7 +16,7 @@ import { reviewNotes, reviewRound } from './pharmacists';
 import { type DayRx, writeAll } from './prescriptions';
 import { countOf, listAll } from './rows';
 import { workOff } from './shop';
-import { operateAll, settleCards, simNotes } from './sims';
+import { cardsOf, operateAll, settleCards, simNotes } from './sims';
 import { strangersIn } from './tenants';
 import type { Told } from './told';
 import { tableOf, verdict } from './verdict/index';
@@ -134,6 +134,7 @@ async function live(house: House, folder: string, options: DayOptions, clock: Da
   const since = clock.now();
   const partners = await openPartners({ house, options, clock });
   say('all partners are connected');
+  const cards = await cardsOf(await house.as('admin'));
   const fleets = startFleets(house, folder, options, clock);
   const day: Day = {
     ...{ house, partners, options, clock, since },
@@ -146,7 +147,7 @@ async function live(house: House, folder: string, options: DayOptions, clock: Da
       placeAll(day),
       writeAll(partners.care, options, day.written),
       askAll(partners.care, options, day.asked),
-      operateAll(house, options, day.sims),
+      operateAll(house, options, cards, day.sims),
       breakThings(day),
     ]);
     say('the hour is over; waiting for the ends');

@@ -55,16 +55,19 @@ async function operate(desk: Desk, id: string): Promise<void> {
 }
 
 /** Cards a person may stop and restore. */
-async function cardsOf(api: ApiClient): Promise<string[]> {
+export async function cardsOf(api: ApiClient): Promise<string[]> {
   const rows = await listAll(api, 'iotCards', { state: 'in:in_use' });
   return rows.slice(0, CARDS_MAX).map(({ id }) => id);
 }
 
 /** Persons who stop, restore and renew cards all day; each has cards of his own. */
-export async function operateAll(house: House, options: DayOptions, notes: SimNotes): Promise<void> {
-  const { sim, seconds, seed } = options;
+export async function operateAll(
+  house: House,
+  { sim, seconds, seed }: DayOptions,
+  cards: readonly string[],
+  notes: SimNotes,
+): Promise<void> {
   if (sim === 0) return;
-  const cards = await cardsOf(await house.as('admin'));
   const pause = (seconds * 900 * HANDS) / sim;
   const worker = async (place: number) => {
     const random = createRandom(seed + place);
