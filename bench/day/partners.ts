@@ -235,7 +235,7 @@ async function openOperators(start: Start, api: ApiClient): Promise<OperatorPart
 
 async function openErp(start: Start, api: ApiClient): Promise<ErpPartner> {
   const { house, options, clock } = start;
-  const connections = await listAll(api, 'erpConnections', { state: 'in:connected' });
+  const connections = await listAll(api, 'erpConnections', { state: 'in:connected,paused' });
   const products = (await list(api, 'products')).filter(({ thirdCode }) => typeof thirdCode === 'string');
   const chains = connections.map(
     ({ storeNo }, index): ErpChainOptions => ({

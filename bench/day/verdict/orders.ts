@@ -67,6 +67,8 @@ export function faults({ partners }: Pick<Told, 'partners'>): Line[] {
 }
 
 const PLATFORMS = `direction = 'in' and partner in ('meituan', 'jd') and at >= $1`;
+/** Judged, and not believed; what the end of the server cut off was not judged. */
+const REFUSED = `state = 'refused' and problem not like 'unanswered%'`;
 const CARE = `direction = 'in' and partner in ('hospital', 'channel', 'consultation') and at >= $1`;
 
 /** Whatever a partner was told "heard" is stored, nothing forged is believed, and nothing waits. */
@@ -79,7 +81,7 @@ export async function callbacks(
   const [heard, bad] = [platforms.heard(), platforms.bad()];
   const of = (where: string) => `select from partner_messages where ${where}`;
   const stored = await count(database, of(`${PLATFORMS} and state <> 'refused'`), at);
-  const refused = await count(database, of(`${PLATFORMS} and state = 'refused'`), at);
+  const refused = await count(database, of(`${PLATFORMS} and ${REFUSED}`), at);
   const waiting = await named(
     database,
     `select partner, subject, what, problem from partner_messages where direction = 'in' and at >= $1
@@ -92,7 +94,7 @@ export async function callbacks(
        and state = 'failed' order by at`,
     at,
   );
-  const careRefused = await count(database, of(`${CARE} and state = 'refused'`), at);
+  const careRefused = await count(database, of(`${CARE} and ${REFUSED}`), at);
   const careBad = care.bad();
   return [
     line('callbacks heard, stored', heard, stored, { ok: stored >= heard }),

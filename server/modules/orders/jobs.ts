@@ -5,6 +5,7 @@ import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
+import { closeUnanswered } from '../../partners/inbox';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
@@ -98,5 +99,8 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await bookMissing(deps);
   });
   jobs.every('orders.refund', MINUTE_MS, () => refundOwn(deps));
+  jobs.every('partnerMessages.unanswered', MINUTE_MS, async () =>
+    hintMessages(deps, await closeUnanswered(kit)),
+  );
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }
