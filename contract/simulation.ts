@@ -76,6 +76,8 @@ export interface PaymentPartnerOptions {
 export interface ErpPartnerOptions {
   scenario: PlatformScenario;
   seed: number;
+  /** Of each kind of fault, with `faults`. */
+  faultShare?: number;
   /** Where the merchant listens, without a slash at its end. */
   merchantUrl: string;
   chains: ErpChainOptions[];
@@ -103,8 +105,12 @@ export interface PlatformStoreOptions {
 /** What the simulated delivery platforms must know of the merchant and of themselves. */
 export interface PlatformPartnerOptions {
   scenario: PlatformScenario;
-  /** Of what the platforms say, with `faults`; a quarter without it. */
+  /** Of each kind of fault among what they say and answer, with `faults`. */
   faultShare?: number;
+  /** Of customers: who wants to cancel, and who complains afterwards. */
+  habits?: { changesMind: number; complains: number };
+  /** So many times as fast do customers and riders live. */
+  pace?: number;
   /** Does anybody order? */
   customers: boolean;
   seed: number;
@@ -145,6 +151,8 @@ export interface OperatorCardOptions {
 export interface OperatorPartnerOptions {
   scenario: OperatorScenario;
   seed: number;
+  /** Of each kind of fault, with `faults`. */
+  faultShare?: number;
   accounts: Record<OperatorCardOptions['operator'], { appKey: string; secret: string }>;
   cards: OperatorCardOptions[];
   /** A card that nobody named is known as one in use. */
@@ -198,8 +206,12 @@ export interface Errand {
 /** What simulated hospitals and channels must know of us and of themselves. */
 export interface CarePartnerOptions {
   scenario: CareScenario;
+  /** Of each kind of fault, with `faults`. */
+  faultShare?: number;
   /** Does anybody fall ill? */
   patients: boolean;
+  /** Do doctors answer whoever asks? As `patients` without it. */
+  doctors?: boolean;
   seed: number;
   /** Where we listen, without a slash at its end. */
   serverUrl: string;

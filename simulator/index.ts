@@ -4,6 +4,7 @@ import { HEARTBEAT_MS } from '../contract/machines';
 import type { Errand, SimMachine } from '../contract/simulation';
 import { createWheel, phaseOf, SLOT_MS } from './fleet/fleet';
 import { createMember, type Member, type MemberStats } from './fleet/member';
+import type { Profile } from './fleet/profile';
 import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
 import type { Dialect } from './line/client';
 
@@ -20,6 +21,8 @@ export interface SimulatorOptions {
   rate?: number;
   /** Between two measurements of a machine, ms; `rate` decides if given. */
   envIntervalMs?: number;
+  /** For all, instead of what the scenario has. */
+  habits?: Partial<Pick<Profile, 'demand' | 'noDrop'>>;
   clock?: () => number;
   /** Hears a line about the fleet when it starts and stops. */
   log?: (line: string) => void;
@@ -55,7 +58,7 @@ function intervalFor(rate: number, machines: number): number {
 }
 
 function castMembers(options: SimulatorOptions, startedAt: number, clock: () => number): Member[] {
-  const { machines, scenario, seed, url, rate } = options;
+  const { machines, scenario, seed, url, rate, habits } = options;
   const dialect: Dialect = { version: 5 };
   const randomOf = ({ serialNo }: SimMachine): Random => createRandom(seedOf(serialNo, seed));
   const profiles = SCENARIOS[scenario]({ machines, random: createRandom(seedOf(scenario, seed)), rate });
@@ -65,7 +68,7 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
     return createMember({
       url,
       machine,
-      profile,
+      profile: { ...profile, ...habits },
       dialect,
       clock,
       random: randomOf(machine),
@@ -78,7 +81,15 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
 }
 
 function sumUp(members: readonly Member[]): SimulatorStats {
-  const total: SimulatorStats = { sent: 0, acked: 0, queued: 0, connected: 0, dropped: 0 };
+  const total: SimulatorStats = {
+    sent: 0,
+    acked: 0,
+    queued: 0,
+    connected: 0,
+    dropped: 0,
+    sold: 0,
+    failed: 0,
+  };
   for (const member of members) {
     const { connected, ...counts } = member.stats();
     total.connected += Number(connected);

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOptions } from '../bench/day/options';
-import { verdict } from '../bench/day/verdict';
+import { kindsOf } from '../bench/day/prescriptions';
+import { bills } from '../bench/day/verdict/bills';
+import { consultations, prescriptions } from '../bench/day/verdict/care';
+import { tableOf } from '../bench/day/verdict/index';
+import type { Line } from '../bench/day/verdict/line';
+import { callbacks, machines, orders } from '../bench/day/verdict/orders';
+import { sims } from '../bench/day/verdict/sims';
+import { tenants } from '../bench/day/verdict/tenants';
 import { openTestDatabase } from '../server/db/testDatabase';
 import type { SimOrder } from '../simulator/partners/platforms/book';
 
 const AT = new Date(Date.UTC(2026, 3, 1, 4));
+const since = AT.getTime();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
@@ -21,43 +29,162 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const order = (id: string, place: SimOrder['place']) => ({ id, place, paid: 1_000 }) as SimOrder;
-/** What does not add up. */
-async function differs(placed: readonly SimOrder[], heard = 0): Promise<string[]> {
-  const lines = await verdict(database, { placed, heard, fleets: [], since: AT.getTime() });
-  return lines.filter(({ ok }) => !ok).map(({ what }) => what);
-}
+const order = (id: string, place: SimOrder['place'], ...faults: string[]) =>
+  ({ id, place, paid: 1_000, faults: new Set(faults) }) as unknown as SimOrder;
 const good = [order('b1', 'completed'), order('b2', 'cancelled')];
+/** What does not add up. */
+const bad = async (lines: Promise<Line[]>) => (await lines).filter(({ ok }) => !ok).map(({ what }) => what);
 
-describe('the verdict of a day', () => {
-  it('is good when orders ended here as on their platforms', async () => {
-    expect(await differs(good)).toEqual([]);
+const NO_BAD_NEWS = { sent: 0, refused: 0, heard: 0 };
+const teller = (heard: number, own: object = {}) => ({
+  heard: () => heard,
+  givenUp: () => 0,
+  bad: () => NO_BAD_NEWS,
+  money: () => [],
+  ...own,
+});
+const partners = (own: object) => ({ platforms: teller(0), care: teller(0), ...own }) as never;
+
+describe('the orders of a day', () => {
+  it('are good when they ended here as on their platforms', async () => {
+    expect(await bad(orders(database, { placed: good }))).toEqual([]);
   });
 
-  it('names an order that is not here and no finding explains', async () => {
-    expect(await differs([...good, order('b3', 'paid')])).toEqual(['orders placed, here or with a finding']);
+  it('name one that is not here and no finding explains, and one without an end', async () => {
+    expect(await bad(orders(database, { placed: [...good, order('b3', 'paid')] }))).toEqual([
+      'orders placed, here or with a finding',
+      'orders without an end on the platform',
+    ]);
   });
 
-  it('names another end and money that is not back', async () => {
-    expect(await differs([order('b1', 'cancelled')])).toEqual([
+  it('name another end and money that is not back', async () => {
+    expect(await bad(orders(database, { placed: [order('b1', 'cancelled')] }))).toEqual([
       'orders without the end they have on the platform',
       'cancelled orders whose money is not back',
     ]);
   });
+});
 
-  it('names a callback that was heard and is not stored, and one that waits', async () => {
-    expect(await differs(good, 1)).toEqual(['callbacks heard, stored']);
+describe('the callbacks of a day', () => {
+  it('name one that was heard and is not stored, one that nobody heard, and one that is forged and believed', async () => {
+    const platforms = teller(1, { givenUp: () => 1, bad: () => ({ sent: 1, refused: 0, heard: 1 }) });
+    expect(await bad(callbacks(database, { since, partners: partners({ platforms }) }))).toEqual([
+      'callbacks heard, stored',
+      'callbacks never heard',
+      'of them believed',
+    ]);
+  });
+
+  it('name one that waits', async () => {
     await database.query(
       `insert into partner_messages (id, partner, direction, at, what, body, state) values ('m1', 'jd', 'in', $1, 'newOrder', '', 'waiting')`,
       [AT],
     );
-    expect(await differs(good, 1)).toEqual(['callbacks that wait']);
+    expect(await bad(callbacks(database, { since, partners: partners({}) }))).toEqual([
+      'callbacks that wait',
+    ]);
+  });
+});
+
+describe('the bills of a day', () => {
+  const paid = (amount: number) => [{ kind: 'payment', no: 'b9', amount, at: since }];
+  const money = (amount: number) => partners({ platforms: teller(0, { money: () => paid(amount) }) });
+
+  it('name a line that differs though nobody told it wrongly, and one the server has not listed', async () => {
+    const told = { placed: [order('b9', 'completed')], partners: money(1_000), billDay: '2026-04-01' };
+    expect(await bad(bills(database, told))).toEqual([
+      'lines of bills that differ, and nobody told them wrongly',
+      'differing lines, listed by the server',
+    ]);
+  });
+
+  it('are good when what was told wrongly is listed, and nothing else', async () => {
+    await database.query(
+      `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, ours, theirs)
+       values ('d1', 'root', '2026-04-01', 'MEITUAN', 'missing_here', 'payment', 'b9', 0, 1000)`,
+    );
+    const placed = [order('b9', 'completed', 'dear')];
+    const told = { placed, partners: money(1_000), billDay: '2026-04-01' };
+    expect(await bad(bills(database, told))).toEqual([]);
+    expect(await bad(bills(database, { ...told, partners: partners({}) }))).toEqual([
+      'differing lines, listed by the server',
+    ]);
+  });
+});
+
+describe('the rest of a day', () => {
+  it('names sales of machines that are not here, and what they still hold', async () => {
+    const fleet = { sent: 3, acked: 2, queued: 1, dropped: 0, connected: 0, sold: 2, failed: 0 };
+    expect(await bad(machines(database, { since, fleets: [fleet] }))).toEqual([
+      'units sold by the counters of machines, here',
+      'messages that machines still hold or lost',
+    ]);
+  });
+
+  it('names a prescription and a consultation that were told and are not here', async () => {
+    const rx = { kind: 'sound', hospital: 'H1', rx: { rxNo: 'R1' } };
+    const reviews = { misjudged: [], letThrough: [], races: 0, wonTwice: 1 };
+    const written = new Map([['R1', rx]]);
+    expect(await bad(prescriptions(database, { written, reviews } as never))).toEqual([
+      'prescriptions told, here',
+      'sound, and not approved',
+      'races for one prescription (0) that both won',
+    ]);
+    expect(await bad(consultations(database, { asked: [{ no: 'C1' }] } as never))).toEqual([
+      'consultations asked for, here or declined',
+    ]);
+  });
+
+  it('names a card that its operator has otherwise, and a renewal that nobody knows', async () => {
+    await database.query(
+      `insert into iot_cards (id, org_id, iccid, msisdn, operator, state, plan_mb, cycle_start)
+       values ('c1', 'root', '89860000000000000001', '1440000000001', 'CMCC', 'in_use', 30, '2026-04-01')`,
+    );
+    const stopped = { state: 'stopped', expireAt: null, renewals: new Map([['SR1-8986', {}]]) };
+    const told = {
+      sims: { wanted: 1, done: 1, refused: 0, paid: [] },
+      partners: { operators: { find: () => stopped } },
+    };
+    expect(await bad(sims(database, told as never))).toEqual([
+      'cards in another state than at their operator',
+      'of them without a word that they are',
+      'renewals at operators that nobody paid',
+    ]);
+  });
+
+  it('names rows of others', async () => {
+    expect(await bad(tenants(database, { strangers: ['merchant2: orders 1'] }))).toEqual([
+      'rows of another institution, shown to somebody',
+    ]);
+  });
+
+  it('is one line for each, with examples of what is bad', () => {
+    const lines = [
+      { what: 'orders', expected: '2', found: '2', ok: true },
+      { what: 'refunds twice', expected: '0', found: '1', ok: false, examples: ['b1'] },
+    ];
+    expect(tableOf(lines).split('\n').slice(1)).toEqual([
+      'orders                2      2  good',
+      'refunds twice         0      1  BAD',
+      '  b1',
+    ]);
+  });
+});
+
+describe('the prescriptions of a day', () => {
+  it('are of each kind as many as they should be, the same for a seed', () => {
+    const kinds = kindsOf(500, 7);
+    const count = (kind: string) => kinds.filter((each) => each === kind).length;
+    expect(kinds).toHaveLength(500);
+    expect([count('unmapped'), count('dose'), count('children'), count('voided')]).toEqual([50, 25, 25, 25]);
+    expect(kindsOf(500, 7)).toEqual(kinds);
+    expect(kindsOf(500, 8)).not.toEqual(kinds);
   });
 });
 
 describe('the options of a day', () => {
   it('are what is usual, or what is said', () => {
-    expect(dayOptions([])).toMatchObject({ orders: 40, faults: 0.25, keep: false });
+    expect(dayOptions([])).toMatchObject({ orders: 5_000, faults: 0.02, kills: 3, keep: false });
     expect(dayOptions(['--orders', '7', '--faults', '0', '--keep'])).toMatchObject({
       orders: 7,
       faults: 0,
@@ -68,6 +195,7 @@ describe('the options of a day', () => {
     ['--orders', '0'],
     ['--orders', '1.5'],
     ['--faults', '2'],
+    ['--postgres', 'somewhere'],
     ['--people', '3'],
   ])('%s %s is refused', (...args) => {
     expect(() => dayOptions(args)).toThrow();

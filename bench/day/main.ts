@@ -1,177 +1,184 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SimMachine } from '../../contract/simulation';
-import { readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/database';
-import { type Simulator, startSimulator } from '../../simulator';
-import { type PlatformPartner, startPlatformPartner } from '../../simulator/partners/platforms';
+import type { Consultation } from '../../simulator/partners/care/consultations';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
-import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
-import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
+import { compareBills } from './bills';
+import { createDayClock, type DayClock } from './clock';
+import { askAll } from './consultations';
+import { ownDatabase } from './database';
+import { AT_MACHINES, startFleets } from './fleets';
+import { createHouse, type House } from './house';
 import { type DayOptions, dayOptions, USAGE } from './options';
-import { connectStores, type Keys, storesOf, workOff } from './shop';
-import { type Told, tableOf, verdict } from './verdict';
+import { openPartners, type Partners } from './partners';
+import { reviewNotes, reviewRound } from './pharmacists';
+import { type DayRx, writeAll } from './prescriptions';
+import { countOf, listAll } from './rows';
+import { workOff } from './shop';
+import { cardsOf, operateAll, settleCards, simNotes } from './sims';
+import { strangersIn } from './tenants';
+import type { Told } from './told';
+import { tableOf, verdict } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
-/** Machines that sell a lot, and machines that say things twice, late and in another order. */
-const SCENARIOS = ['stock-run', 'quirks'] as const;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-/** The server of the day: it can be killed and started again at the same place. */
-function createHouse(folder: string, { port }: DayOptions) {
-  let server: ServerProcess | undefined;
-  let api: ApiClient | undefined;
-  const environment = {
-    PORT: String(port),
-    MQTT_PORT: String(port + 2),
-    PLATFORM_HOSTS: `127.0.0.1:${port + 1}`,
-    SIMULATOR_DEVICES: '0',
-  };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async start(): Promise<void> {
-      server = await launchServer(environment, folder);
-      api = await signIn(server.url, 'admin');
-    },
-    get api(): ApiClient {
-      if (!api) throw new Error('the server is not there');
-      return api;
-    },
-    mqttUrl: () => server?.mqttUrl ?? '',
-    /** As a power cut does. */
-    kill: () => server?.kill('SIGKILL'),
-    stop: () => server?.kill('SIGTERM'),
-  };
-}
-type House = ReturnType<typeof createHouse>;
-
-function startFleets(house: House, folder: string, { machines, seed }: DayOptions): Simulator[] {
-  if (machines === 0) return [];
-  const all = JSON.parse(readFileSync(join(folder, 'demo-machines.json'), 'utf8')) as SimMachine[];
-  const ours = all.slice(0, machines);
-  return SCENARIOS.map((scenario, index) =>
-    startSimulator({
-      url: house.mqttUrl(),
-      machines: ours.filter((_, place) => place % SCENARIOS.length === index),
-      scenario,
-      seed,
-    }),
-  ).filter((_, index) => index < machines);
-}
-
-async function openPlatforms(house: House, { port, faults, seed }: DayOptions): Promise<PlatformPartner> {
-  const key = () => randomBytes(16).toString('hex');
-  const keys: Keys = {
-    meituan: { appId: 'day-meituan', secret: key() },
-    jd: { appKey: 'day-jd', secret: key(), token: key() },
-  };
-  const stores = await storesOf(house.api);
-  const partner = await startPlatformPartner({
-    scenario: faults > 0 ? 'faults' : 'calm',
-    faultShare: faults,
-    customers: false,
-    seed,
-    merchantUrl: house.url,
-    ...keys,
-    stores,
-    known: [],
-    knownAfterSales: [],
-    port: port + 1,
-  });
-  await connectStores(house.api, stores, partner.urls, keys);
-  return partner;
-}
-
-const isOver = ({ place }: SimOrder) => place === 'completed' || place === 'cancelled';
+const begun = Date.now();
+const say = (text: string) => {
+  const seconds = String(Math.round((Date.now() - begun) / 1_000)).padStart(4);
+  process.stdout.write(`${seconds} s  ${text}\n`);
+};
 
 interface Day {
   house: House;
-  partner: PlatformPartner;
-  placed: SimOrder[];
+  partners: Partners;
+  options: DayOptions;
+  clock: DayClock;
   since: number;
+  placed: SimOrder[];
+  written: Map<string, DayRx>;
+  asked: Consultation[];
+  reviews: ReturnType<typeof reviewNotes>;
+  sims: ReturnType<typeof simNotes>;
 }
 
-/** Customers order, the merchant works, and in the middle the server is gone for as long as it takes to start. */
-async function trade({ house, partner, placed, since }: Day, { orders, seconds }: DayOptions): Promise<void> {
-  const pause = (seconds * 1_000) / orders;
+/** Customers order on the platforms. */
+async function placeAll({ partners, options, placed }: Day): Promise<void> {
+  const count = options.machines > 0 ? Math.round(options.orders * (1 - AT_MACHINES)) : options.orders;
+  const began = Date.now();
+  for (let index = 0; index < count; index++) {
+    const order = partners.platforms.order();
+    if (order) placed.push(order);
+    await wait(Math.max(0, began + ((index + 1) * options.seconds * 1_000) / count - Date.now()));
+  }
+}
+
+/** The server is killed again and again; between two of it its database is taken away. */
+async function breakThings({ house, options }: Day): Promise<void> {
+  const times = options.kills + (options.kills > 0 ? 1 : 0);
+  const middle = Math.ceil(times / 2);
+  for (let index = 0; index < times; index++) {
+    await wait((options.seconds * 1_000) / (times + 1));
+    const isDatabase = index === middle;
+    say(isDatabase ? 'the database is taken away' : 'the server is killed');
+    await (isDatabase ? house.loseDatabase() : house.kill());
+    say('it is there again');
+  }
+}
+
+/** Merchants and pharmacists work as long as they are needed; while the server is away nobody does. */
+function startWork({ house, since, written, reviews }: Day) {
   let working = true;
-  const merchant = (async () => {
+  const loop = async (round: () => Promise<unknown>) => {
     while (working) {
-      // While the server is away nobody works.
-      await workOff(house.api, since).catch(() => undefined);
+      await round().catch(() => undefined);
       await wait(ROUND_MS);
     }
-  })();
-  let restart: Promise<void> | undefined;
-  for (let index = 0; index < orders; index++) {
-    const order = partner.order();
-    if (order) placed.push(order);
-    if (index === Math.floor(orders / 2)) {
-      say(`${placed.length} orders placed, the server is killed`);
-      await house.kill();
-      restart = house.start();
-    }
-    await wait(pause);
-  }
-  await restart;
-  working = false;
-  await merchant;
+  };
+  const all = [
+    loop(async () => workOff(await house.as('admin'), since)),
+    loop(() => reviewRound({ house, written, notes: reviews })),
+  ];
+  return async () => {
+    working = false;
+    await Promise.all(all);
+  };
 }
 
-/** Until every order has its end and no callback waits, or patience is over. */
-async function settle({ house, placed, since }: Day, { patience }: DayOptions): Promise<void> {
-  const until = Date.now() + patience * 1_000;
+/** What still waits, by name. */
+async function openThings({ house, placed, written, since, asked }: Day): Promise<Record<string, number>> {
+  const api = await house.as('admin');
+  const count = (name: string, filter: Record<string, string>) => countOf(api, name, filter);
+  const rx = await listAll(api, 'prescriptions', {
+    state: 'in:received,pending_second,pending_review,reviewing',
+    issueAt: `gte:${since}`,
+  });
+  return {
+    orders: placed.filter(({ place }) => place !== 'completed' && place !== 'cancelled').length,
+    callbacks: await count('partnerMessages', { state: 'in:waiting,received', at: `gte:${since}` }),
+    'third-party orders': await count('erpOrders', {
+      pushState: 'in:new,pushing,retrying',
+      orderedAt: `gte:${since}`,
+    }),
+    prescriptions: rx.filter(({ extRxNo }) => written.get(String(extRxNo))?.kind !== 'elsewhere').length,
+    consultations:
+      asked.length === 0
+        ? 0
+        : await count('inquiryOrders', {
+            state: 'in:created,waiting,in_consult,interrupted',
+            createdAt: `gte:${since}`,
+          }),
+    renewals: await count('iotRenewalOrders', { state: 'in:paid', createdAt: `gte:${since}` }),
+    cards: await settleCards(api),
+  };
+}
+
+/** Until everything has its end, or patience is over. */
+async function settle(day: Day): Promise<void> {
+  const until = Date.now() + day.options.patience * 1_000;
+  let shown = '';
   while (Date.now() < until) {
-    await workOff(house.api, since);
-    const { total } = await house.api.get<{ total: number }>(
-      `/partnerMessages?size=10&filter[state]=in:waiting,received&filter[at]=gte:${since}`,
-    );
-    const { total: unpushed } = await house.api.get<{ total: number }>(
-      `/erpOrders?size=10&filter[pushState]=in:new,pushing&filter[orderedAt]=gte:${since}`,
-    );
-    if (placed.every(isOver) && total === 0 && unpushed === 0) return;
-    await wait(ROUND_MS);
+    const open = await openThings(day).catch(() => ({ server: 1 }));
+    const waits = Object.entries(open).filter(([, count]) => count > 0);
+    if (waits.length === 0) return;
+    const text = waits.map(([name, count]) => `${count} ${name}`).join(', ');
+    if (text !== shown) say(`open: ${text}`);
+    shown = text;
+    await wait(ROUND_MS * 2);
   }
 }
 
 /** Everything that happens on the day; afterwards nothing runs any more. */
-async function live(house: House, folder: string, options: DayOptions): Promise<Told> {
-  const since = Date.now();
-  const partner = await openPlatforms(house, options);
-  const fleets = startFleets(house, folder, options);
-  const day: Day = { house, partner, placed: [], since };
-  try {
-    say(
-      `${options.orders} orders in ${options.seconds} s, ${options.machines} machines, seed ${options.seed}`,
-    );
-    await trade(day, options);
-    say('all orders are placed; waiting for their ends');
-    await settle(day, options);
-    await Promise.all(fleets.map((fleet) => fleet.stop()));
-  } finally {
-    await partner.stop();
-  }
-  return {
-    placed: day.placed,
-    heard: partner.heard(),
-    fleets: fleets.map((fleet) => fleet.stats()),
-    since,
+async function live(house: House, folder: string, options: DayOptions, clock: DayClock): Promise<Told> {
+  const since = clock.now();
+  const partners = await openPartners({ house, options, clock });
+  say('all partners are connected');
+  const cards = await cardsOf(await house.as('admin'));
+  const fleets = startFleets(house, folder, options, clock);
+  const day: Day = {
+    ...{ house, partners, options, clock, since },
+    ...{ placed: [], written: new Map(), asked: [] },
+    ...{ reviews: reviewNotes(), sims: simNotes() },
   };
+  try {
+    const rest = startWork(day);
+    await Promise.all([
+      placeAll(day),
+      writeAll(partners.care, options, day.written),
+      askAll(partners.care, options, day.asked),
+      operateAll(house, options, cards, day.sims),
+      breakThings(day),
+    ]);
+    say('the hour is over; waiting for the ends');
+    await settle(day);
+    await rest();
+    await Promise.all(fleets.map((fleet) => fleet.stop()));
+    const strangers = await strangersIn(house);
+    say('the bills of the day are compared');
+    const billDay = await compareBills(house, clock, { since, patience: options.patience });
+    return { ...day, fleets: fleets.map((fleet) => fleet.stats()), strangers, billDay, starts: house.starts };
+  } finally {
+    await partners.stop();
+  }
 }
 
 async function runDay(options: DayOptions, folder: string): Promise<boolean> {
-  const house = createHouse(folder, options);
-  await house.start();
-  const told = await live(house, folder, options).finally(() => house.stop());
-  const database = await openDatabase(readConfig({ DATA_DIR: folder }));
-  const lines = await verdict(database, told).finally(() => database.close());
-  say(tableOf(lines));
-  return lines.every(({ ok }) => ok);
+  const clock = createDayClock(3_600 / options.seconds, options.postgres !== undefined);
+  const database = await ownDatabase(folder, options.postgres);
+  const house = createHouse(folder, options, clock, database);
+  try {
+    say(`seed ${options.seed}: ${options.orders} orders, an hour in ${options.seconds} s`);
+    if (options.from === undefined) await house.furnish();
+    await house.start();
+    const told = await live(house, folder, options, clock).finally(() => house.stop());
+    const opened = await database.open();
+    const lines = await verdict(opened, told).finally(() => opened.close());
+    process.stdout.write(`${tableOf(lines)}\n`);
+    return lines.every(({ ok }) => ok);
+  } finally {
+    if (!options.keep) await database.drop();
+  }
 }
 
 function optionsOrExit(): DayOptions {
@@ -185,7 +192,9 @@ function optionsOrExit(): DayOptions {
 
 const options = optionsOrExit();
 const folder = mkdtempSync(join(tmpdir(), 'pharos-day-'));
+if (options.from !== undefined) cpSync(options.from, folder, { recursive: true });
 const addsUp = await runDay(options, folder);
 if (options.keep) say(`data: ${folder}`);
 else rmSync(folder, { recursive: true, force: true });
+say(addsUp ? 'everything adds up' : 'something does not add up');
 process.exit(addsUp ? 0 : 1);

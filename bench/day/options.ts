@@ -1,32 +1,49 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run day -- [options]
-  --orders N     orders of customers on Meituan and JD Daojia (40)
-  --seconds N    over so many seconds, 20 at least (60); the server is killed in the middle
-  --machines N   machines that sell over MQTT meanwhile (10)
-  --faults P     part of what the platforms say that goes wrong, 0 to 1 (0.25)
-  --seed N       the same seed gives the same customers and faults (1)
-  --patience N   seconds until everything has an end, after the last order (300)
-  --port N       of the server (8180); the platforms take the next
-  --keep         keeps the data folder`;
+  --orders N         orders of customers on Meituan, JD Daojia and at machines (5000)
+  --prescriptions N  prescriptions of hospitals and channels (500)
+  --consultations N  people who ask for a doctor (300)
+  --sim N            stops, restores and renewals of SIM cards (2000)
+  --seconds N        an hour of the day takes so many, 60 at least (600)
+  --machines N       machines that sell over MQTT (20)
+  --faults P         part of each kind of fault, 0 to 0.1 (0.02)
+  --kills N          how often the server is killed; one more time its database is (3)
+  --seed N           the same seed gives the same customers and faults (1)
+  --patience N       seconds until everything has an end, after the hour (300)
+  --port N           of the server (8180); its partners take the next five
+  --postgres URL     a server where the day makes a database of its own; without it the embedded one
+  --from FOLDER      begins with a copy of this data folder; without it with a new demonstration
+  --keep             keeps the data folder, and the database`;
 
-export interface DayOptions {
-  orders: number;
-  seconds: number;
-  machines: number;
-  faults: number;
-  seed: number;
-  patience: number;
-  port: number;
+const DEFAULTS = {
+  orders: 5_000,
+  prescriptions: 500,
+  consultations: 300,
+  sim: 2_000,
+  seconds: 600,
+  machines: 20,
+  faults: 0.02,
+  kills: 3,
+  seed: 1,
+  patience: 300,
+  port: 8_180,
+};
+type Name = keyof typeof DEFAULTS;
+export interface DayOptions extends Record<Name, number> {
+  postgres?: string;
+  from?: string;
   keep: boolean;
 }
-const DEFAULTS = { orders: 40, seconds: 60, machines: 10, faults: 0.25, seed: 1, patience: 300, port: 8_180 };
-type Name = keyof typeof DEFAULTS;
 const RANGES: Readonly<Record<Name, readonly [min: number, max: number]>> = {
-  orders: [1, 5_000],
-  seconds: [20, 3_600],
-  machines: [0, 200],
-  faults: [0, 1],
+  orders: [1, 20_000],
+  prescriptions: [0, 5_000],
+  consultations: [0, 550],
+  sim: [0, 20_000],
+  seconds: [60, 3_600],
+  machines: [0, 150],
+  faults: [0, 0.1],
+  kills: [0, 20],
   seed: [0, 2 ** 31],
   patience: [10, 3_600],
   port: [1_024, 65_000],
@@ -36,9 +53,15 @@ const RANGES: Readonly<Record<Name, readonly [min: number, max: number]>> = {
 export function dayOptions(args: string[]): DayOptions {
   const names = Object.keys(DEFAULTS) as Name[];
   const text = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  const options = { ...text, keep: { type: 'boolean' as const, default: false } };
+  const options = {
+    ...text,
+    postgres: { type: 'string' as const },
+    from: { type: 'string' as const },
+    keep: { type: 'boolean' as const, default: false },
+  };
   const { values } = parseArgs({ args, options, strict: true });
-  const given = values as Partial<Record<Name, string>> & { keep?: boolean };
+  const given = values as Partial<Record<Name, string>> &
+    Pick<DayOptions, 'postgres' | 'from'> & { keep?: boolean };
   const numbers = names.map((name) => {
     const value = given[name] === undefined ? DEFAULTS[name] : Number(given[name]);
     const [min, max] = RANGES[name];
@@ -46,5 +69,7 @@ export function dayOptions(args: string[]): DayOptions {
     if (!(value >= min && value <= max) || !whole) throw new Error(`--${name}=${given[name]}`);
     return [name, value] as const;
   });
-  return { ...(Object.fromEntries(numbers) as Record<Name, number>), keep: given.keep === true };
+  const { postgres, from, keep } = given;
+  if (postgres !== undefined && !URL.canParse(postgres)) throw new Error(`--postgres=${postgres}`);
+  return { ...(Object.fromEntries(numbers) as Record<Name, number>), postgres, from, keep: keep === true };
 }

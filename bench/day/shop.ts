@@ -1,34 +1,24 @@
+import { seedOf } from '../../contract/common/random';
 import type { PlatformStoreOptions } from '../../contract/simulation';
 import type { PlatformPartner } from '../../simulator/partners/platforms';
 import type { ApiClient } from '../../tests/e2e/apiClient';
+import { command, inParallel, list, listAll, type Row } from './rows';
 
-type Row = Record<string, unknown> & { id: string; version: number };
-interface Listed {
-  rows: Row[];
-}
 const RESOURCES = {
   MEITUAN: { stores: 'meituanStores', skus: 'meituanProducts', orders: 'meituanOrders' },
   JD: { stores: 'jdStores', skus: 'jdStoreProducts', orders: 'jdOrders' },
 } as const;
 type Platform = keyof typeof RESOURCES;
 const PLATFORMS = Object.keys(RESOURCES) as Platform[];
-const PAGE = 100;
-
-const list = async (api: ApiClient, name: string, filter: Record<string, string> = {}) => {
-  const query = Object.entries(filter).map(
-    ([field, value]) => `&filter[${field}]=${encodeURIComponent(value)}`,
-  );
-  return (await api.get<Listed>(`/${name}?size=${PAGE}${query.join('')}`)).rows;
-};
+/** So many hands work at once. */
+const HANDS = 6;
 
 /** Stores of the demonstration with what they sell. */
 export async function storesOf(api: ApiClient): Promise<(PlatformStoreOptions & { row: Row })[]> {
   const found = await Promise.all(
     PLATFORMS.map(async (platform) => {
-      const [stores, skus] = [
-        await list(api, RESOURCES[platform].stores),
-        await list(api, RESOURCES[platform].skus),
-      ];
+      const { stores: name, skus: offers } = RESOURCES[platform];
+      const [stores, skus] = [await list(api, name), await listAll(api, offers)];
       return stores.map((row) => ({
         row,
         platform,
@@ -36,15 +26,15 @@ export async function storesOf(api: ApiClient): Promise<(PlatformStoreOptions & 
         platStoreId: String(row.platStoreId),
         skus: skus
           .filter(({ storeId, onSale }) => storeId === row.id && onSale === true)
-          .map(({ platSkuId, name, price }) => ({
+          .map(({ platSkuId, name: sku, price }) => ({
             id: String(platSkuId),
-            name: String(name),
+            name: String(sku),
             price: Number(price),
           })),
       }));
     }),
   );
-  return found.flat().filter(({ skus }) => skus.length > 0);
+  return found.flat();
 }
 
 export interface Keys {
@@ -64,44 +54,49 @@ export async function connectStores(
       platform === 'JD'
         ? { apiUrl: urls.JD, appKey: jd.appKey, appSecret: jd.secret, token: jd.token }
         : { apiUrl: urls.MEITUAN, appKey: meituan.appId, appSecret: meituan.secret };
-    await api.post(`/${RESOURCES[platform].stores}/${row.id}/connect`, { version: row.version, args });
+    await command(api, RESOURCES[platform].stores, row, 'connect', args);
   }
 }
 
+/** Half of those who want to cancel wait for an answer in vain. */
+const isOverlooked = ({ platOrderNo }: Row) => seedOf(String(platOrderNo), 1) % 2 === 0;
+
+interface Duty {
+  filter: Record<string, string>;
+  command: string;
+  leaves?(row: Row): boolean;
+}
+const PAID = { status: 'in:paid', refundStatus: 'in:none' };
 /** What a merchant does with what waits: state of the order → command. */
-const DUTIES: readonly { filter: Record<string, string>; command: string }[] = [
-  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund' },
-  { filter: { status: 'in:paid', fulfilStatus: 'in:none', refundStatus: 'in:none' }, command: 'accept' },
-  { filter: { status: 'in:paid', fulfilStatus: 'in:accepted', refundStatus: 'in:none' }, command: 'prepare' },
-  {
-    filter: {
-      status: 'in:paid',
-      fulfilStatus: 'in:ready',
-      deliveryType: 'in:self_pickup',
-      refundStatus: 'in:none',
-    },
-    command: 'pickUp',
-  },
+const DUTIES: readonly Duty[] = [
+  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund', leaves: isOverlooked },
+  { filter: { ...PAID, fulfilStatus: 'in:none' }, command: 'accept' },
+  { filter: { ...PAID, fulfilStatus: 'in:accepted' }, command: 'prepare' },
+  { filter: { ...PAID, fulfilStatus: 'in:ready', deliveryType: 'in:self_pickup' }, command: 'pickUp' },
 ];
 
 /**
  * One round of a merchant who works off what waits. What a platform or the server refuses now is done in a later round.
- * @returns how much was refused
+ * @returns how much was done
  */
 export async function workOff(api: ApiClient, since: number): Promise<number> {
-  let refused = 0;
-  const run = async (path: string, { id, version }: Row) => {
-    const { status } = await api.raw('POST', `/${path.replace(':id', id)}`, { version, args: {} });
-    if (status !== 200) refused += 1;
+  let done = 0;
+  const run = async (name: string, row: Row, what: string) => {
+    await command(api, name, row, what);
+    done += 1;
   };
   for (const platform of PLATFORMS) {
     const { orders } = RESOURCES[platform];
-    for (const { filter, command } of DUTIES) {
+    for (const { filter, command: what, leaves } of DUTIES) {
       const rows = await list(api, orders, { ...filter, placedAt: `gte:${since}` });
-      for (const row of rows) await run(`${orders}/:id/${command}`, row);
+      await inParallel(
+        rows.filter((row) => !leaves?.(row)),
+        HANDS,
+        (row) => run(orders, row, what),
+      );
     }
   }
   const wanted = await list(api, 'jdAfterSales', { state: 'in:pending_review', appliedAt: `gte:${since}` });
-  for (const row of wanted) await run('jdAfterSales/:id/approve', row);
-  return refused;
+  await inParallel(wanted, HANDS, (row) => run('jdAfterSales', row, 'approve'));
+  return done;
 }

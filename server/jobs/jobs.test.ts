@@ -185,6 +185,18 @@ describe('periodic work', () => {
 });
 
 describe('start and stop', () => {
+  it('stopped while it starts, it has asked the database for the last time', async () => {
+    const { runner } = runnerAt(T0);
+    for (const name of ['a', 'b', 'c']) runner.every(name, 60_000, async () => undefined);
+    let over = false;
+    const started = runner.start().then(() => {
+      over = true;
+    });
+    await runner.stop();
+    expect(over).toBe(true);
+    await started;
+  });
+
   it('looks for work by itself, and stop waits for what runs', async () => {
     const { runner } = runnerAt(T0);
     const events: string[] = [];

@@ -103,6 +103,7 @@ class Runner implements JobRunner {
   readonly #active = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #stopping = false;
+  #starting: Promise<void> | undefined;
   #lookedAt = 0;
 
   constructor(readonly deps: JobRunnerDeps) {
@@ -117,20 +118,29 @@ class Runner implements JobRunner {
     this.#entries.set(kind, { handler, leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS, periodMs });
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.#starting ??= this.#begin();
+    return this.#starting;
+  }
+
+  async #begin(): Promise<void> {
     for (const [kind, { periodMs }] of this.#entries) {
+      if (this.#stopping) return;
       if (periodMs === undefined) continue;
       const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
       await enqueueJob(this.deps.database.db, { id: `every:${kind}`, kind, dueAt });
     }
     await this.#forgetWrongTime();
+    if (this.#stopping) return;
     this.#timer = setInterval(() => this.#poll(), this.#pollMs);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     this.#stopping = true;
+    // Whoever started it heard what went wrong.
+    await this.#starting?.catch(() => undefined);
+    clearInterval(this.#timer);
     await this.#claiming;
     await Promise.all(this.#active);
   }

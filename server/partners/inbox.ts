@@ -51,6 +51,34 @@ export async function followed(deps: InboxDeps, id: string, work: () => Promise<
   }
 }
 
+/** Longer than any partner's signature is good, and than anybody waits for an answer. */
+const UNANSWERED_MS = 15 * 60_000;
+
+/**
+ * Messages that were stored and never judged: the server stopped in between. Nobody was told that they were heard, so
+ * they come again; these say so instead of waiting for ever. @returns how many
+ */
+export async function closeUnanswered({
+  database,
+  clock,
+}: Pick<MessageDeps, 'database' | 'clock'>): Promise<number> {
+  const at = new Date(clock());
+  const rows = await database.db
+    .updateTable('partnerMessages')
+    .set((eb) => ({
+      state: 'refused',
+      problem: 'unanswered: the server stopped while it came',
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('direction', '=', 'in')
+    .where('state', '=', 'received')
+    .where('at', '<=', new Date(at.getTime() - UNANSWERED_MS))
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
 /** A message that was stored, believed and answered. */
 export interface Waiting {
   id: string;

@@ -1,5 +1,6 @@
 import type { Random } from '../../contract/common/random';
 import type { Errand, SimMachine } from '../../contract/simulation';
+import { VEND_RC } from '../../contract/vend';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { type Commands, createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
@@ -27,6 +28,9 @@ export interface MemberStats {
   acked: number;
   queued: number;
   dropped: number;
+  /** What its counter says: products that fell, and vends after which none was seen. */
+  sold: number;
+  failed: number;
   connected: boolean;
 }
 
@@ -127,6 +131,10 @@ function firmwareOf(
   });
 }
 
+function countVend(vends: { sold: number; failed: number }, { kind, d }: Utterance): void {
+  if (kind === 'vend' && d.ph === 'end') vends[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
+}
+
 export function createMember(options: MemberOptions): Member {
   const { profile, random, startedAt, clock } = options;
   const body: VirtualMachine = createMachine(options);
@@ -142,8 +150,12 @@ export function createMember(options: MemberOptions): Member {
   const commands: Commands = createCommands(body, own, profile.quirks.commands);
   const firmware = firmwareOf(body, profile.quirks.commands, restart);
 
+  const vends = { sold: 0, failed: 0 };
   const say = (utterances: readonly Utterance[]) => {
-    for (const utterance of utterances) postman.post(utterance, line.openedAt !== undefined);
+    for (const utterance of utterances) {
+      countVend(vends, utterance);
+      postman.post(utterance, line.openedAt !== undefined);
+    }
   };
   const publish = (now: number) => {
     for (const letter of postman.collect(now)) {
@@ -182,6 +194,7 @@ export function createMember(options: MemberOptions): Member {
       if (line.openedAt !== undefined) publish(now);
     },
     stats: () => ({
+      ...vends,
       sent,
       acked: postman.acked,
       queued: postman.queued,

@@ -1,6 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
+import type { Profile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
 import type { Utterance } from './utterance';
 
@@ -56,7 +57,7 @@ function whyNot({ locked, jammed }: Lane): number {
 
 export function createCounter(
   lanes: readonly Lane[],
-  demand: number,
+  { demand, noDrop }: Pick<Profile, 'demand' | 'noDrop'>,
   session: number,
   random: Random,
 ): Counter {
@@ -83,7 +84,7 @@ export function createCounter(
   };
   const finish = ({ lane, names, money, beganAt }: Sale, now: number): Utterance[] => {
     sale = undefined;
-    const rc = dispense(lane, random);
+    const rc = dispense(lane, random, noDrop);
     const isOut = rc === VEND_RC.seen;
     // Cash falls into a box: a person has to give it back.
     const back = !isOut && money.pay !== undefined && money.pay !== 'cash' && purse.chance(REVERSED);

@@ -51,7 +51,7 @@ export function laneReport(lane: Lane): { t: string; st: string; h: string; q: n
 }
 
 /** Turns the spiral: mostly a product falls, sometimes it jams, sometimes nobody knows. Returns the result code. */
-export function dispense(lane: Lane, random: Random): number {
+export function dispense(lane: Lane, random: Random, noDrop = NO_DROP): number {
   if (lane.jammed) return VEND_RC.jam;
   const luck = random.next();
   if (luck < JAM) {
@@ -59,7 +59,7 @@ export function dispense(lane: Lane, random: Random): number {
     return VEND_RC.jam;
   }
   lane.stock -= 1;
-  return luck < JAM + NO_DROP ? VEND_RC.noDrop : VEND_RC.seen;
+  return luck < JAM + noDrop ? VEND_RC.noDrop : VEND_RC.seen;
 }
 
 /** The lanes of each product: only together are they short of it. */

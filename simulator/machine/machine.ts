@@ -56,7 +56,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
     climate,
     lanes,
     settings: createSettings(lanes, climate),
-    counter: createCounter(lanes, profile.demand, startedAt, random.fork('counter')),
+    counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),
   };

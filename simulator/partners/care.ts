@@ -12,16 +12,32 @@ export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */
   url: string;
   /** A doctor writes a prescription now. */
-  prescribe(fault?: CareFault): Written | undefined;
+  prescribe(fault?: CareFault, wish?: RxWish): Written | undefined;
+  /** What goes wrong with the next message, as the scenario has it. */
+  faultOf(): CareFault | undefined;
+  /** How often each kind of fault has happened. */
+  faults(): ReadonlyMap<string, number>;
+  givenUp: CareTeller['givenUp'];
+  bad: CareTeller['bad'];
   /** Of the internet hospitals. */
   clinic: Clinic;
   /** It is taken back. */
   revoke(written: Written, fault?: CareFault): Promise<void>;
   stop(): Promise<void>;
 }
+/** What is special about a prescription. */
+export interface RxWish {
+  /** With a medicine of a code that nobody has told before. */
+  unknown?: boolean;
+  edit?(rx: SimPrescription): SimPrescription;
+  /** Of those who write it; all without it. */
+  by?(hospitalCode: string): boolean;
+}
 /** A prescription, and how its sender says something about it. */
 export interface Written {
   rx: SimPrescription;
+  /** Code of the hospital. */
+  hospital: string;
   said: Promise<void>;
   revoking(reason: string): Signing;
 }
@@ -34,8 +50,7 @@ const REVOKED = 0.08;
 const REVOKE_MS = 20_000;
 const THROUGH_CHANNEL = 0.35;
 const UNKNOWN = 0.06;
-const FAULTY = 0.3;
-const CALL_FAULTS = 0.1;
+const FAULTY = 0.05;
 const SILENCE_MS = 30_000;
 /** A patient is at the machine after so long, and half as long again. */
 const WALK_MS = 30_000;
@@ -54,6 +69,7 @@ interface Life {
   /** Our number of a prescription → end of the patient's identity card. */
   cards: Map<string, string>;
   goTo?(errand: Errand): void;
+  faults: Map<string, number>;
 }
 
 const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
@@ -68,38 +84,55 @@ function nextNo(life: Life, code: string): string {
   return `${code}-${life.clock().toString(36).toUpperCase()}-${life.count}`;
 }
 
-function written(life: Life, code: string, internet: boolean, medicines: readonly SimMedicine[]) {
-  const { random, clock } = life;
-  const isUnknown = random.chance(UNKNOWN);
-  const unknown = isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined;
-  const rxNo = nextNo(life, code);
-  const rx = writePrescription({ random, now: clock(), rxNo, medicines, signed: internet, unknown });
-  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
-  return rx;
+interface Writer {
+  code: string;
+  internet: boolean;
+  medicines: readonly SimMedicine[];
 }
 
-function fromHospital(life: Life, fault?: CareFault): Written | undefined {
-  const hospitals = life.options.hospitals.filter(({ medicines }) => medicines.length > 0);
+function written(life: Life, { code, internet, medicines }: Writer, { unknown, edit }: RxWish) {
+  const { random, clock } = life;
+  const isUnknown = unknown ?? random.chance(UNKNOWN);
+  const rxNo = nextNo(life, code);
+  const rx = writePrescription({
+    random,
+    now: clock(),
+    rxNo,
+    medicines,
+    signed: internet,
+    unknown: isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined,
+  });
+  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
+  return edit?.(rx) ?? rx;
+}
+
+const anybody = () => true;
+
+function fromHospital(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
+  const { by = anybody } = wish;
+  const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
   if (hospitals.length === 0) return undefined;
   const hospital = life.random.pick(hospitals);
-  const rx = written(life, hospital.code, hospital.internet, hospital.medicines);
+  const rx = written(life, hospital, wish);
   const path = (action: string) => `/api/partners/hospitals/${action}`;
   const said = life.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
   const revoking = (reason: string): Signing => {
     return (at) => signedByHeaders(hospital, path('void'), { rxNo: rx.rxNo, reason }, at);
   };
-  return { rx, said, revoking };
+  return { rx, hospital: hospital.code, said, revoking };
 }
 
-function throughChannel(life: Life, fault?: CareFault): Written | undefined {
+function throughChannel(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
+  const { by = anybody } = wish;
   const channels = life.options.channels.filter(
-    ({ hospitals, medicines }) => hospitals.length > 0 && medicines.length > 0,
+    ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
   );
   if (channels.length === 0) return undefined;
   const channel = life.random.pick(channels);
-  const hospitalCode = life.random.pick(channel.hospitals);
+  const hospitalCode = life.random.pick(channel.hospitals.filter(by));
   const internet = life.options.hospitals.some(({ code, internet }) => code === hospitalCode && internet);
-  const rx = written(life, `${channel.code}-${hospitalCode}`, internet, channel.medicines);
+  const { medicines } = channel;
+  const rx = written(life, { code: `${channel.code}-${hospitalCode}`, internet, medicines }, wish);
   const said = life.teller.tell(
     (at) => signedEnvelope(channel, 'rx.push', { hospitalCode, prescription: rx }, at),
     fault,
@@ -108,18 +141,25 @@ function throughChannel(life: Life, fault?: CareFault): Written | undefined {
     const told = { hospitalCode, prescription: { rxNo: rx.rxNo, reason } };
     return (at) => signedEnvelope(channel, 'rx.revoke', told, at);
   };
-  return { rx, said, revoking };
+  return { rx, hospital: hospitalCode, said, revoking };
 }
 
-function prescribe(life: Life, fault?: CareFault): Written | undefined {
+function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): Written | undefined {
   const [first, second] = life.random.chance(THROUGH_CHANNEL)
     ? [throughChannel, fromHospital]
     : [fromHospital, throughChannel];
-  return first(life, fault) ?? second(life, fault);
+  return first(life, wish, fault) ?? second(life, wish, fault);
 }
 
-const faultOf = ({ options, random }: Pick<Life, 'options' | 'random'>): CareFault | undefined =>
-  options.scenario === 'faults' && random.chance(FAULTY) ? random.pick(CARE_FAULTS) : undefined;
+const noteFault = ({ faults }: Life, kind: string) => void faults.set(kind, (faults.get(kind) ?? 0) + 1);
+
+function faultOf(life: Life): CareFault | undefined {
+  const { scenario, faultShare = FAULTY } = life.options;
+  if (scenario !== 'faults' || !life.random.chance(faultShare * CARE_FAULTS.length)) return undefined;
+  const fault = life.random.pick(CARE_FAULTS);
+  noteFault(life, fault);
+  return fault;
+}
 
 /** Prescriptions one after another; some are taken back a little later. */
 function startPatients(life: Life): void {
@@ -171,8 +211,11 @@ const wordOf = ({ headers }: IncomingMessage, name: string) => String(headers[na
 async function serve(life: Life, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { options, random } = life;
   const [body, nonce] = [await textOf(request), wordOf(request, 'rx-nonce')];
-  if (options.scenario === 'faults' && random.chance(CALL_FAULTS)) {
-    if (random.chance(0.5)) return void response.writeHead(502).end('bad gateway');
+  const { scenario, faultShare = FAULTY } = options;
+  if (scenario === 'faults' && random.chance(faultShare * 2)) {
+    const isBusy = random.chance(0.5);
+    noteFault(life, isBusy ? '5xx' : 'timeout');
+    if (isBusy) return void response.writeHead(502).end('bad gateway');
     return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
   }
   const key = wordOf(request, 'rx-key');
@@ -209,10 +252,10 @@ export async function startCarePartner(
   const clinic = createClinic({
     ...common,
     providers: options.consultations,
-    doctors: options.patients,
+    doctors: options.doctors ?? options.patients,
     faultOf: () => faultOf(life),
   });
-  const life: Life = { ...common, options, clinic, goTo, count: 0, cards: new Map() };
+  const life: Life = { ...common, options, clinic, goTo, count: 0, cards: new Map(), faults: new Map() };
   const server = createServer((request, response) => {
     serve(life, request, response).catch(() => response.destroy());
   });
@@ -224,7 +267,11 @@ export async function startCarePartner(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clinic,
-    prescribe: (fault) => prescribe(life, fault),
+    prescribe: (fault, wish) => prescribe(life, fault, wish),
+    faultOf: () => faultOf(life),
+    faults: () => life.faults,
+    givenUp: teller.givenUp,
+    bad: teller.bad,
     revoke: (made, fault) => teller.tell(made.revoking('医师撤回，重新开具'), fault),
     async stop() {
       timers.stop();

@@ -17,6 +17,8 @@ export interface OperatorPartner {
   find(operator: Operator, number: string): OperatorCard | undefined;
   /** The next so many calls go wrong. */
   fail(fault: OperatorFault, times: number): void;
+  /** How often each kind of fault has happened. */
+  faults(): ReadonlyMap<OperatorFault, number>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface OperatorPartnerSettings extends OperatorPartnerOptions {
   lateMs?: number;
 }
 
-const CALL_FAULTS = 0.2;
+const FAULTY = 0.04;
 const LATE_MS = 6_000;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 256 * 1024;
@@ -92,15 +94,18 @@ function answerOf(desk: Desk, dialect: OperatorDialect, asked: Asked, fault?: Op
 
 /** The three operators of SIM cards as their customer sees them, each with its own form, codes and signature. */
 export async function startOperatorPartner(options: OperatorPartnerSettings): Promise<OperatorPartner> {
-  const { clock = Date.now, lateMs = LATE_MS, scenario, seed, cards, open } = options;
+  const { clock = Date.now, lateMs = LATE_MS, scenario, seed, cards, open, faultShare = FAULTY } = options;
   const dialects = [cmccDialect(options), cuccDialect(options), ctccDialect(options)];
   const desk: Desk = { book: createCardBook(cards, open, clock), random: createRandom(seed), clock };
   const faults: OperatorFault[] = [];
+  const happened = new Map<OperatorFault, number>();
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => void) => void timers.add(setTimeout(work, ms).unref());
   const nextFault = () => {
-    const isFaulty = scenario === 'faults' && desk.random.chance(CALL_FAULTS);
-    return faults.shift() ?? (isFaulty ? desk.random.pick(OPERATOR_FAULTS) : undefined);
+    const isFaulty = scenario === 'faults' && desk.random.chance(faultShare * OPERATOR_FAULTS.length);
+    const fault = faults.shift() ?? (isFaulty ? desk.random.pick(OPERATOR_FAULTS) : undefined);
+    if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
+    return fault;
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,6 +134,7 @@ export async function startOperatorPartner(options: OperatorPartnerSettings): Pr
     urls: urls as Record<Operator, string>,
     find: (operator, number) => desk.book.find(operator, number),
     fail: (fault, times) => void faults.push(...Array.from({ length: times }, () => fault)),
+    faults: () => happened,
     async stop() {
       for (const timer of timers) clearTimeout(timer);
       server.closeAllConnections();

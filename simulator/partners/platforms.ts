@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
-import type { PlatformPartnerOptions, PlatformScenario } from '../../contract/simulation';
+import type { KnownMoney, PlatformPartnerOptions, PlatformScenario } from '../../contract/simulation';
 import { billOf } from './bill';
 import { createBook, type SimOrder } from './platforms/book';
 import type { Call, Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
-import { FAULTY, type Life, obey, orderAt } from './platforms/life';
+import { FAULTY, HABITS, type Life, noteFault, obey, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
-import { createTeller, createTimers } from './platforms/teller';
+import { type BadNews, createTeller, createTimers } from './platforms/teller';
 
 export interface PlatformPartner {
   /** Of the calls of each platform. */
@@ -18,6 +18,14 @@ export interface PlatformPartner {
   find(id: string): SimOrder | undefined;
   /** How much of what was told has been heard. */
   heard(): number;
+  /** What customers of a platform's stores paid and got back. */
+  money(): readonly KnownMoney[];
+  /** What was told as often as a platform does, and never heard. */
+  givenUp(): number;
+  /** Of forged and cut messages. */
+  bad(): BadNews;
+  /** How often each kind of fault has happened. */
+  faults(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -32,8 +40,6 @@ const FIRST_MS = 3_000;
 /** Share of the busiest hour's orders, by the hour of China. */
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
 const CHINA_HOURS = 8;
-/** Of the calls of the merchant as many go wrong as this part of what is told. */
-const CALL_PART = 0.4;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 256 * 1024;
 
@@ -98,12 +104,16 @@ function remember(
 
 function startLife(options: PlatformPartnerOptions, clock: () => number) {
   const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
-  const { scenario, merchantUrl, seed, faultShare = FAULTY } = options;
-  const [random, timers, quiet] = [createRandom(seed), createTimers(), new Set<string>()];
+  const { scenario, merchantUrl, seed, faultShare = FAULTY, habits = HABITS, pace } = options;
+  const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
+  // How often and how long a platform waits is part of its protocol.
+  const tries = createTimers();
   const life: Life = {
     book: createBook(random, clock),
-    teller: createTeller({ merchantUrl, clock, timers }),
+    teller: createTeller({ merchantUrl, clock, timers: tries }),
     timers,
+    habits,
+    faults: new Map(),
     random,
     scenario,
     stores: options.stores,
@@ -112,7 +122,22 @@ function startLife(options: PlatformPartnerOptions, clock: () => number) {
     isQuiet: ({ id }) => quiet.has(id),
   };
   remember(options, life, quiet);
-  return { life, dialects };
+  const stop = () => {
+    timers.stop();
+    tries.stop();
+  };
+  return { life, dialects, stop };
+}
+
+/** A call of the merchant that goes wrong. @returns whether it did */
+function fails(life: Life, response: ServerResponse): boolean {
+  const { scenario, random, faultShare } = life;
+  if (scenario !== 'faults' || !random.chance(faultShare * 2)) return false;
+  const isBusy = random.chance(0.5);
+  noteFault(life, isBusy ? '5xx' : 'timeout');
+  if (isBusy) response.writeHead(502).end('bad gateway');
+  else setTimeout(() => response.destroy(), SILENCE_MS).unref();
+  return true;
 }
 
 /** Meituan and JD Daojia as the merchant sees them: customers who order, riders, refunds, and real signatures. */
@@ -120,7 +145,7 @@ export async function startPlatformPartner(
   options: PlatformPartnerOptions,
   clock: () => number = Date.now,
 ): Promise<PlatformPartner> {
-  const { life, dialects } = startLife(options, clock);
+  const { life, dialects, stop } = startLife(options, clock);
   const shops = options.stores.filter(({ skus }) => skus.length > 0);
   const order = () => (shops.length === 0 ? undefined : orderAt(life, life.random.pick(shops)));
   let base = '';
@@ -128,10 +153,7 @@ export async function startPlatformPartner(
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
     const call = await callOf(request, base, dialect);
-    if (options.scenario === 'faults' && life.random.chance(life.faultShare * CALL_PART)) {
-      if (life.random.chance(0.5)) return void response.writeHead(502).end('bad gateway');
-      return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
-    }
+    if (fails(life, response)) return;
     const told = dialect.isSigned(call, clock()) ? reply(life, dialect, call) : dialect.refused('签名错误');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
   }
@@ -150,8 +172,12 @@ export async function startPlatformPartner(
     order,
     find: (id) => life.book.find(id),
     heard: () => life.teller.heard(),
+    money: () => life.book.money(),
+    givenUp: () => life.teller.givenUp(),
+    bad: () => life.teller.bad(),
+    faults: () => life.faults,
     async stop() {
-      life.timers.stop();
+      stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -5,6 +5,7 @@ import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
+import { closeUnanswered } from '../../partners/inbox';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
@@ -108,5 +109,8 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await endEmptyRefunds(deps);
     await refundOwn(deps);
   });
+  jobs.every('partnerMessages.unanswered', MINUTE_MS, async () =>
+    hintMessages(deps, await closeUnanswered(kit)),
+  );
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }

@@ -1,4 +1,4 @@
-import type { Timers } from '../platforms/teller';
+import type { BadNews, Timers } from '../platforms/teller';
 import { type Message, type Moment, momentOf } from './voice';
 
 /** What can go wrong on the way of a message. */
@@ -9,13 +9,14 @@ export type Signing = (moment: Moment) => Message;
 
 const LATE_MS = 6_000;
 const STALE_MS = 15 * 60_000;
-const TRIES_MS = [0, 2_000, 10_000, 60_000];
+/** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
+const TRIES_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000, 240_000, 400_000];
 const PATIENCE_MS = 5_000;
 
-/** Some other doctor: what was signed is not what is sent. */
+/** Some other number: what was signed is not what is sent. */
 const forged = (message: Message): Message => ({
   ...message,
-  body: message.body.replace('11033', '11034'),
+  body: message.body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
 });
 const truncated = (message: Message): Message => ({
   ...message,
@@ -41,23 +42,33 @@ export function createCareTeller({ serverUrl, clock, timers }: TellerNeeds) {
       return 0;
     }
   }
+  let givenUp = 0;
+  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
   async function insist(signed: Signing, round = 0): Promise<void> {
     const status = await post(signed(momentOf(clock())));
     if (status === 200) return;
     const next = TRIES_MS[round + 1];
-    if (next !== undefined) timers.later(next, () => insist(signed, round + 1));
+    if (next === undefined) givenUp += 1;
+    else timers.later(next, () => insist(signed, round + 1));
+  }
+  async function postBad(message: Message): Promise<void> {
+    bad.sent += 1;
+    const status = await post(message);
+    if (status === 200) bad.heard += 1;
+    else if (status >= 400 && status < 500) bad.refused += 1;
   }
   return {
+    /** Told as often as a partner does, and never heard. */
+    givenUp: () => givenUp,
+    bad: (): BadNews => ({ ...bad }),
     async tell(signed: Signing, fault?: CareFault): Promise<void> {
       if (fault === 'late') return timers.later(LATE_MS, () => insist(signed));
-      if (fault === 'forged') await post(forged(signed(momentOf(clock()))));
-      if (fault === 'truncated') await post(truncated(signed(momentOf(clock()))));
-      if (fault === 'stale') await post(signed(momentOf(clock() - STALE_MS)));
+      if (fault === 'forged') await postBad(forged(signed(momentOf(clock()))));
+      if (fault === 'truncated') await postBad(truncated(signed(momentOf(clock()))));
+      if (fault === 'stale') await postBad(signed(momentOf(clock() - STALE_MS)));
       if (fault === 'replayed') {
         const message = signed(momentOf(clock()));
-        await post(message);
-        await post(message);
-        return;
+        if ((await post(message)) === 200) return postBad(message);
       }
       await insist(signed);
       if (fault === 'doubled') await insist(signed);

@@ -20,7 +20,7 @@ export interface ErpPartner {
   writeOff(order: BookedOrder, fault?: NoticeFault): Promise<void>;
   stop(): Promise<void>;
 }
-const FAULTY = 0.15;
+const FAULTY = 0.03;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 256 * 1024;
 
@@ -81,7 +81,8 @@ export async function startErpPartner(
       wanted.times -= 1;
       return wanted.fault;
     }
-    const goesWrong = options.scenario === 'faults' && life.random.chance(FAULTY);
+    const { scenario, faultShare = FAULTY } = options;
+    const goesWrong = scenario === 'faults' && life.random.chance(faultShare * ANSWER_FAULTS.length);
     return goesWrong ? life.random.pick(ANSWER_FAULTS) : undefined;
   };
   const server = createServer(async (request, response) => {

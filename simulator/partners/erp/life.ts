@@ -23,9 +23,9 @@ const WRITE_OFF_MS = 30 * SECOND_MS;
 const STOCK_MS = 60 * SECOND_MS;
 const FIRST_MS = 5 * SECOND_MS;
 const LATE_MS = 6 * SECOND_MS;
-const TRIES_MS = [0, 2 * SECOND_MS, 10 * SECOND_MS, 60 * SECOND_MS];
+const TRIES_MS = [0, 2, 5, 10, 20, 40, 60, 120].map((seconds) => seconds * SECOND_MS);
 const PATIENCE_MS = 5 * SECOND_MS;
-const FAULTY = 0.25;
+const FAULTY = 0.06;
 const STOCK_MAX = 200;
 
 const forged = ({ head, body }: Message): Message => ({ head: { ...head, sign: '0'.repeat(64) }, body });
@@ -65,7 +65,9 @@ export async function tell(
 }
 
 function faultOf({ options, random }: ErpLife): NoticeFault | undefined {
-  return options.scenario === 'faults' && random.chance(FAULTY) ? random.pick(NOTICE_FAULTS) : undefined;
+  const { scenario, faultShare = FAULTY } = options;
+  const goesWrong = scenario === 'faults' && random.chance(faultShare * NOTICE_FAULTS.length);
+  return goesWrong ? random.pick(NOTICE_FAULTS) : undefined;
 }
 
 /** The books of the day are closed: the order is written off, and the merchant hears of it. */

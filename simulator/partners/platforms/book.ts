@@ -36,6 +36,8 @@ export interface SimOrder {
   paid: number;
   selfPickup: boolean;
   refund?: { id: string; amount: number };
+  /** What was told of it went wrong so. */
+  faults: Set<string>;
   afterSale?: SimAfterSale;
 }
 
@@ -64,7 +66,15 @@ export function createBook(random: Random, clock: () => number) {
     const paid = total - discount + delivery;
     seq += 1;
     const selfPickup = random.chance(0.15);
-    const frame = { id, store, place: 'paid' as const, seq, at: clock(), selfPickup };
+    const frame = {
+      id,
+      store,
+      place: 'paid' as const,
+      seq,
+      at: clock(),
+      selfPickup,
+      faults: new Set<string>(),
+    };
     const order = { ...frame, lines, discount, delivery, paid };
     orders.set(id, order);
     return order;
@@ -84,6 +94,7 @@ export function createBook(random: Random, clock: () => number) {
       const amount = Math.min(wanted, leftOf(id));
       if (amount > 0) money.push({ kind: 'refund', no: id, amount, at: clock() });
     },
+    money: (): readonly KnownMoney[] => money,
     /** Payments and refunds of a store. */
     moneyOf: (storeNo: string) => money.filter(({ no }) => orders.get(no)?.store.storeNo === storeNo),
     ofAfterSale: (id: string) => afterSales.get(id),

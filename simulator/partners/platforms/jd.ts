@@ -19,6 +19,8 @@ const STATUS: Readonly<Record<Place, string>> = {
   cancelled: '20020',
 };
 const WAITS = '20030';
+/** What an order with a wrong sum says too much, minor units. */
+const TOO_DEAR = 100;
 const statusOf = ({ held, place }: SimOrder) => (held ? WAITS : STATUS[place]);
 
 const ACTIONS: Partial<Record<News, string>> = {
@@ -50,7 +52,7 @@ function shown(order: SimOrder) {
     orderBuyerRemark: remarkOf(order),
     orderDiscountMoney: discount,
     orderFreightMoney: delivery,
-    orderBuyerPayableMoney: paid,
+    orderBuyerPayableMoney: paid + (order.faults.has('dear') ? TOO_DEAR : 0),
     product: lines.map((line) => ({
       skuId: line.id,
       skuName: line.name,

@@ -1,8 +1,8 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
 import { afterSaleAmount, type Book, type Place, type SimOrder } from './book';
-import type { Dialect, News, Wish } from './dialect';
-import { PUSH_FAULTS, type Teller, type Timers } from './teller';
+import type { Dialect, News, Push, Wish } from './dialect';
+import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
 
 export interface Life {
   book: Book;
@@ -11,8 +11,11 @@ export interface Life {
   random: Random;
   scenario: PlatformScenario;
   stores: readonly PlatformStoreOptions[];
-  /** Of what is told, with `faults`. */
+  /** Of each kind of fault, with `faults`. */
   faultShare: number;
+  habits: { changesMind: number; complains: number };
+  /** How often each kind has happened. */
+  faults: Map<string, number>;
   dialectOf(order: SimOrder): Dialect;
   /** Orders from before this start: nothing is told of them. */
   isQuiet(order: SimOrder): boolean;
@@ -23,9 +26,8 @@ const SECOND_MS = 1_000;
 const ACCEPT_MS = 10 * 60 * SECOND_MS;
 const ASK_MS = 8 * SECOND_MS;
 const DECIDE_MS = 90 * SECOND_MS;
-export const FAULTY = 0.25;
-const CHANGES_MIND = 0.08;
-const COMPLAINS = 0.15;
+export const FAULTY = 0.04;
+export const HABITS = { changesMind: 0.08, complains: 0.15 } as const;
 const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
   [4 * SECOND_MS, 'riding'],
   [10 * SECOND_MS, 'picked'],
@@ -36,16 +38,28 @@ const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
 const PAID_BACK = '32';
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
 
-function tell(
-  { teller, random, scenario, faultShare, dialectOf, isQuiet }: Life,
-  order: SimOrder,
-  news: News,
-): void {
+export function noteFault({ faults }: Pick<Life, 'faults'>, kind: string): void {
+  faults.set(kind, (faults.get(kind) ?? 0) + 1);
+}
+
+/** A sum can be wrong in what names one; JD's is asked for, and stays wrong. */
+function faultOf(life: Life, order: SimOrder, push: Push, news: News): PushFault | undefined {
+  const { random, scenario, faultShare } = life;
+  if (scenario !== 'faults' || !random.chance(faultShare * PUSH_FAULTS.length)) return undefined;
+  const fault = random.pick(PUSH_FAULTS);
+  const hasSum = push.fields.total !== undefined || (order.store.platform === 'JD' && news === 'paid');
+  if (fault === 'dear' && !hasSum) return undefined;
+  noteFault(life, fault);
+  order.faults.add(fault);
+  return fault;
+}
+
+function tell(life: Life, order: SimOrder, news: News): void {
+  const { teller, dialectOf, isQuiet } = life;
   if (isQuiet(order)) return;
   const dialect = dialectOf(order);
   const push = dialect.pushOf(order, news);
-  const fault = scenario === 'faults' && random.chance(faultShare) ? random.pick(PUSH_FAULTS) : undefined;
-  if (push) void teller.tell(dialect, push, fault);
+  if (push) void teller.tell(dialect, push, faultOf(life, order, push, news));
 }
 
 function move(life: Life, order: SimOrder, place: Place & News): void {
@@ -61,7 +75,8 @@ function askBack(life: Life, order: SimOrder, amount: number): void {
 
 /** What customers do with an order that has come: some complain. */
 function complain(life: Life, order: SimOrder): void {
-  if (!life.random.chance(COMPLAINS)) return;
+  if (!life.random.chance(life.habits.complains)) return;
+  noteFault(life, 'refund after completion');
   if (order.store.platform === 'JD') {
     life.book.openAfterSale(order, `2${order.id.slice(-9)}`);
     tell(life, order, 'afterSale');
@@ -89,6 +104,7 @@ function changeMind(life: Life, order: SimOrder): void {
   tell(life, order, 'refundAsked');
   life.timers.later(DECIDE_MS, () => {
     if (!order.held) return;
+    noteFault(life, 'refund agreed by itself');
     order.place = 'cancelled';
     order.held = undefined;
     life.book.giveBack(order);
@@ -98,11 +114,11 @@ function changeMind(life: Life, order: SimOrder): void {
 
 /** A customer orders. */
 export function orderAt(life: Life, store: SimOrder['store']): SimOrder {
-  const { book, timers, random } = life;
+  const { book, timers, random, habits } = life;
   const order = book.place(store, book.newId(store.platform));
   book.collect(order);
   tell(life, order, 'paid');
-  if (random.chance(CHANGES_MIND)) timers.later(ASK_MS, () => changeMind(life, order));
+  if (random.chance(habits.changesMind)) timers.later(ASK_MS, () => changeMind(life, order));
   timers.later(ACCEPT_MS, () => {
     if (order.place === 'paid') move(life, order, 'cancelled');
   });

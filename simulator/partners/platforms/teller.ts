@@ -11,18 +11,19 @@ export const PUSH_FAULTS: readonly PushFault[] = [
 ];
 
 const LATE_MS = 6_000;
-const TRIES_MS = [0, 2_000, 10_000, 60_000];
+/** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
+const TRIES_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000, 240_000, 400_000];
 const PATIENCE_MS = 5_000;
 
-/** Work of later, forgotten when it is stopped. */
-export function createTimers() {
+/** Work of later, forgotten when it is stopped. @param pace so many times as early */
+export function createTimers(pace = 1) {
   const timers = new Set<NodeJS.Timeout>();
   return {
     later(ms: number, work: () => unknown): void {
       const timer = setTimeout(() => {
         timers.delete(timer);
         void work();
-      }, ms);
+      }, ms / pace);
       timers.add(timer);
     },
     stop(): void {
@@ -38,6 +39,12 @@ const dearer = ({ path, fields }: Push): Push => ({
   path,
   fields: fields.total === undefined ? fields : { ...fields, total: String(Number(fields.total) + 1) },
 });
+/** What became of messages that are nobody's: refused, believed, or not answered. */
+export interface BadNews {
+  sent: number;
+  refused: number;
+  heard: number;
+}
 /** A signature of the right length that is nobody's. */
 const forged = (body: string) => body.replace(/(sign?=)([0-9a-f]{32})/i, `$1${'0'.repeat(32)}`);
 
@@ -50,7 +57,14 @@ export interface TellerNeeds {
 /** Tells the merchant, again and again until it has heard; with faults when that is the scenario. */
 export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
   let heard = 0;
-  async function post(dialect: Dialect, push: Push, change = (body: string) => body): Promise<boolean> {
+  let givenUp = 0;
+  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
+  /** @returns whether it was heard; undefined when nobody answered */
+  async function post(
+    dialect: Dialect,
+    push: Push,
+    change = (body: string) => body,
+  ): Promise<boolean | undefined> {
     try {
       const answer = await fetch(merchantUrl + push.path, {
         method: 'POST',
@@ -59,24 +73,36 @@ export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const isHeard = dialect.isHeard(answer.status, await answer.text());
-      if (isHeard) heard += 1;
-      return isHeard;
+      return isHeard || answer.status < 500 ? isHeard : undefined;
     } catch {
-      return false;
+      return undefined;
     }
   }
+  async function postBad(dialect: Dialect, push: Push, change: (body: string) => string): Promise<void> {
+    bad.sent += 1;
+    const isHeard = await post(dialect, push, change);
+    if (isHeard === true) bad.heard += 1;
+    if (isHeard === false) bad.refused += 1;
+  }
   async function insist(dialect: Dialect, push: Push, round = 0): Promise<void> {
-    if (await post(dialect, push)) return;
+    if (await post(dialect, push)) {
+      heard += 1;
+      return;
+    }
     const next = TRIES_MS[round + 1];
-    if (next !== undefined) timers.later(next, () => insist(dialect, push, round + 1));
+    if (next === undefined) givenUp += 1;
+    else timers.later(next, () => insist(dialect, push, round + 1));
   }
   return {
     heard: () => heard,
+    /** Told as often as a platform does, and never heard. */
+    givenUp: () => givenUp,
+    bad: (): BadNews => ({ ...bad }),
     async tell(dialect: Dialect, push: Push, fault?: PushFault): Promise<void> {
       if (fault === 'late' || fault === 'reordered')
         return timers.later(fault === 'late' ? LATE_MS : LATE_MS / 2, () => insist(dialect, push));
-      if (fault === 'forged') await post(dialect, push, forged);
-      if (fault === 'truncated') await post(dialect, push, (body) => body.slice(0, body.length / 2));
+      if (fault === 'forged') await postBad(dialect, push, forged);
+      if (fault === 'truncated') await postBad(dialect, push, (body) => body.slice(0, body.length / 2));
       if (fault === 'dear') return insist(dialect, dearer(push));
       await insist(dialect, push);
       if (fault === 'doubled') await insist(dialect, push);

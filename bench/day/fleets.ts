@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SimMachine } from '../../contract/simulation';
+import { type Simulator, startSimulator } from '../../simulator';
+import { busyness } from '../../simulator/machine/goods';
+import type { DayClock } from './clock';
+import type { House } from './house';
+import type { DayOptions } from './options';
+
+/** Machines that sell, and machines that say things twice, late and in another order. */
+const SCENARIOS = ['stock-run', 'quirks'] as const;
+/** Of all orders so many are bought at machines. */
+export const AT_MACHINES = 0.2;
+const DAY_HOURS = 24;
+const USUAL_ADS = 0.4;
+
+/** How much more than usual they have to sell, to sell so much in this hour. */
+function demandFor(machines: readonly SimMachine[], sales: number, at: number): number {
+  const usual = machines
+    .flatMap(({ lanes }) => lanes.filter(({ productId }) => productId !== null))
+    .reduce((sum, { ads = USUAL_ADS }) => sum + ads, 0);
+  return usual === 0 ? 0 : (sales * DAY_HOURS) / usual / busyness(at);
+}
+
+/** The machines of the day; what they sell is counted by themselves. */
+export function startFleets(
+  house: House,
+  folder: string,
+  { machines, seed, orders, faults }: DayOptions,
+  clock: DayClock,
+): Simulator[] {
+  if (machines === 0) return [];
+  const all = JSON.parse(readFileSync(join(folder, 'demo-machines.json'), 'utf8')) as SimMachine[];
+  const ours = all.slice(0, machines);
+  const demand = demandFor(ours, orders * AT_MACHINES, clock.now());
+  return SCENARIOS.map((scenario, index) =>
+    startSimulator({
+      url: house.mqttUrl(),
+      machines: ours.filter((_, place) => place % SCENARIOS.length === index),
+      scenario,
+      seed,
+      habits: { demand, noDrop: faults },
+      clock: clock.now,
+    }),
+  ).filter((_, index) => index < machines);
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
+import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
+import type { DayClock } from './clock';
+import type { OwnDatabase } from './database';
+import type { DayOptions } from './options';
+
+const PRELOAD = pathToFileURL(fileURLToPath(new URL('./preload.mjs', import.meta.url))).href;
+/** A server that lost its database and goes on has so long to find it again. */
+const NOTICE_MS = 20_000;
+/** Ports behind that of the server, which the partners take. */
+export const PARTNER_PORTS = { platforms: 1, broker: 2, care: 3, operators: 4, erp: 5 } as const;
+
+export interface House {
+  url: string;
+  /** Fills a new folder with the demonstration. */
+  furnish(): Promise<void>;
+  start(): Promise<void>;
+  /** Somebody who is signed in; anew after each start. @throws while the server is away */
+  as(account: string): Promise<ApiClient>;
+  mqttUrl(): string;
+  /** As a power cut does; then it is started again. */
+  kill(): Promise<void>;
+  /** The database is taken away; whoever supervises the server starts it again when it ends. */
+  loseDatabase(): Promise<void>;
+  stop(): Promise<void>;
+  /** How often it was started again, and how often it ended by itself. */
+  starts: { again: number; byItself: number };
+}
+
+function environmentOf({ port }: DayOptions, clock: DayClock, database: OwnDatabase) {
+  const host = (name: keyof typeof PARTNER_PORTS) => `127.0.0.1:${port + PARTNER_PORTS[name]}`;
+  return {
+    PORT: String(port),
+    MQTT_PORT: String(port + PARTNER_PORTS.broker),
+    PLATFORM_HOSTS: [host('platforms'), host('care'), host('operators')].join(','),
+    ERP_HOSTS: host('erp'),
+    SIMULATOR_DEVICES: '0',
+    DISK_RESERVE_MB: '0',
+    // The partners of the demonstration are not those of the day.
+    ...{ DEMO: '0', REQUIRE_TOTP: '0', SECOND_PERSON: '0' },
+    NODE_OPTIONS: `--import=${PRELOAD}`,
+    DAY_CLOCK: clock.asText(),
+    DAY_CARE: host('care'),
+    ...database.environment,
+  };
+}
+
+/** The server of the day: it can be killed and started again at the same place. */
+export function createHouse(
+  folder: string,
+  options: DayOptions,
+  clock: DayClock,
+  database: OwnDatabase,
+): House {
+  let server: ServerProcess | undefined;
+  let sessions = new Map<string, Promise<ApiClient>>();
+  const starts = { again: 0, byItself: 0 };
+  const url = `http://127.0.0.1:${options.port}`;
+
+  let starting = Promise.resolve();
+  function start(): Promise<void> {
+    sessions = new Map();
+    starting = launchServer(environmentOf(options, clock, database), folder).then((started) => {
+      server = started;
+    });
+    return starting;
+  }
+  async function again(): Promise<void> {
+    starts.again += 1;
+    await start();
+  }
+  return {
+    url,
+    starts,
+    async furnish() {
+      const first = await launchServer({ ...environmentOf(options, clock, database), DEMO: '1' }, folder);
+      await first.kill('SIGTERM');
+    },
+    start,
+    as(account) {
+      const known = sessions.get(account);
+      if (known) return known;
+      const session = signIn(url, account);
+      sessions.set(account, session);
+      session.catch(() => sessions.delete(account));
+      return session;
+    },
+    mqttUrl: () => server?.mqttUrl ?? '',
+    async kill() {
+      await server?.kill('SIGKILL');
+      await again();
+    },
+    async loseDatabase() {
+      const { child } = server ?? {};
+      if (!child) return;
+      if (!(await database.cut())) child.kill('SIGUSR2');
+      const isOver = () => child.exitCode !== null || child.signalCode !== null;
+      await Promise.race([once(child, 'exit'), wait(NOTICE_MS, undefined, { ref: false })]);
+      if (!isOver()) return;
+      starts.byItself += 1;
+      await again();
+    },
+    async stop() {
+      await starting;
+      await server?.kill('SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom } from '../../contract/common/random';
+import type { ReviewRule } from '../../contract/prescriptions/rules';
+import type { CarePartner, Written } from '../../simulator/partners/care';
+import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
+import type { DayOptions } from './options';
+
+type Item = SimPrescription['items'][number];
+const RULES = [
+  'dose',
+  'interaction',
+  'duplication',
+  'contraindication',
+  'allergy',
+  'pregnancy',
+  'children',
+  'quantity',
+] as const satisfies readonly ReviewRule[];
+type Rule = (typeof RULES)[number];
+/** What becomes of a prescription, unless a rule speaks against it. */
+export type RxKind =
+  | Rule
+  | 'unmapped'
+  | 'voided'
+  | 'expiring'
+  | 'controlled'
+  | 'elsewhere'
+  | 'race'
+  | 'left'
+  | 'sound';
+export const isRule = (kind: RxKind): kind is Rule => RULES.some((rule) => rule === kind);
+
+const EACH = 0.05;
+const UNMAPPED = 0.1;
+const OTHERS: readonly RxKind[] = ['voided', 'expiring', 'controlled', 'elsewhere', 'race', 'left'];
+const MINUTE_MS = 60_000;
+const EXPIRES_MS = 12 * MINUTE_MS;
+/** A doctor thinks about it for so long, of the hour. */
+const VOID_PART = 1 / 60;
+
+/** One of this day, as its hospital knows it. */
+export interface DayRx extends Written {
+  kind: RxKind;
+  /** It was taken back. */
+  revoked: boolean;
+}
+
+const taken = (name: string, spec: string, dose: string): Partial<Item> => ({
+  ...{ name, spec, dose },
+  frequency: '每日2次',
+  days: 3,
+});
+const SOUND_ITEM = taken('复方甘草片', '24片', '1片');
+const FEVER = taken('布洛芬片', '0.2g×12片', '1片');
+
+interface Case {
+  items: readonly Partial<Item>[];
+  patient?: Partial<SimPrescription['patient']> & Record<string, unknown>;
+}
+/** What a doctor writes for a rule to speak against it, and no other. */
+const CASES: Readonly<Record<Rule, Case>> = {
+  dose: { items: [taken('布洛芬缓释胶囊', '0.3g×20粒', '0.6g')] },
+  interaction: {
+    items: [taken('多潘立酮片', '10mg×30片', '1片'), taken('红霉素肠溶片', '0.125g×24片', '1片')],
+  },
+  duplication: {
+    items: [taken('对乙酰氨基酚片', '0.5g×12片', '1片'), taken('感冒灵颗粒', '10g×9袋', '1袋')],
+  },
+  contraindication: { items: [FEVER], patient: { organFunction: 'kidney' } },
+  allergy: { items: [taken('阿莫西林胶囊', '0.25g×24粒', '1粒')], patient: { allergy: '青霉素过敏' } },
+  pregnancy: { items: [FEVER], patient: { gender: 'female', pregnant: true } },
+  children: { items: [SOUND_ITEM], patient: { age: 9, weightKg: 30 } },
+  quantity: { items: [{ ...SOUND_ITEM, days: 30 }] },
+};
+const SOUND: Case = { items: [SOUND_ITEM] };
+const GROWN_UP = { age: 42, weightKg: 62, guardian: undefined, allergy: undefined };
+
+/** The medicines keep their codes, so that they are mapped as before. */
+function edited(rx: SimPrescription, kind: RxKind): SimPrescription {
+  const { items, patient } = isRule(kind) ? CASES[kind] : SOUND;
+  const [first, second = first] = rx.items;
+  if (!first || !second) return rx;
+  const codes = kind === 'unmapped' ? rx.items : [first, second].slice(0, items.length);
+  return {
+    ...rx,
+    ...(kind === 'expiring'
+      ? { validUntil: new Date(Date.parse(rx.issuedAt) + EXPIRES_MS).toISOString() }
+      : {}),
+    ...(kind === 'controlled' ? { controlled: true } : {}),
+    patient: { ...rx.patient, ...GROWN_UP, ...patient } as SimPrescription['patient'],
+    items: codes.map((item, index) => ({ ...item, ...(items[index] ?? SOUND_ITEM) })),
+  };
+}
+
+/** Which kinds there are, in a mixed order: the shares are kept exactly. */
+export function kindsOf(count: number, seed: number): RxKind[] {
+  const shares: readonly (readonly [RxKind, number])[] = [
+    ['unmapped', UNMAPPED],
+    ...[...RULES, ...OTHERS].map((kind) => [kind, EACH] as const),
+  ];
+  const kinds = shares.flatMap(([kind, share]) =>
+    Array.from({ length: Math.round(count * share) }, () => kind),
+  );
+  const rest = Array.from({ length: Math.max(0, count - kinds.length) }, (): RxKind => 'sound');
+  return createRandom(seed).shuffle([...kinds, ...rest].slice(0, count));
+}
+
+/** Hospitals of other institutions have no pharmacist here. */
+const isElsewhere = (code: string) => /^H(44|51)/.test(code);
+
+/** Doctors write all day long, and take some back. */
+export async function writeAll(
+  care: CarePartner,
+  { prescriptions, seconds, seed }: DayOptions,
+  written: Map<string, DayRx>,
+): Promise<void> {
+  const later: Promise<void>[] = [];
+  const pause = prescriptions === 0 ? 0 : (seconds * 900) / prescriptions;
+  for (const kind of kindsOf(prescriptions, seed)) {
+    const made = care.prescribe(care.faultOf(), {
+      unknown: kind === 'unmapped',
+      edit: (rx) => edited(rx, kind),
+      by: (code) => isElsewhere(code) === (kind === 'elsewhere'),
+    });
+    if (made) {
+      const rx: DayRx = { ...made, kind, revoked: kind === 'voided' };
+      written.set(made.rx.rxNo, rx);
+      if (rx.revoked)
+        later.push(wait(seconds * 1_000 * VOID_PART).then(() => care.revoke(made, care.faultOf())));
+    }
+    await wait(pause);
+  }
+  await Promise.all(later);
+}

@@ -1,0 +1,24 @@
+import type { SimulatorStats } from '../../simulator';
+import type { Consultation } from '../../simulator/partners/care/consultations';
+import type { SimOrder } from '../../simulator/partners/platforms/book';
+import type { Partners } from './partners';
+import type { ReviewNotes } from './pharmacists';
+import type { DayRx } from './prescriptions';
+import type { SimNotes } from './sims';
+
+/** What everybody outside the house knows at the end of the day. */
+export interface Told {
+  since: number;
+  placed: readonly SimOrder[];
+  written: ReadonlyMap<string, DayRx>;
+  asked: readonly Consultation[];
+  fleets: readonly SimulatorStats[];
+  partners: Pick<Partners, 'platforms' | 'care' | 'operators' | 'erp'>;
+  reviews: ReviewNotes;
+  sims: SimNotes;
+  /** Rows of others that somebody was shown. */
+  strangers: readonly string[];
+  /** The day whose bills were compared, YYYY-MM-DD. */
+  billDay: string;
+  starts: { again: number; byItself: number };
+}

@@ -1,0 +1,158 @@
+import type { Database } from '../../../server/db/database';
+import type { RxKind } from '../prescriptions';
+import type { Told } from '../told';
+import { count, type Line, line, named, none } from './line';
+
+interface OurRx {
+  no: string;
+  state: string;
+  unmapped: boolean;
+}
+const HOSPITALS = `h.code = any($2) and ext_rx_no = any($1)`;
+
+async function ourPrescriptions(database: Database, { written }: Pick<Told, 'written'>) {
+  const hospitals = [...new Set([...written.values()].map(({ hospital }) => hospital))];
+  return database.query<OurRx>(
+    `select ext_rx_no as no, state, items @> '[{"productId": null}]' as unmapped
+     from prescriptions p join hospitals h on h.id = p.hospital_id where ${HOSPITALS}`,
+    [[...written.keys()], hospitals],
+  );
+}
+
+/** Each prescription is here once and has come as far as it may. */
+export async function prescriptions(
+  database: Database,
+  told: Pick<Told, 'written' | 'reviews'>,
+): Promise<Line[]> {
+  const { written, reviews } = told;
+  const ours = await ourPrescriptions(database, told);
+  const byNo = new Map(ours.map((rx) => [rx.no, rx]));
+  const missing = [...written.keys()].filter((no) => !byNo.has(no));
+  const kindsOf = (...kinds: RxKind[]) => [...written.values()].filter(({ kind }) => kinds.includes(kind));
+  const notIn = (all: ReturnType<typeof kindsOf>, ...states: string[]) =>
+    all
+      .map(({ rx }) => `${rx.rxNo} ${byNo.get(rx.rxNo)?.state ?? 'missing'}`)
+      .filter((text) => !states.includes(text.split(' ')[1] ?? ''));
+  const unmapped = ours.filter((rx) => rx.unmapped);
+  const passing = kindsOf('sound', 'controlled', 'race', 'left', 'interaction', 'contraindication');
+  const stopped = kindsOf('dose', 'duplication', 'allergy', 'pregnancy', 'children', 'quantity');
+  return [
+    line('prescriptions told, here', written.size, byNo.size, { examples: missing }),
+    line('prescriptions that are here twice', 0, ours.length - byNo.size),
+    line('of these with a code that nobody mapped', kindsOf('unmapped').length, unmapped.length),
+    none('taken back, and not voided', notIn(kindsOf('voided'), 'voided')),
+    none('past their time, and not expired', notIn(kindsOf('expiring'), 'expired')),
+    none('sound, and not approved', notIn(passing, 'approved', 'dispensing', 'dispensed')),
+    none('stopped by a rule, and not rejected', notIn(stopped, 'rejected')),
+    none('rules that found something else than was wrong', reviews.misjudged),
+    none('passed against a rule without a word, or by one person twice', reviews.letThrough),
+    line(`races for one prescription (${reviews.races}) that both won`, 0, reviews.wonTwice),
+  ];
+}
+
+/** Nothing is dispensed without two good eyes, or twice; whoever looked stands in the log. */
+export async function reviewed(database: Database, { since, reviews }: Pick<Told, 'since' | 'reviews'>) {
+  const at = [new Date(since)];
+  const unapproved = await named(
+    database,
+    `select rx_no, state from prescriptions p where issue_at >= $1 and state in ('approved', 'dispensing', 'dispensed')
+       and (select count(distinct pharmacist_id) from prescription_reviews r
+            where r.prescription_id = p.id and r.result = 'passed')
+         < case when controlled then 2 else 1 end`,
+    at,
+  );
+  const usedTwice = await named(
+    database,
+    `select entity_id, action from audit_log where action in ('prescriptions.pay', 'prescriptions.dispense')
+     group by entity_id, action having count(*) > 1`,
+  );
+  const used = await count(
+    database,
+    `select from prescriptions where issue_at >= $1 and state in ('dispensing', 'dispensed')`,
+    at,
+  );
+  const accounted = await count(
+    database,
+    `select from prescriptions p where issue_at >= $1 and state in ('dispensing', 'dispensed')
+       and exists (select from orders o where o.order_no = p.order_no)`,
+    at,
+  );
+  const acted = (action: string) =>
+    count(
+      database,
+      `select from audit_log a join prescriptions p on p.id = a.entity_id
+       where action = '${action}' and actor_id in (select id from users where code in ('pharmacist', 'pharmacist2'))
+         and a.at >= $1`,
+      at,
+    );
+  const [taken, revealed] = [await acted('prescriptions.take'), await acted('prescriptions.revealed')];
+  return [
+    none('approved or dispensed without the pharmacists it needs', unapproved),
+    none('prescriptions used twice', usedTwice),
+    line('prescriptions used, with their order', used, accounted),
+    line('prescriptions taken by a pharmacist, in the audit log', reviews.taken, taken, {
+      ok: taken >= reviews.taken && taken <= reviews.taken + reviews.unanswered,
+    }),
+    line('looks at a patient, in the audit log', reviews.revealed, revealed, {
+      ok: revealed >= reviews.revealed && revealed <= reviews.revealed + reviews.unanswered,
+    }),
+  ];
+}
+
+/** Each consultation has its end, and each count went where it belongs. */
+export async function consultations(database: Database, { asked }: Pick<Told, 'asked'>): Promise<Line[]> {
+  const numbers = [asked.map(({ no }) => no)];
+  const rows = await database.query<{ no: string; state: string }>(
+    'select ext_no as no, state from inquiry_orders where ext_no = any($1)',
+    numbers,
+  );
+  const here = new Set(rows.map(({ no }) => no));
+  const refusedNos = new Set(
+    await named(
+      database,
+      `select distinct subject from partner_messages where direction = 'out' and subject = any($1)
+         and what like '%declined'`,
+      numbers,
+    ),
+  );
+  const missing = asked.filter(({ no }) => !here.has(no) && !refusedNos.has(no));
+  const open = rows.filter(({ state }) => !['finished', 'cancelled', 'refunded'].includes(state));
+  const talked = rows.filter(({ state }) => state === 'finished');
+  const wrongCounts = await named(
+    database,
+    `select i.inq_no, i.state, count(*) filter (where e.kind = 'consume') as took,
+       count(*) filter (where e.kind = 'refund') as back
+     from inquiry_orders i left join prepaid_entries e on e.ref_no = i.inq_no
+     where i.ext_no = any($1) and i.pay_kind = 'prepaid' group by i.id
+     having count(*) filter (where e.kind = 'consume') > 1
+       or count(*) filter (where e.kind = 'consume') - count(*) filter (where e.kind = 'refund')
+         <> case when i.state = 'finished' then 1 else 0 end`,
+    numbers,
+  );
+  const records = await count(
+    database,
+    `select from consult_records r join inquiry_orders i on i.id = r.inquiry_id where i.ext_no = any($1)`,
+    numbers,
+  );
+  const balances = await named(
+    database,
+    `select a.account_no from prepaid_accounts a left join lateral (
+       select coalesce(sum(remaining), 0) as remaining, coalesce(sum(consumed), 0) as consumed
+       from prepaid_devices d where d.account_id = a.id) m on true
+     where a.allocated <> m.remaining or a.consumed <> m.consumed
+       or a.consumed <> (select coalesce(sum(case kind when 'consume' then times when 'refund' then -times else 0 end), 0)
+         from prepaid_entries e where e.account_id = a.id)`,
+  );
+  return [
+    line('consultations asked for, here or declined', asked.length, asked.length - missing.length, {
+      examples: missing.map(({ no }) => no),
+    }),
+    none(
+      'consultations without an end',
+      open.map(({ no, state }) => `${no} ${state}`),
+    ),
+    line('consultations with a conclusion, and its record', talked.length, records),
+    none('consultations whose count went elsewhere', wrongCounts),
+    none('accounts whose counts do not add up', balances),
+  ];
+}

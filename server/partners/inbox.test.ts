@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { closeUnanswered } from './inbox';
+
+const NOW = Date.UTC(2026, 3, 1, 4);
+const MINUTE_MS = 60_000;
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const keep = (id: string, state: string, minutesAgo: number, direction = 'in') =>
+  database.query(
+    `insert into partner_messages (id, partner, direction, at, what, body, state) values ($1, 'jd', $2, $3, 'newOrder', '', $4)`,
+    [id, direction, new Date(NOW - minutesAgo * MINUTE_MS), state],
+  );
+
+it('says of a message that the server stopped in front of that nobody answered it, once its signature is too old', async () => {
+  await keep('cut off', 'received', 16);
+  await keep('just coming', 'received', 14);
+  await keep('believed', 'waiting', 16);
+  expect(await closeUnanswered({ database, clock: () => NOW })).toBe(1);
+  const rows = await database.query<{ id: string; state: string; problem: string | null }>(
+    'select id, state, problem from partner_messages order by id',
+  );
+  expect(rows.map(({ id, state }) => [id, state])).toEqual([
+    ['believed', 'waiting'],
+    ['cut off', 'refused'],
+    ['just coming', 'received'],
+  ]);
+  expect(rows[1]?.problem).toBe('unanswered: the server stopped while it came');
+});
