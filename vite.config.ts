@@ -37,8 +37,13 @@ function announceBuild(build: string): Plugin {
 }
 
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
-const OFFLINE_ROOTS =
-  /\/src\/(app\/(main|store\/openStore|store\/live|console\/Console|offline\/offline)|features\/stock\/(slots|visit\/VisitScreen))\.tsx?$/;
+const OFFLINE_ROOTS = new RegExp(
+  `/src/(${[
+    'app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/offline)',
+    'app/(front/Toasts|shell/tabs/TabSelect|shell/tabs/UnsavedDialog)',
+    'features/(session/login/LoginScreen|stock/visit/VisitScreen)',
+  ].join('|')})\\.tsx?$`,
+);
 const TEXTS = /\/locales\/([a-z-]+)\/[^/]+\.json$/;
 const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
 

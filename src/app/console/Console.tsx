@@ -1,4 +1,4 @@
-import { useRoutes } from 'react-router-dom';
+import { Navigate, useRoutes } from 'react-router-dom';
 import { useOffline } from '../offline/useOffline';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
@@ -10,6 +10,7 @@ export { TOPICS } from '../features';
 
 /** Everything behind the login. */
 export default function Console() {
-  useOffline();
-  return <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>;
+  const begin = useOffline();
+  const page = useRoutes(ROUTES);
+  return <AccessBoundary>{begin ? <Navigate to={begin} replace /> : page}</AccessBoundary>;
 }

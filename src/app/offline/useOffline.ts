@@ -3,13 +3,15 @@ import { localeOf, selectKept, selectMenu, selectUser } from '@features/session'
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
-/** Whoever works on a visit can open it again without network, and begins there when there is none. */
-export function useOffline(): void {
+/**
+ * Whoever works on a visit can open it again without network.
+ * @returns where to begin when there is none: other pages would not arrive
+ */
+export function useOffline(): string | undefined {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
-  const navigate = useNavigate();
   const user = useSelector(selectUser);
   const menu = useSelector(selectMenu);
   const kept = useSelector(selectKept);
@@ -17,12 +19,12 @@ export function useOffline(): void {
   const locale = localeOf(i18n);
   const visiting = pathname === VISIT_PATH;
   useEffect(() => {
-    if (kept && !visiting && !begun.current) navigate(VISIT_PATH, { replace: true });
-    begun.current = true;
-  }, [kept, visiting, navigate]);
+    if (visiting || !kept) begun.current = true;
+  }, [kept, visiting]);
   useEffect(() => {
     if (!visiting || !user || kept) return;
     // It works as before without.
     import('./offline').then(({ keepForOffline }) => keepForOffline({ user, menu }, locale)).catch(() => {});
   }, [visiting, user, menu, kept, locale]);
+  return kept && !visiting && !begun.current ? VISIT_PATH : undefined;
 }
