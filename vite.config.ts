@@ -39,9 +39,9 @@ function announceBuild(build: string): Plugin {
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
 const OFFLINE_ROOTS = new RegExp(
   `/src/(${[
-    'app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/offline)',
+    'app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/OfflineVisit)',
     'app/(front/Toasts|shell/tabs/TabSelect|shell/tabs/UnsavedDialog)',
-    'features/(session/login/LoginScreen|stock/visit/VisitScreen)',
+    'features/session/(login/LoginScreen|state/keptSession)',
   ].join('|')})\\.tsx?$`,
 );
 const TEXTS = /\/locales\/([a-z-]+)\/[^/]+\.json$/;

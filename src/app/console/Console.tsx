@@ -1,5 +1,4 @@
-import { Navigate, useRoutes } from 'react-router-dom';
-import { useOffline } from '../offline/useOffline';
+import { useRoutes } from 'react-router-dom';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
 import { createConsoleRoutes } from './consoleRoutes';
@@ -10,7 +9,5 @@ export { TOPICS } from '../features';
 
 /** Everything behind the login. */
 export default function Console() {
-  const begin = useOffline();
-  const page = useRoutes(ROUTES);
-  return <AccessBoundary>{begin ? <Navigate to={begin} replace /> : page}</AccessBoundary>;
+  return <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>;
 }
