@@ -37,39 +37,53 @@ function announceBuild(build: string): Plugin {
 }
 
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
-const OFFLINE_ROOTS =
-  /\/src\/(app\/(main|store\/openStore|store\/live|console\/Console|offline\/offline)|features\/stock\/(slots|visit\/VisitScreen))\.tsx?$/;
+const OFFLINE_ROOTS = new RegExp(
+  `/src/(${[
+    'app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/OfflineVisit)',
+    'app/(front/Toasts|shell/tabs/TabSelect|shell/tabs/UnsavedDialog)',
+    'features/session/(login/LoginScreen|state/keptSession)',
+  ].join('|')})\\.tsx?$`,
+);
 const TEXTS = /\/locales\/([a-z-]+)\/[^/]+\.json$/;
-const TEXT_INDEX = /\/src\/app\/texts\/([a-z-]+)\.ts$/;
+const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
+
+/** The files that open the visits: code with all it stands on, and the texts of each language. */
+function offlineFiles(bundle: Bundle) {
+  const code = new Set<string>();
+  const texts: Record<string, string[]> = {};
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (!chunk || code.has(`/${name}`)) return;
+    code.add(`/${name}`);
+    if (chunk.type !== 'chunk') return;
+    for (const each of chunk.viteMetadata?.importedCss ?? []) code.add(`/${each}`);
+    for (const each of chunk.imports) add(each);
+  };
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    if (chunk.moduleIds.some((id) => OFFLINE_ROOTS.test(id))) add(name);
+    const language = chunk.moduleIds.map((id) => (TEXTS.exec(id) ?? TEXT_INDEX.exec(id))?.[1]).find(Boolean);
+    if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
+  }
+  return { code: [...code], texts };
+}
 
 /** The worker, and the list of files of this build that it keeps. */
 function keepOffline(build: string): Plugin {
   return {
     name: 'pharos-offline',
-    async generateBundle(_options, bundle) {
-      const code = new Set<string>();
-      const texts: Record<string, string[]> = {};
-      const add = (name: string) => {
-        const chunk = bundle[name];
-        if (code.has(`/${name}`)) return;
-        code.add(`/${name}`);
-        if (chunk?.type !== 'chunk') return;
-        for (const each of chunk.viteMetadata?.importedCss ?? []) code.add(`/${each}`);
-        for (const each of chunk.imports) add(each);
-      };
-      for (const [name, chunk] of Object.entries(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        if (chunk.moduleIds.some((id) => OFFLINE_ROOTS.test(id))) add(name);
-        const language = chunk.moduleIds
-          .map((id) => (TEXTS.exec(id) ?? TEXT_INDEX.exec(id))?.[1])
-          .find(Boolean);
-        if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
-      }
-      const list = JSON.stringify({ code: [...code], texts });
-      this.emitFile({ type: 'asset', fileName: OFFLINE_LIST(build).slice(1), source: list });
-      const worker = at('./src/app/offline/worker.ts');
-      const { code: source } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
-      this.emitFile({ type: 'asset', fileName: OFFLINE_WORKER.slice(1), source });
+    generateBundle: {
+      // After the last chunks that hold nothing but styles are gone.
+      order: 'post',
+      async handler(_options, bundle) {
+        const list = JSON.stringify(offlineFiles(bundle));
+        this.emitFile({ type: 'asset', fileName: OFFLINE_LIST(build).slice(1), source: list });
+        const worker = at('./src/app/offline/worker.ts');
+        const { code: source } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
+        this.emitFile({ type: 'asset', fileName: OFFLINE_WORKER.slice(1), source });
+      },
     },
   };
 }

@@ -11,6 +11,17 @@ export interface CoverServer {
 }
 
 /** Forty days: a lane sells one every half to four days, is filled when it is empty, and every ninth is empty now. */
+const DAYS = 40;
+/** So many days of the ledger at once: no statement may take the embedded database too long. */
+const PART_DAYS = 4;
+
+const ledgerOf = (now: number, back: number) => `
+  insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
+  select 'br' || m || '-' || n || '-' || k, 'bd' || m, lane_no, product_id, at, case phase when 0 then 8 else -1 end,
+    case phase when 0 then 'repl' else 'sale' end, 'R' || k, 8 - phase
+  from bench_moves where at >= to_timestamp(${now / 1_000}) - interval '${back} days'
+    and at < to_timestamp(${now / 1_000}) - interval '${back - PART_DAYS} days' order by at`;
+
 const seedOf = (machines: number, now: number) => [
   // Row by row, triggers would take minutes for what is right already.
   `set local session_replication_role = 'replica'`,
@@ -30,18 +41,15 @@ const seedOf = (machines: number, now: number) => [
   `insert into trays (id, cabinet_id, tray_no) select 'bt' || m, 'bc' || m, 1 from generate_series(1, ${machines}) m`,
   `create table bench_moves as
     select m, n, k, 'A-1-' || lpad(n::text, 2, '0') as lane_no, 'bp' || (m * 7 + n * 5 / 6) % 300 as product_id,
-      to_timestamp(${now / 1_000}) - interval '40 days' + k * (interval '12 hours' + (m * 31 + n * 17) % 85 * interval '1 hour')
+      to_timestamp(${now / 1_000}) - interval '${DAYS} days' + k * (interval '12 hours' + (m * 31 + n * 17) % 85 * interval '1 hour')
         + (m * 13 + n * 7) % 3600 * interval '1 second' as at,
       (k + m + n) % 9 as phase
-    from generate_series(1, ${machines}) m, generate_series(1, 50) n, lateral generate_series(0, 79) k`,
+    from generate_series(1, ${machines}) m, generate_series(1, 50) n, lateral generate_series(0, ${DAYS} * 24 / (12 + (m * 31 + n * 17) % 85)) k`,
   `delete from bench_moves where at >= to_timestamp(${now / 1_000})`,
   `insert into lanes (id, org_id, device_id, tray_id, lane_no, col, product_id, price, capacity, stock)
     select distinct on (m, n) 'bl' || m || '-' || n, 'bench', 'bd' || m, 'bt' || m, lane_no, n, product_id, 1500, 8, 8 - phase
     from bench_moves order by m, n, k desc`,
-  `insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
-    select 'br' || m || '-' || n || '-' || k, 'bd' || m, lane_no, product_id, at, case phase when 0 then 8 else -1 end,
-      case phase when 0 then 'repl' else 'sale' end, 'R' || k, 8 - phase
-    from bench_moves order by at`,
+  ...Array.from({ length: DAYS / PART_DAYS }, (_none, part) => ledgerOf(now, DAYS - part * PART_DAYS)),
   'drop table bench_moves',
   `insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)
     select 'bo' || m || '-' || d, 1, 'cleared', 'DEV_OFFLINE', 'medium', 'bd' || m, 'bench', off, off, off + interval '5 hours'

@@ -1,3 +1,4 @@
+import { VISIT_PATH } from '@contract/stocking/visit';
 import { chargingFeature } from '@features/charging';
 import { dealersFeature } from '@features/dealers';
 import { doorsFeature } from '@features/doors';
@@ -25,6 +26,7 @@ const LIVE: Feature = {
     { path: '/machine/humiture', load: () => import('@features/climate/ClimateScreen') },
     { path: '/machine/warnNoticeList', load: () => import('@features/alerts/AlertsScreen') },
     { path: '/machine/equipmentMain/productWarning', load: () => import('@features/stock/StockScreen') },
+    { path: VISIT_PATH, load: () => import('./offline/OfflineVisit') },
     { path: '/machine/openDoor', load: () => import('@features/doors/DoorsScreen') },
     { path: '/machine/equipmentMain/live', load: () => import('@features/devices/DevicesScreen') },
     { path: '/system/operationsHelp', load: () => import('@features/help/HelpScreen') },

@@ -1,5 +1,4 @@
 import { useRoutes } from 'react-router-dom';
-import { useOffline } from '../offline/useOffline';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
 import { createConsoleRoutes } from './consoleRoutes';
@@ -10,6 +9,5 @@ export { TOPICS } from '../features';
 
 /** Everything behind the login. */
 export default function Console() {
-  useOffline();
   return <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>;
 }

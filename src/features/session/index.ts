@@ -11,7 +11,6 @@ export { sessionSaga } from './state/session.saga';
 export {
   type SessionPhase,
   type SessionState,
-  selectKept,
   selectMenu,
   selectPhase,
   selectProblem,

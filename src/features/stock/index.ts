@@ -1,4 +1,3 @@
-import { VISIT_PATH } from '@contract/stocking/visit';
 import type { Feature } from '@kit';
 
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
@@ -8,7 +7,6 @@ export const stockFeature: Feature = {
       path: '/machine/equipmentMain/productWarning/thirdReplenishment',
       load: () => import('./ThirdReplenishmentScreen'),
     },
-    { path: VISIT_PATH, load: () => import('./visit/VisitScreen') },
   ],
   slots: {
     of: [

@@ -39,13 +39,14 @@ export function evidenceOf(facts: CoverFacts, peerRate: number | null): CoverEvi
 }
 
 /** So fine as people read it. */
-const rounded = (cover: Cover): Cover =>
-  Object.fromEntries(
-    Object.entries(cover).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? Math.round(value * 100) / 100 : value,
-    ]),
-  ) as unknown as Cover;
+function rounded(cover: Cover): Cover {
+  const fine: Record<string, unknown> = { ...cover };
+  for (const name in fine) {
+    const value = fine[name];
+    if (typeof value === 'number') fine[name] = Math.round(value * 100) / 100;
+  }
+  return fine as unknown as Cover;
+}
 
 const PART = 5_000;
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };

@@ -1,8 +1,9 @@
 import { COOKIES } from '@contract/session';
+import { VISIT_PATH } from '@contract/stocking/visit';
 import { type CookieJar, readCookie } from './cookies';
 import type { SessionData } from './session.slice';
+import { KEPT_SESSION } from './sessionPorts';
 
-const KEY = 'pharos.session';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Kept = SessionData & { token: string };
 
@@ -10,21 +11,24 @@ type Kept = SessionData & { token: string };
 export function keepSession(store: Store, jar: CookieJar, session: SessionData): void {
   const token = readCookie(jar, COOKIES.token);
   try {
-    if (token) store.setItem(KEY, JSON.stringify({ token, ...session } satisfies Kept));
+    if (token) store.setItem(KEPT_SESSION, JSON.stringify({ token, ...session } satisfies Kept));
   } catch {
-    store.removeItem(KEY);
+    store.removeItem(KEPT_SESSION);
   }
 }
 
-/** What is kept of the session of this token; of another one nothing. */
-export function keptSession(store: Store, jar: CookieJar): SessionData | undefined {
+/** What is kept of the session of this token; of another one nothing. It begins at the visits: other pages would not arrive. */
+export function keptSession(
+  store: Store,
+  jar: CookieJar,
+  page: Pick<Location, 'hash'>,
+): SessionData | undefined {
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(store.getItem(KEPT_SESSION) ?? 'null') as Kept | null;
     if (!kept || kept.token !== readCookie(jar, COOKIES.token)) return undefined;
+    if (!page.hash.startsWith(`#${VISIT_PATH}`)) page.hash = VISIT_PATH;
     return { user: kept.user, menu: kept.menu };
   } catch {
     return undefined;
   }
 }
-
-export const dropSession = (store: Store) => store.removeItem(KEY);

@@ -66,7 +66,7 @@ function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     forget: vi.fn(() => {
       kept = undefined;
     }),
-    kept: () => undefined,
+    kept: async () => undefined,
     empty: vi.fn(async () => undefined),
     pause: vi.fn(async () => undefined),
     ...over,
@@ -129,18 +129,18 @@ describe('session start', () => {
     let answers: 'nothing' | 'no' = 'nothing';
     const userInfo = vi.fn(() => Promise.reject(refused(answers === 'no' ? 401 : 0)));
     const asked = new Promise<void>(() => undefined);
-    const kept = () => ({ user: USER, menu: MENU });
+    const kept = async () => ({ user: USER, menu: MENU });
     const { store, session, reach } = setUp({ userInfo, kept, pause: () => asked });
     store.dispatch(sessionStartRequested());
     await reach('signedIn');
-    expect(session()).toMatchObject({ user: USER, menu: MENU, kept: true });
+    expect(session()).toMatchObject({ user: USER, menu: MENU });
     answers = 'no';
     store.dispatch(sessionRetryRequested());
     await reach('signedOut');
   });
 
   it('takes a server that answers with an error for away, whatever is kept', async () => {
-    const kept = () => ({ user: USER, menu: MENU });
+    const kept = async () => ({ user: USER, menu: MENU });
     const waiting = new Promise<void>(() => undefined);
     const { store, reach } = setUp({
       userInfo: () => Promise.reject(refused(503)),

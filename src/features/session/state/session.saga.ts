@@ -10,6 +10,7 @@ import {
   logoutRequested,
   recoveryCodesGiven,
   recoveryCodesKept,
+  type SessionData,
   secondStepNeeded,
   sessionEnded,
   sessionOpened,
@@ -17,7 +18,6 @@ import {
   sessionRefreshRequested,
   sessionRetryRequested,
   sessionStartRequested,
-  sessionTakenUp,
   sessionUnreachable,
   unauthorised,
 } from './session.slice';
@@ -62,8 +62,8 @@ function* end(ports: SessionPorts, problem?: ApiProblem) {
 
 /** Without network goes on with what is kept of the session, if anything is. */
 function* takeUp(ports: SessionPorts, problem: ApiProblem) {
-  const kept = problem.status === NO_ANSWER ? ports.kept() : undefined;
-  if (kept) yield put(sessionTakenUp(kept));
+  const kept: SessionData | undefined = problem.status === NO_ANSWER ? yield call(ports.kept) : undefined;
+  if (kept) yield put(sessionOpened(kept));
   else yield put(sessionUnreachable(problem));
 }
 

@@ -11,8 +11,6 @@ export interface SessionState {
   user?: SessionUser;
   menu: MenuItem[];
   signingIn: boolean;
-  /** Taken from what this browser kept, as there was no network. */
-  kept?: boolean;
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
   /** The sign-in was right so far and waits for its second step. */
@@ -36,7 +34,6 @@ interface WithSession {
 export const selectPhase = (state: WithSession): SessionPhase => state.session.phase;
 export const selectUser = (state: WithSession): SessionUser | undefined => state.session.user;
 export const selectMenu = (state: WithSession): MenuItem[] => state.session.menu;
-export const selectKept = (state: WithSession): boolean => state.session.kept === true;
 export const selectSigningIn = (state: WithSession): boolean => state.session.signingIn;
 export const selectProblem = (state: WithSession): ApiProblem | undefined => state.session.problem;
 export const selectSecondStep = (state: WithSession): SecondStep | undefined => state.session.secondStep;

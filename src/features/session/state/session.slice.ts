@@ -29,10 +29,6 @@ const slice = createSlice({
     sessionOpened(_state, { payload }: PayloadAction<SessionData>): SessionState {
       return { phase: 'signedIn', user: payload.user, menu: payload.menu, signingIn: false };
     },
-    /** Without network: as it was the last time. Calls go on to ask the server, which may say otherwise. */
-    sessionTakenUp(_state, { payload }: PayloadAction<SessionData>): SessionState {
-      return { ...payload, phase: 'signedIn', signingIn: false, kept: true };
-    },
     sessionEnded(_state, { payload }: PayloadAction<{ problem?: ApiProblem }>): SessionState {
       return { phase: 'signedOut', menu: [], signingIn: false, problem: payload.problem };
     },
@@ -82,7 +78,6 @@ export const {
   sessionUnreachable,
   sessionRetryRequested,
   sessionOpened,
-  sessionTakenUp,
   sessionEnded,
   loginRequested,
   loginRefused,

@@ -4,9 +4,10 @@ import type { MenuListResult, SessionUser } from '@contract/session';
 import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
-import { dropSession, keptSession } from './keptSession';
 import type { SessionData } from './session.slice';
 
+/** Where a browser keeps who is signed in, for a start without network. */
+export const KEPT_SESSION = 'pharos.session';
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
 type Organisation = LoginResult['userInfo'];
 
@@ -26,7 +27,7 @@ export interface SessionPorts {
   rememberOrganisation(organisation: Organisation): void;
   forget(): void;
   /** What this browser has kept of the session for a start without network. */
-  kept(): SessionData | undefined;
+  kept(): Promise<SessionData | undefined>;
   /** Empties what is personal, of work only what nobody has begun. */
   empty(): Promise<void>;
   pause(ms: number): Promise<void>;
@@ -45,7 +46,7 @@ function keepOrganisation(storage: Browser['storage'], organisation: Organisatio
 }
 
 function forget({ jar, storage, lasting }: Browser): void {
-  dropSession(lasting);
+  lasting.removeItem(KEPT_SESSION);
   for (const name of [COOKIES.token, COOKIES.userInfo, COOKIES.accessToken]) dropCookie(jar, name);
   for (const key of ORG_KEYS) storage.removeItem(key);
 }
@@ -84,7 +85,8 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     remember: (result) => remember(browser, result),
     rememberOrganisation: (organisation) => keepOrganisation(browser.storage, organisation),
     forget: () => forget(browser),
-    kept: () => keptSession(browser.lasting, browser.jar),
+    kept: async () =>
+      (await import('./keptSession')).keptSession(browser.lasting, browser.jar, window.location),
     empty: browser.empty,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
