@@ -14,7 +14,7 @@ import {
   regionsNamed,
 } from './regions';
 import { unpackRegions } from './unpack';
-import { regionsWithin, storedRegion, translatedRegion } from './within';
+import { regionsWithin, shortProvince, storedRegion, translatedRegion } from './within';
 
 const english = unpackRegions(en);
 const AREAS: Record<Locale, AreaList> = {
@@ -92,6 +92,22 @@ describe('names of regions', () => {
     ['350500', ['Quanzhou', '泉州市', '취안저우시']],
     ['310000', ['Shanghai', '上海市', '상하이시']],
   ])('%s is %j', (code, names) => expect(named(code)).toEqual(names));
+});
+
+describe('a province where there is little room', () => {
+  it.each([
+    ['450000', ['广西', 'Guangxi', '広西', '광시']],
+    ['150000', ['内蒙古', 'Inner Mongolia', '内モンゴル', '네이멍구']],
+    ['650000', ['新疆', 'Xinjiang', '新疆', '신장']],
+    ['610000', ['陕西', 'Shaanxi', '陝西', '산시(陝西)']],
+    ['540000', ['西藏', 'Xizang (Tibet)', 'チベット', '시짱(티베트)']],
+    ['810000', ['香港', 'Hong Kong', '香港', '홍콩']],
+    ['310000', ['上海', 'Shanghai', '上海', '상하이']],
+  ])('%s is %j', (code, names) => {
+    const short = LOCALES.map((locale) => [locale, shortProvince(regionName(AREAS[locale], code) ?? '')]);
+    const [chinese, english, japanese, korean] = names;
+    expect(Object.fromEntries(short)).toEqual({ 'zh-cn': chinese, en: english, jp: japanese, ko: korean });
+  });
 });
 
 describe('a region by its name in any language', () => {

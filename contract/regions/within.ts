@@ -59,9 +59,17 @@ export function storedRegion(
   return names.size === 1 && name !== undefined ? name : text;
 }
 
-/** What kind of province it is, at the end of its name or before a remark on it. */
-const KIND =
-  /(?:省|市|(?:维吾尔|壮族|回族|チワン族|ウイグル)?自治区|特[别別]行政区|성|시| (?:좡족 |후이족 |위구르 )?자치구| 특별행정구)(?=$|\()/;
+/** What kinds of provinces there are in the languages, the longest first. */
+const KINDS = [
+  ...['维吾尔自治区', '壮族自治区', 'チワン族自治区', 'ウイグル自治区', '回族自治区'],
+  ...['特别行政区', '特別行政区', '自治区', '省', '市'],
+  ...[' 좡족 자치구', ' 후이족 자치구', ' 위구르 자치구', ' 자치구', ' 특별행정구', '성', '시'],
+];
 
-/** A province without what kind it is, where there is little room. */
-export const shortProvince = (name: string) => name.replace(KIND, '');
+/** A province without what kind it is, where there is little room; a remark behind it stays. */
+export function shortProvince(name: string): string {
+  const at = name.indexOf('(');
+  const [own, remark] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
+  const kind = KINDS.find((each) => own.endsWith(each));
+  return kind === undefined ? name : `${own.slice(0, -kind.length)}${remark}`;
+}
