@@ -15,6 +15,7 @@ import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
 import { RemotePanel } from './RemotePanel';
 import { SendGoodsLink } from './SendGoodsLink';
+import { ShopCode } from './ShopCode';
 import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
 
 const NOT_FOUND = 404;
@@ -33,6 +34,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   const seesLanes = usePermission('clientMain');
   const maySend = useAction('alarm:ack');
+  const maySell = useMay('clientMain', 'O');
   useTabTitle(detail.name);
   const sub = (
     <>
@@ -42,7 +44,16 @@ function Detail({ detail }: { detail: DeviceDetail }) {
     </>
   );
   return (
-    <PageFrame title={detail.name} sub={sub} actions={maySend && <SendGoodsLink id={detail.id} />}>
+    <PageFrame
+      title={detail.name}
+      sub={sub}
+      actions={
+        <>
+          {maySell && <ShopCode id={detail.id} />}
+          {maySend && <SendGoodsLink id={detail.id} />}
+        </>
+      }
+    >
       {seesAlerts && <AlarmBanner id={detail.id} />}
       {conn ? (
         <LiveTiles id={detail.id} storageClass={detail.storageClass} />
