@@ -3,7 +3,15 @@ import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import { useConnection } from '@live';
 import { useReady } from '@realtime';
-import { cabinetPath, isForeign, useAction, useAnyPermission, usePermission, useTabTitle } from '@shared/lib';
+import {
+  cabinetPath,
+  isForeign,
+  useAction,
+  useAnyPermission,
+  useMay,
+  usePermission,
+  useTabTitle,
+} from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
