@@ -98,3 +98,6 @@ export function shopStep(order: {
   if (fulfilStatus === 'ready') return 'ready';
   return fulfilStatus === 'dispensing' ? 'dispensing' : 'paid';
 }
+
+/** Where the code of a machine leads. */
+export const shopPath = (shop: string): string => `/#/shop?m=${shop}`;

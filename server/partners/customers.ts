@@ -6,8 +6,8 @@ import { startDemoWorker } from './demoWorker';
 
 const SEED = 20_264;
 const DAY_MS = 86_400_000;
-/** Of a machine a day: a third of what it sells to those who stand before it. */
-const A_DAY = 0.7;
+/** Of a machine a day, as in the weeks before. */
+const A_DAY = 0.27;
 
 interface Deps {
   database: Pick<Database, 'db'>;

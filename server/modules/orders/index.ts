@@ -12,6 +12,7 @@ import { servedJdProducts, servedTradingDetails } from './others';
 import { takeOwnNotice } from './own/payments';
 import { servedPlatforms } from './platforms';
 import { salesRoutes } from './sales/sales';
+import { shopCodeRoutes } from './shop/code';
 import { storeLedgerRoutes, timelineRoutes } from './timeline/routes';
 
 /** Orders of all channels, delivery platforms and ERP. */
@@ -32,7 +33,12 @@ export const ordersModule: ServerModule = {
     servedErpConnections,
     servedPartnerMessages,
   ],
-  routes: (deps) => [...salesRoutes(deps), ...timelineRoutes(deps), ...storeLedgerRoutes(deps)],
+  routes: (deps) => [
+    ...salesRoutes(deps),
+    ...timelineRoutes(deps),
+    ...storeLedgerRoutes(deps),
+    ...shopCodeRoutes(deps),
+  ],
   jobs: orderJobs,
   takesPayment: takeOwnNotice,
   demo: orderDemo,

@@ -3,7 +3,15 @@ import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
 import { useConnection } from '@live';
 import { useReady } from '@realtime';
-import { cabinetPath, isForeign, useAction, useAnyPermission, usePermission, useTabTitle } from '@shared/lib';
+import {
+  cabinetPath,
+  isForeign,
+  useAction,
+  useAnyPermission,
+  useMay,
+  usePermission,
+  useTabTitle,
+} from '@shared/lib';
 import { ConnectionBadge, EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -15,6 +23,7 @@ import classes from './MachineScreen.module.css';
 import { useMachineDetailQuery } from './machine.api';
 import { RemotePanel } from './RemotePanel';
 import { SendGoodsLink } from './SendGoodsLink';
+import { ShopCode } from './ShopCode';
 import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
 
 const NOT_FOUND = 404;
@@ -33,6 +42,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   const seesLanes = usePermission('clientMain');
   const maySend = useAction('alarm:ack');
+  const maySell = useMay('clientMain', 'O');
   useTabTitle(detail.name);
   const sub = (
     <>
@@ -42,7 +52,16 @@ function Detail({ detail }: { detail: DeviceDetail }) {
     </>
   );
   return (
-    <PageFrame title={detail.name} sub={sub} actions={maySend && <SendGoodsLink id={detail.id} />}>
+    <PageFrame
+      title={detail.name}
+      sub={sub}
+      actions={
+        <>
+          {maySell && <ShopCode id={detail.id} />}
+          {maySend && <SendGoodsLink id={detail.id} />}
+        </>
+      }
+    >
       {seesAlerts && <AlarmBanner id={detail.id} />}
       {conn ? (
         <LiveTiles id={detail.id} storageClass={detail.storageClass} />

@@ -24,6 +24,9 @@ const machineApi = api.injectEndpoints({
     machineLink: build.mutation<SentLink, string>({
       query: (id) => ({ url: `/devices/${id}/publicLink`, method: 'POST' }),
     }),
+    shopLink: build.mutation<{ url: string }, string>({
+      query: (id) => ({ url: `/devices/${id}/shopLink`, method: 'POST' }),
+    }),
     machineDoors: build.query<Page<DoorRecord>, string>({
       query: (machineId) => ({ url: '/doorRecords', params: { machineId, pageSize: 20 } }),
       providesTags: ['doorRecords'],
@@ -36,4 +39,5 @@ export const {
   useMachineClimateQuery,
   useMachineDoorsQuery,
   useMachineLinkMutation,
+  useShopLinkMutation,
 } = machineApi;

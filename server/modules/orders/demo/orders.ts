@@ -14,13 +14,13 @@ export interface DemoOrders {
 
 /** Orders on the platforms and by telephone, of a small fleet, and of each machine of a big one. */
 const LEAST_A_DAY = 8;
-const A_MACHINE_A_DAY = 0.25;
+const A_MACHINE_A_DAY = 0.5;
 /** Of money that came too late: so long after the order. */
 const LATE_MINUTES = 34;
 const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
   ['MEITUAN', 4],
   ['JD', 3],
-  ['H5', 2],
+  ['H5', 8],
 ];
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', null, null, null];
 const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与描述不符'];

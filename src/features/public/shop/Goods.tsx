@@ -89,7 +89,7 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
     if (answer) onPlaced(secret);
   };
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.checkout}>
       {prescribed && (
         <TextInput
           label={t('shop.prescriptionNo')}
@@ -114,7 +114,7 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
         size="lg"
         fullWidth
         loading={busy}
-        disabled={lines.length === 0 || (prescribed && prescriptionNo.trim() === '')}
+        disabled={prescribed && prescriptionNo.trim() === ''}
         onClick={() => void send()}
       >
         {t('shop.place', { amount: format.money(sum, view.currency) })}
@@ -149,7 +149,7 @@ export function Goods({ view, code, onPlaced }: GoodsProps) {
           />
         ))}
       </ul>
-      {view.goods.length > 0 && <Checkout view={view} code={code} chosen={chosen} onPlaced={onPlaced} />}
+      {kinds > 0 && <Checkout view={view} code={code} chosen={chosen} onPlaced={onPlaced} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface SendLinkProps {
   /** What the link shows. */
   title: string;
   /** The call that makes it; neither while it is on its way. */
-  made: { data?: SentLink; error?: unknown };
+  made: { data?: Pick<SentLink, 'url'> & Partial<SentLink>; error?: unknown };
   onClose(): void;
 }
 
@@ -27,9 +27,11 @@ export function SendLink({ title, made: { data: link, error }, onClose }: SendLi
         <Stack gap="sm">
           <QrCode text={url} label={t('link.code')} />
           <TextInput readOnly aria-label={t('link.address')} value={url} />
-          <Text size="sm" c="dimmed">
-            {t('link.until', { time: format.dateTime(link.expiresAt) })}
-          </Text>
+          {link.expiresAt !== undefined && (
+            <Text size="sm" c="dimmed">
+              {t('link.until', { time: format.dateTime(link.expiresAt) })}
+            </Text>
+          )}
           <Group>
             <CopyButton value={url}>
               {({ copied, copy }) => (
