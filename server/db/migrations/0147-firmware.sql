@@ -27,7 +27,7 @@ create table firmware_rollouts (
   rollout_no text not null unique,
   version_id text not null references firmware_versions (id),
   scope text not null check (scope in ('all', 'chosen')),
-  device_ids jsonb not null default '[]',
+  device_ids jsonb,
   first_percent int not null check (first_percent between 1 and 100),
   second_percent int not null check (second_percent between first_percent and 100),
   failure_limit int not null check (failure_limit between 0 and 100),

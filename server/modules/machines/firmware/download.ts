@@ -47,7 +47,8 @@ export function firmwareRoutes({ database, keys, filesDir }: DownloadDeps): Rout
           .innerJoin('files', 'files.id', 'firmwareVersions.fileId')
           .select(['files.id', 'files.digest', 'files.size', 'files.mime'])
           .where('firmwareInstalls.id', '=', id)
-          .where('firmwareInstalls.state', 'in', [...INSTALLING])
+          // A machine may be here before it is noted that it was told.
+          .where('firmwareInstalls.state', 'in', ['queued', ...INSTALLING])
           .executeTakeFirst();
         const path = file && pathOf(filesDir, file);
         const there = path && (await stat(path).catch(() => undefined));
