@@ -13,21 +13,21 @@ import { foundBy } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
-/** So many are left for whoever looks at the demonstration. */
+/** So many, those that wait longest, are left for whoever looks at the demonstration. */
 const LEFT = 10;
 const COLLEAGUE = 'pharmacist2';
 
-async function oldestWaiting({ database: { db } }: KitDeps): Promise<string | undefined> {
-  const rows = await db
+async function nextWaiting({ database: { db } }: KitDeps): Promise<string | undefined> {
+  const next = await db
     .selectFrom('prescriptions')
     .select('id')
     .where('state', 'in', WAITING_STATES)
     .where('reviewedBy', 'is', null)
-    .orderBy('queuedAt', 'desc')
+    .orderBy('queuedAt')
     .offset(LEFT)
-    .limit(100)
-    .execute();
-  return rows.at(-1)?.id;
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id;
 }
 
 async function review(deps: KitDeps, act: Act, id: string): Promise<void> {
@@ -46,7 +46,7 @@ async function review(deps: KitDeps, act: Act, id: string): Promise<void> {
 }
 
 async function lookAround(deps: KitDeps): Promise<void> {
-  const id = await oldestWaiting(deps);
+  const id = await nextWaiting(deps);
   if (id === undefined) return;
   const { db } = deps.database;
   const person = await db
@@ -60,7 +60,7 @@ async function lookAround(deps: KitDeps): Promise<void> {
   await review(deps, { ...act, principal: own }, id);
 }
 
-/** A second pharmacist of the demonstration, who reviews what waits longest; without him the queue only grows. */
+/** A second pharmacist of the demonstration, who reviews what comes in; without him the queue only grows. */
 export function startDemoPharmacist(deps: KitDeps, log: Logger): { stop(): Promise<void> } {
   let looking = Promise.resolve();
   const look = () => {
