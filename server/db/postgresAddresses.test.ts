@@ -32,7 +32,7 @@ describe('addresses of PostgreSQL', () => {
   ])('are not in %s', (url) => expect(areAddresses(url)).toBe(false));
 
   it.each([
-    ['postgres://u:a%20word@a:1,b/d?x=1', 'postgres://u@a:1,b/d?x=1'],
+    ['postgres://u:a%20b@a:1,b/d?x=1', 'postgres://u@a:1,b/d?x=1'],
     ['postgres://u:p@ss:word@a/d', 'postgres://u@a/d'],
     ['postgres://u@a,b:5/d', 'postgres://u@a,b:5/d'],
     ['postgres://a/d', 'postgres://a/d'],

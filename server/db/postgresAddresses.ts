@@ -1,5 +1,19 @@
-/** `postgres://user:password@host1,host2:5433/database?…`: one server, or a primary and its standbys. */
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s;
+const SCHEME = /^postgres(?:ql)?:\/\//;
+
+/** `postgres://user@host1,host2:5433/database?…`: one server, or a primary and its standbys. */
+function partsOf(databaseUrl: string) {
+  const scheme = SCHEME.exec(databaseUrl)?.[0] ?? '';
+  const behind = databaseUrl.slice(scheme.length);
+  const end = behind.search(/[/?]/);
+  const authority = end === -1 ? behind : behind.slice(0, end);
+  const at = authority.lastIndexOf('@') + 1;
+  return {
+    scheme,
+    user: authority.slice(0, at),
+    hosts: authority.slice(at).split(','),
+    rest: behind.slice(authority.length),
+  };
+}
 
 const addressOf = (prefix: string, host: string, rest: string) => {
   const url = new URL(`${prefix}${host}${rest}`);
@@ -17,10 +31,9 @@ export interface PostgresAddresses {
 
 /** @throws TypeError when it is no such URL */
 export function addressesOf(databaseUrl: string): PostgresAddresses {
-  const [, prefix = '', hosts = '', rest = ''] = PARTS.exec(databaseUrl) ?? [];
-  const each = hosts.split(',');
-  if (prefix === '' || (each.length > 1 && each.includes(''))) throw new TypeError('a host is missing');
-  const addresses = each.map((host) => addressOf(prefix, host, rest));
+  const { scheme, user, hosts, rest } = partsOf(databaseUrl);
+  if (scheme === '' || (hosts.length > 1 && hosts.includes(''))) throw new TypeError('a host is missing');
+  const addresses = hosts.map((host) => addressOf(`${scheme}${user}`, host, rest));
   const wanted = new URLSearchParams(rest.split('?')[1] ?? '').get('target_session_attrs');
   if (wanted !== null && wanted !== 'read-write')
     throw new TypeError('target_session_attrs must be read-write');
@@ -38,5 +51,8 @@ export function areAddresses(databaseUrl: string): boolean {
 /** As it may be printed. @throws TypeError when it is no such URL */
 export function withoutPassword(databaseUrl: string): string {
   addressesOf(databaseUrl);
-  return databaseUrl.replace(/^([a-z]+:\/\/[^:@/?]*):[^/?]*@/, '$1@');
+  const { scheme, user, hosts, rest } = partsOf(databaseUrl);
+  const [name = ''] = user.split(':');
+  const shown = user.includes(':') ? `${name}@` : user;
+  return `${scheme}${shown}${hosts.join(',')}${rest}`;
 }

@@ -9,7 +9,7 @@ interface Line {
   text: string;
 }
 
-const PLAIN = /^[^\s"'&*{}[\],#][^"'&*{}[\],#]*$/;
+const SPECIAL = /["'&*{}[\],#]/;
 
 /** A value on one line: `a`, `"a"`, `[a, b]`, `{ a: b }`. */
 function flow(text: string): Yaml {
@@ -22,13 +22,22 @@ function flow(text: string): Yaml {
         return [part.slice(0, at).trim(), flow(part.slice(at + 1).trim())];
       }),
     );
-  if (text.includes('${') || PLAIN.test(text)) return text;
+  if (text.includes('${') || !SPECIAL.test(text)) return text;
   throw new Error(`cannot be read: ${text}`);
 }
 
+/** What stands between the commas, but for those in texts and lists. */
 function inside(text: string, end: string): string[] {
   if (!text.endsWith(end)) throw new Error(`has no end: ${text}`);
-  const parts = text.slice(1, -1).match(/(?:"[^"]*"|\[[^\]]*\]|[^,"[\]])+/g) ?? [];
+  const parts = [''];
+  let [quoted, depth] = [false, 0];
+  for (const char of text.slice(1, -1)) {
+    if (char === '"') quoted = !quoted;
+    if (char === '[') depth += 1;
+    if (char === ']') depth -= 1;
+    if (char === ',' && !quoted && depth === 0) parts.push('');
+    else parts.push(`${parts.pop()}${char}`);
+  }
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
@@ -74,8 +83,8 @@ class Reader {
 
   #value(rest: string, indent: number): Yaml {
     if (rest.startsWith('*')) return this.#anchors.get(rest.slice(1)) ?? null;
-    const [, anchor, text = ''] = /^(?:&(\w+) ?)?(.*)$/.exec(rest) ?? [];
-    const value = text === '' ? this.block(indent + 1) : flow(text);
+    const [, anchor, text = ''] = /^(?:&(\w+))?(.*)$/.exec(rest) ?? [];
+    const value = text.trim() === '' ? this.block(indent + 1) : flow(text.trim());
     if (anchor) this.#anchors.set(anchor, value);
     return value;
   }
