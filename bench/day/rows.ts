@@ -11,7 +11,7 @@ function addressOf(name: string, filter: Readonly<Record<string, string>>, size:
   const query = Object.entries(filter).map(
     ([field, value]) => `&filter[${field}]=${encodeURIComponent(value)}`,
   );
-  return `/${name}?size=${size}&page=${page}${query.join('')}`;
+  return `/${name}?pageSize=${size}&page=${page}${query.join('')}`;
 }
 
 /** The first page. */

@@ -11,6 +11,7 @@ interface OurCard {
   expires: string | null;
 }
 interface OurLine {
+  id: string;
   order_no: string;
   order_state: string;
   iccid: string;
@@ -34,7 +35,7 @@ export async function sims(
   // What differs stands beside it.
   const hidden = other.filter((card) => card.said === card.state || card.said === null);
   const lines = await database.query<OurLine>(
-    `select o.order_no, o.state as order_state, c.iccid, c.operator, l->>'operatorRef' as ref, (l->>'price')::float8 as price
+    `select o.id, o.order_no, o.state as order_state, c.iccid, c.operator, l->>'operatorRef' as ref, (l->>'price')::float8 as price
      from iot_renewal_orders o, jsonb_array_elements(o.cards) l join iot_cards c on c.id = l->>'cardId'
      where o.paid_at is not null`,
   );
@@ -44,7 +45,9 @@ export async function sims(
     [notes.paid],
   );
   const open = lines.filter(({ order_state }) => order_state === 'paid' || order_state === 'to_pay');
-  const wrong = lines.filter((own) => {
+  // Those of before the day are not in the operators' books.
+  const ofDay = lines.filter(({ id }) => notes.paid.includes(id));
+  const wrong = ofDay.filter((own) => {
     const renewed = theirs(own)?.renewals.get(`${own.order_no}-${own.iccid}`);
     return own.ref !== null && (renewed?.id !== own.ref || renewed.amount !== own.price);
   });
