@@ -16,6 +16,7 @@ import { createKit } from './kit/kit';
 import { registerImportJobs } from './kit/transfer/imports/importJobs';
 import type { Logger } from './log';
 import { MODULES, PAYABLES, SERVED } from './modules';
+import { redeemPrescription } from './modules/prescriptions/redeem';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { startDemoPharmacist } from './modules/prescriptions/demo/pharmacist';
 import { registerSmsJobs } from './modules/sms/webhook';
@@ -50,7 +51,7 @@ function startJobs(core: Core, log: Logger) {
   registerBulkRuns(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config });
   registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES, takePaymentNotice);
-  for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log });
+  for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log, redeem: redeemPrescription });
   jobs.start();
   return jobs;
 }

@@ -26,7 +26,16 @@ export const placeOrderSchema = z.strictObject({
     .min(1)
     .max(SHOP_LINES_MAX)
     .refine((lines) => new Set(lines.map((line) => line.lane)).size === lines.length),
-  prescriptionNo: z.string().trim().min(1).max(64).optional(),
+  /** The number of an approved prescription, and the last four characters of its patient's identity card. */
+  prescription: z
+    .strictObject({
+      no: z.string().trim().min(1).max(64),
+      idTail: z
+        .string()
+        .trim()
+        .regex(/^\d{3}[\dXx]$/),
+    })
+    .optional(),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 

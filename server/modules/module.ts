@@ -6,7 +6,7 @@ import type { Route } from '../http/route';
 import type { Broker, Ingest } from '../ingest';
 import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
-import type { KitDeps, Served } from '../kit/served';
+import type { Change, KitDeps, Served } from '../kit/served';
 import type { Logger } from '../log';
 import type { Notice, PaymentPort } from '../partners/payment/port';
 import type { Payable } from '../payable/payable';
@@ -26,11 +26,24 @@ export interface ModuleDeps extends Omit<KitDeps, 'config' | 'database'> {
   payment?: PaymentPort;
   scanner?: Scanner;
 }
+/** A sale that names a prescription. */
+export interface NamedSale {
+  rxNo: string;
+  orderNo: string;
+  /** Institution and machine that sell. */
+  orgId: string;
+  deviceId: string;
+  /** What of it is sold on prescription, in our smallest units. */
+  items: readonly { productId: string | null; qty: number }[];
+}
+
 /** The same, with the engine of all resources. */
 export type RouteDeps = Omit<ModuleDeps, 'database'> & ResourceKit;
 export interface JobDeps extends ModuleDeps {
   kit: ResourceKit;
   log: Logger;
+  /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
+  redeem(change: Change, sale: NamedSale): Promise<unknown>;
 }
 
 /** What topics read that is kept in memory. */

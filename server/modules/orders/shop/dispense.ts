@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
+import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
 import { giveBack } from '../machine/back';
 import { finishTask } from '../machine/tasks';
 import { servedOwnOrders } from '../orders';
@@ -17,6 +20,7 @@ export interface DispenseDeps {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
+  redeem: JobDeps['redeem'];
 }
 
 const AT_ONCE = 50;
@@ -54,8 +58,32 @@ async function freeCode({ trx }: Change, deviceId: unknown): Promise<string> {
   throw new Error('no pickup code is free');
 }
 
+/** Uses the prescription of an order; false when by now it may not be used. */
+async function isRedeemed(change: Change, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
+  const { rxNo, deviceId } = await change.trx
+    .selectFrom('shopOrders')
+    .select(['rxNo', 'deviceId'])
+    .where('orderId', '=', row.id)
+    .executeTakeFirstOrThrow();
+  if (row.rxRequired !== true || rxNo === null) return true;
+  const items = await change.trx
+    .selectFrom('orderItems')
+    .innerJoin('products', 'products.id', 'orderItems.productId')
+    .select(['orderItems.productId', 'orderItems.qty'])
+    .where('orderId', '=', row.id)
+    .where(sql<boolean>`products.rx_flag`)
+    .execute();
+  try {
+    await redeem(change, { rxNo, orderNo: String(row.orderNo), orgId: String(row.orgId), deviceId, items });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** Paid: the goods lie in the machine already, so nobody has to do anything. */
-async function makeReady(change: Change, id: string): Promise<void> {
+async function makeReady(change: Change, id: string, redeem: DispenseDeps['redeem']): Promise<void> {
   const at = new Date(change.deps.clock());
   const shop = await change.trx
     .selectFrom('shopOrders')
@@ -64,7 +92,11 @@ async function makeReady(change: Change, id: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const row = await orderOf(change, id);
   if (row.status !== 'paid' || row.fulfilStatus !== 'none') return;
-  // Goods on prescription were ordered with a number that a pharmacist has approved.
+  // Whoever paid for a prescription that another order has used meanwhile gets the money back.
+  if (!(await isRedeemed(change, row, redeem))) {
+    await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
+    return;
+  }
   const accepted = await applyEvent(change, servedOwnOrders, row, 'accept', {
     values: { acceptedAt: at, fulfilStatus: 'accepted' },
   });
@@ -209,7 +241,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
 
 /** Orders placed by telephone, from their payment to the end of their task. */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
-  await forEach(deps, await paid(deps), makeReady);
+  await forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem));
   await forEach(deps, await asked(deps), startTask);
   await sendTasks(deps);
   await endTasks(deps);

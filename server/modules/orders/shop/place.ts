@@ -32,12 +32,12 @@ async function orgsAbove(db: Executor, orgId: string): Promise<string[]> {
 async function assertPrescribed(
   { trx }: Change,
   shop: Shop,
-  rxNo: string | undefined,
+  shown: PlaceOrder['prescription'],
   parts: readonly Part[],
 ) {
   if (!parts.some(([{ rxFlag }]) => rxFlag)) return;
   const orgIds = await orgsAbove(trx, shop.orgId);
-  if (rxNo === undefined || !(await prescriptionAllows(trx, { rxNo, orgIds })))
+  if (!shown || !(await prescriptionAllows(trx, shown, orgIds)))
     throw new AppError(409, 'err.shop.prescription');
 }
 
@@ -89,7 +89,7 @@ async function store(change: Change, shop: Shop, wanted: PlaceOrder, parts: read
     .execute();
   await insertItems(change, { id, orgId }, parts);
   const secretHash = hashOf(wanted.secret);
-  const rxNo = wanted.prescriptionNo ?? null;
+  const rxNo = wanted.prescription?.no ?? null;
   const own = { orderId: id, orgId, deviceId, secretHash, mode: wanted.mode, rxNo, codeUrl: null };
   await trx.insertInto('shopOrders').values(own).execute();
   const after = { orderNo: values.orderNo, paidAmt: totalAmt };
@@ -121,7 +121,7 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
     if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
     const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));
-    await assertPrescribed(change, shop, wanted.prescriptionNo, parts);
+    await assertPrescribed(change, shop, wanted.prescription, parts);
     await store(change, shop, wanted, parts);
     return {};
   });

@@ -1,17 +1,25 @@
+import { isTailOf } from '../../../../contract/prescriptions/dispensing';
 import type { Executor } from '../../../db/tables';
 
-/** May goods on prescription be sold on this number? One that a pharmacist has approved, and that is not used yet. */
+interface Shown {
+  no: string;
+  /** Last characters of the patient's identity card: nobody looks at a face here. */
+  idTail: string;
+}
+
+/** May goods on prescription be sold on this number? One that is approved and not used yet, to whoever knows its patient. */
 export async function prescriptionAllows(
   db: Executor,
-  { rxNo, orgIds }: { rxNo: string; orgIds: readonly string[] },
+  { no, idTail }: Shown,
+  orgIds: readonly string[],
 ): Promise<boolean> {
   const row = await db
     .selectFrom('prescriptions')
-    .select('id')
-    .where('rxNo', '=', rxNo)
+    .select('patientIdMasked')
+    .where('rxNo', '=', no)
     .where('state', '=', 'approved')
     .where('orgId', 'in', orgIds)
     .where('orderNo', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && isTailOf(row.patientIdMasked, idTail);
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { VEND_RC } from '../../../../contract/vend';
+import { AppError } from '../../../errors';
 import { inChange } from '../../../kit/records/change';
 import { runOne } from '../../../kit/records/commands';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
@@ -39,17 +40,19 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sent = [];
+  redeem = vi.fn(async () => undefined);
   await query('update lanes set stock = 2');
   await query("update orders set status = 'cancelled' where status = 'pending_payment'");
 });
 afterAll(() => world.close());
 
+let redeem = vi.fn(async (_change: unknown, _sale: object): Promise<unknown> => undefined);
 let secrets = 0;
 const newSecret = () => String(++secrets).padStart(43, 's');
 interface Wish {
   lines?: { lane: string; qty: number }[];
   mode?: 'now' | 'later';
-  prescriptionNo?: string;
+  prescription?: { no: string; idTail: string };
   secret?: string;
 }
 async function place({ secret = newSecret(), mode = 'now', lines, ...more }: Wish = {}) {
@@ -69,7 +72,7 @@ const work = () => {
       sent.push(JSON.parse(text) as Told);
     },
   };
-  return dispenseOrders({ kit: world.deps, broker: broker as never, clock: () => world.time.now });
+  return dispenseOrders({ kit: world.deps, broker: broker as never, clock: () => world.time.now, redeem });
 };
 /** The machine does what it is told. */
 async function hear({ p }: Told, rcs: readonly number[]) {
@@ -119,7 +122,7 @@ it('is placed once, however often it is sent', async () => {
 it('wants an approved prescription where the goods do', async () => {
   const lines = [{ lane: 'A-1-03', qty: 1 }];
   await expect(place({ lines })).rejects.toMatchObject({ key: 'err.shop.prescription' });
-  await expect(place({ lines, prescriptionNo: 'RX1' })).rejects.toMatchObject({
+  await expect(place({ lines, prescription: { no: 'RX1', idTail: '123X' } })).rejects.toMatchObject({
     key: 'err.shop.prescription',
   });
 });
@@ -220,4 +223,47 @@ it('of a machine that took cash ends when a person confirms the refund, with bot
     'counter',
   ]);
   expect(await differences()).toEqual([]);
+});
+
+/** An order of goods on prescription, as it stands when it was placed. */
+async function placeOnPrescription(): Promise<string> {
+  const secret = await place({ lines: [{ lane: 'A-1-01', qty: 1 }] });
+  const { orderNo } = await view(secret);
+  await query(`update products set otc_class = 'rx' where id = 'p1'`);
+  await query(`update orders set rx_required = true where order_no = $1`, [orderNo]);
+  await query(
+    `update shop_orders set rx_no = 'RX7' from orders where orders.id = order_id and order_no = $1`,
+    [orderNo],
+  );
+  return secret;
+}
+
+it('uses its prescription when it is paid, once, for what is on prescription in it', async () => {
+  const secret = await placeOnPrescription();
+  await work();
+  expect(redeem).not.toHaveBeenCalled();
+  await pay(secret);
+  await work();
+  await work();
+  const { orderNo } = await view(secret);
+  const items = [{ productId: 'p1', qty: 1 }];
+  const sale = { rxNo: 'RX7', orderNo, orgId: 'shop', deviceId: 'd1', items };
+  expect(redeem.mock.calls.map(([, said]) => said)).toEqual([sale]);
+  expect(sent).toHaveLength(1);
+  await query(`update products set otc_class = 'otc_b' where id = 'p1'`);
+});
+
+it('is given back, and not handed out, when another sale has used its prescription', async () => {
+  const secret = await placeOnPrescription();
+  await pay(secret);
+  redeem = vi.fn(async () => {
+    throw new AppError(409, 'err.rx.used');
+  });
+  await work();
+  expect(sent).toEqual([]);
+  expect(await view(secret)).toMatchObject({ step: 'refunding' });
+  await refund((await view(secret)).orderNo, 1_500);
+  await work();
+  expect([sent, await differences()]).toEqual([[], []]);
+  await query(`update products set otc_class = 'otc_b' where id = 'p1'`);
 });

@@ -7,6 +7,7 @@ import type { Act, Change, KitDeps } from '../../../kit/served';
 import { redeemPrescription, unitsOf } from '../redeem';
 import { concludeRequests } from './conclude';
 import { type PlannedUnit, planUnits } from './plan';
+import { concludeShopOrders } from './shopOrders';
 
 export interface RequestDeps {
   kit: KitDeps;
@@ -136,4 +137,5 @@ export async function followRequests(deps: RequestDeps): Promise<void> {
   await answerRequests(deps.kit, act);
   await tellMachines(deps);
   await concludeRequests(deps.kit, act);
+  await concludeShopOrders(deps.kit, act);
 }

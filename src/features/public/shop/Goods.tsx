@@ -67,6 +67,9 @@ interface GoodsProps {
   onPlaced(secret: string): void;
 }
 
+/** Of an identity card. */
+const TAIL_LENGTH = 4;
+
 interface CheckoutProps extends GoodsProps {
   chosen: Readonly<Record<string, number>>;
 }
@@ -75,7 +78,8 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
   const { t } = useTranslation('public');
   const format = useFormat();
   const [mode, setMode] = useState<'now' | 'later'>('now');
-  const [prescriptionNo, setNumber] = useState('');
+  const [no, setNumber] = useState('');
+  const [idTail, setTail] = useState('');
   // One secret as long as the page is open: sent again, it is the same order.
   const [secret] = useState(newSecret);
   const [place, { busy, problem }] = useCall(shopApi.place);
@@ -84,20 +88,29 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
   const prescribed = picked.some(({ prescription }) => prescription);
   const lines = picked.map(({ lane }) => ({ lane, qty: chosen[lane] ?? 0 }));
   const send = async () => {
-    const more = prescribed ? { prescriptionNo } : {};
-    const { answer } = await place({ code, secret, mode, lines, ...more });
+    const prescription = prescribed ? { no, idTail } : undefined;
+    const { answer } = await place({ code, secret, mode, lines, prescription });
     if (answer) onPlaced(secret);
   };
   return (
     <Stack gap="md" className={classes.checkout}>
       {prescribed && (
-        <TextInput
-          label={t('shop.prescriptionNo')}
-          value={prescriptionNo}
-          maxLength={64}
-          required
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            label={t('shop.prescriptionNo')}
+            value={no}
+            maxLength={64}
+            required
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('shop.idTail')}
+            value={idTail}
+            maxLength={TAIL_LENGTH}
+            required
+            onChange={(event) => setTail(event.currentTarget.value)}
+          />
+        </>
       )}
       <Radio.Group
         label={t('shop.when')}
@@ -114,7 +127,7 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
         size="lg"
         fullWidth
         loading={busy}
-        disabled={prescribed && prescriptionNo.trim() === ''}
+        disabled={prescribed && (no.trim() === '' || idTail.trim().length < TAIL_LENGTH)}
         onClick={() => void send()}
       >
         {t('shop.place', { amount: format.money(sum, view.currency) })}
