@@ -63,8 +63,8 @@ interface Setting {
 
 async function figuresAt(rate: number, { server, page, thread, machine }: Setting): Promise<Figure[]> {
   const flood = rate > 0 ? await openFlood(server, FLOODING) : undefined;
-  const until = Date.now() + WARM_MS + ROUNDS * (PAUSE_MS + 60);
-  const flooding = flood?.run(until, rate);
+  const lasting = WARM_MS + ROUNDS * (PAUSE_MS + 60);
+  const flooding = flood?.run(Date.now() + lasting, rate);
   await pause(WARM_MS);
   let delays: number[] = [];
   const began = performance.now();
@@ -80,7 +80,7 @@ async function figuresAt(rate: number, { server, page, thread, machine }: Settin
     { name: `${name}.p50`, value: quantile(delays, 0.5), ...ms, budget: 20 },
     { name: `${name}.p99`, value: quantile(delays, 0.99), ...ms, budget: 45 },
     { name: `${name}.busy`, value: busy, unit: '%', better: 'lower', budget: 20 },
-    { name: `${name}.sent`, value: (1_000 * sent) / (until - began + WARM_MS), unit: '/s', better: 'higher' },
+    { name: `${name}.sent`, value: (1_000 * sent) / lasting, unit: '/s', better: 'higher' },
   ];
 }
 
