@@ -51,7 +51,8 @@ const BANS: Ban[] = [
     pattern: /addEventListener\(\s*['"]message['"]|window\.(parent|opener)\b/,
     in: /^src\//,
     because: 'nobody outside the page tells it what to do (v5.0.0-3.5.5)',
-    except: ['src/realtime/connection/socket.ts'],
+    // A worker hears only from pages of its own origin.
+    except: ['src/realtime/connection/socket.ts', 'src/app/offline/worker.ts'],
   },
   {
     what: 'SQL put together from text',

@@ -4,7 +4,7 @@ type HtmlRule = (text: string, type: string, sink: string) => string | null;
 interface PolicyFactory {
   createPolicy(
     name: string,
-    rules: { createHTML: HtmlRule; createScriptURL: (address: string) => string | null },
+    rules: { createHTML: HtmlRule; createScriptURL?: (address: string) => string | null },
   ): unknown;
 }
 declare global {

@@ -1,8 +1,8 @@
+import { KEPT_SESSION } from '@contract/offline';
 import { COOKIES } from '@contract/session';
 import { VISIT_PATH } from '@contract/stocking/visit';
 import { type CookieJar, readCookie } from './cookies';
 import type { SessionData } from './session.slice';
-import { KEPT_SESSION } from './sessionPorts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Kept = SessionData & { token: string };

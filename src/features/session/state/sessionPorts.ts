@@ -1,13 +1,12 @@
 import type { PhoneLoginRequest } from '@contract/access/accounts';
 import type { SecondStepRequest } from '@contract/access/secondFactor';
+import { KEPT_SESSION } from '@contract/offline';
 import type { MenuListResult, SessionUser } from '@contract/session';
 import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
 import type { SessionData } from './session.slice';
 
-/** Where a browser keeps who is signed in, for a start without network. */
-export const KEPT_SESSION = 'pharos.session';
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
 type Organisation = LoginResult['userInfo'];
 
