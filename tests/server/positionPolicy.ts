@@ -93,6 +93,8 @@ export function hasId({ path }: Route): boolean {
 export function placesOf(route: Route, positions: readonly Position[]): Place[] {
   if (!hasId(route)) return ['own'];
   const kind = kindOf(route);
+  // Opened by what a machine was told, which nobody here was.
+  if (kind === 'firmware') return ['absent'];
   if (SHARED.includes(kind)) return ['shared', 'absent'];
   // Roles without an organisation are the types themselves, which everybody may look at.
   const types: Place[] = kind === 'roles' && route.method === 'GET' ? ['shared'] : [];

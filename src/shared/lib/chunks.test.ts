@@ -20,6 +20,8 @@ const faultOf = (promise: Promise<unknown>) =>
 describe('a part of the console', () => {
   it('arrives', async () => {
     await expect(fetchChunk(async () => 7)).resolves.toBe(7);
+    // The mark that nothing is on its way comes after the turn.
+    await vi.advanceTimersByTimeAsync(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
