@@ -51,6 +51,14 @@ describe('what platforms say of an order', () => {
   });
 });
 
+it('an order that is cancelled from the start was paid only where the platform says so', () => {
+  const gone = { status: 'cancelled' } as const;
+  expect(stepsTo(NEW, gone, true)).toEqual(['pay', 'cancelRefunded']);
+  expect(walked(NEW, stepsTo(NEW, gone, true)).status).toBe('cancelled');
+  expect(stepsTo(NEW, gone)).toEqual(['expire']);
+  expect(stepsTo({ ...NEW, status: 'paid' }, gone, true)).toEqual(['cancelRefunded']);
+});
+
 describe('refunds', () => {
   it.each([
     [{ notifyType: 'apply', resType: '0', isAppeal: false }, 'asked'],

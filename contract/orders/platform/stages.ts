@@ -80,10 +80,14 @@ function fulfilSteps(from: unknown, to: FulfilState | undefined): string[] {
 /**
  * The events that bring an order to where a platform says it is. Empty for what is said late, twice or out of order:
  * no state goes back.
+ * @param isPaid the platform says when it was paid: cancelled since, its money has come and gone
  */
-export function stepsTo({ status, fulfilStatus }: Row, goal: Stage): string[] {
+export function stepsTo({ status, fulfilStatus }: Row, goal: Stage, isPaid = false): string[] {
   if (status === 'cancelled' || status === 'completed') return [];
-  if (goal.status === 'cancelled') return [status === 'pending_payment' ? 'expire' : 'cancelRefunded'];
+  if (goal.status === 'cancelled') {
+    if (status !== 'pending_payment') return ['cancelRefunded'];
+    return isPaid ? ['pay', 'cancelRefunded'] : ['expire'];
+  }
   if (goal.status === 'pending_payment') return [];
   const steps = status === 'pending_payment' ? ['pay'] : [];
   if (goal.status === 'completed') return [...steps, 'complete'];

@@ -6,6 +6,8 @@ import { INQUIRY_MODES } from './inquirySettings';
 export const INQUIRY_PAY_KINDS = ['prepaid', 'cash', 'free'] as const;
 /** How long a consultation that was cut off can be taken up again. */
 export const INQUIRY_RESUME_MS = 10 * 60_000;
+/** Its time is over and nothing is said of it for so long: it counts as cut off. */
+export const INQUIRY_SILENT_MS = 3 * 60_000;
 
 /** The way of a consultation; most of it is told by the internet hospital and by deadlines. */
 export const inquiryStates = defineStates({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JD_AFTER_SALE_STAGES } from '../../../contract/orders/platform/afterSales';
+import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import type { AfterSale, PlatformBillRow, PlatformOrder } from '../platform/port';
@@ -74,7 +75,11 @@ const orderSchema = z.object({
   orderId: word,
   orderStatus: word,
   orderNum: z.coerce.string().max(16).optional(),
-  orderPurchaseTime: moment,
+  orderStartTime: moment.nullish(),
+  /** When it was paid. */
+  orderPurchaseTime: moment.nullish(),
+  orderStatusTime: moment.nullish(),
+  orderCancelTime: moment.nullish(),
   deliveryStationNoIsv: z.coerce.string().max(64).optional(),
   deliveryStationNo: z.coerce.string().max(64).optional(),
   deliveryCarrierNo: z.coerce.string().max(16).default(''),
@@ -91,7 +96,25 @@ const orderSchema = z.object({
 });
 const SELF_PICKUP = '9999';
 const PACKAGE = '包装费';
-const UNPAID = '31000';
+/** Waiting to be paid, and not paid in time. */
+const UNPAID: readonly string[] = ['31000', '20040'];
+
+/** @throws NoticeError */
+function timesOf(
+  told: z.output<typeof orderSchema>,
+): Pick<PlatformOrder, 'placedAt' | 'paidAt' | 'cancelledAt'> {
+  const { orderStatus, orderStartTime, orderPurchaseTime } = told;
+  const placedAt = orderStartTime ?? orderPurchaseTime;
+  if (!placedAt) throw new NoticeError('unreadable', 'orderStartTime: missing');
+  const isCancelled = PLATFORM_STAGES.JD[orderStatus]?.status === 'cancelled';
+  // Cancelled before or after it was paid: only the time says which.
+  const paidAt = orderPurchaseTime ?? (isCancelled ? undefined : placedAt);
+  return {
+    placedAt,
+    paidAt: UNPAID.includes(orderStatus) ? undefined : paidAt,
+    cancelledAt: isCancelled ? (told.orderCancelTime ?? told.orderStatusTime ?? undefined) : undefined,
+  };
+}
 
 function orderOf(told: z.output<typeof orderSchema>): PlatformOrder {
   const goods = told.product.map(({ skuId, skuIdIsv, skuName, skuJdPrice, skuCount, ...more }) => ({
@@ -109,8 +132,7 @@ function orderOf(told: z.output<typeof orderSchema>): PlatformOrder {
     storeNo: told.deliveryStationNoIsv,
     platStoreId: told.deliveryStationNo,
     daySeq: told.orderNum,
-    placedAt: told.orderPurchaseTime,
-    paidAt: told.orderStatus === UNPAID ? undefined : told.orderPurchaseTime,
+    ...timesOf(told),
     deliveryType: told.deliveryCarrierNo === SELF_PICKUP || told.orderTakeSelfCode ? 'self_pickup' : 'rider',
     pickupCode: told.orderTakeSelfCode ?? undefined,
     receiverName: told.buyerFullName ?? undefined,

@@ -84,15 +84,23 @@ function itemsOf({ detail }: Sold): PlatformOrder['items'] {
   return box === 0 ? goods : [...goods, { platSkuId: '', name: BOX, qty: 1, price: box }];
 }
 
+const UNPAID = '1';
+const CANCELLED = '9';
+
+/** Orders are pushed once they are paid. Of one that is cancelled, the last change is its end. */
+function timesOf({ status, ctime, utime }: Sold): Pick<PlatformOrder, 'placedAt' | 'paidAt' | 'cancelledAt'> {
+  if (status === UNPAID) return { placedAt: ctime };
+  if (status === CANCELLED) return { placedAt: ctime, paidAt: ctime, cancelledAt: utime };
+  return { placedAt: ctime, paidAt: utime ?? ctime };
+}
+
 function orderOf(sold: Sold): PlatformOrder {
-  const paid = sold.status !== '1';
   return {
     bill: sold.order_id,
     platStatus: sold.status,
     storeNo: sold.app_poi_code,
     daySeq: sold.day_seq,
-    placedAt: sold.ctime,
-    paidAt: paid ? (sold.utime ?? sold.ctime) : undefined,
+    ...timesOf(sold),
     deliveryType: sold.pick_type === SELF_PICKUP ? 'self_pickup' : 'rider',
     pickupCode: sold.pickup_code,
     receiverName: sold.recipient_name,

@@ -39,7 +39,9 @@ export interface PlatformOrder {
   platStoreId?: string;
   daySeq?: string;
   placedAt: number;
+  /** Absent: nothing says that it was paid. */
   paidAt?: number;
+  cancelledAt?: number;
   deliveryType: DeliveryType;
   pickupCode?: string;
   receiverName?: string;

@@ -28,6 +28,7 @@ export interface SimOrder {
   place: Place;
   /** Where it was when the customer wanted to cancel it. */
   held?: Place;
+  cancelledAt?: number;
   seq: number;
   at: number;
   lines: SimLine[];
@@ -57,6 +58,11 @@ export function createBook(random: Random, clock: () => number) {
       (sum, { kind, no, amount }) => sum + (no !== id ? 0 : kind === 'payment' ? amount : -amount),
       0,
     );
+  /** Not more than the customer has paid. */
+  function giveBack({ id, paid }: SimOrder, wanted = paid): void {
+    const amount = Math.min(wanted, leftOf(id));
+    if (amount > 0) money.push({ kind: 'refund', no: id, amount, at: clock() });
+  }
   let seq = 0;
   function place(store: PlatformStoreOptions, id: string): SimOrder {
     const wanted = random.shuffle([...store.skus]).slice(0, random.int(1, 3));
@@ -89,10 +95,13 @@ export function createBook(random: Random, clock: () => number) {
     remember: (known: readonly KnownMoney[]) => void money.push(...known),
     collect: ({ id, paid }: SimOrder) =>
       void money.push({ kind: 'payment', no: id, amount: paid, at: clock() }),
-    /** Not more than the customer has paid. */
-    giveBack({ id, paid }: SimOrder, wanted = paid): void {
-      const amount = Math.min(wanted, leftOf(id));
-      if (amount > 0) money.push({ kind: 'refund', no: id, amount, at: clock() });
+    giveBack,
+    /** Its end, with the money back. */
+    cancel(order: SimOrder, wanted?: number): void {
+      order.place = 'cancelled';
+      order.held = undefined;
+      order.cancelledAt = clock();
+      giveBack(order, wanted);
     },
     money: (): readonly KnownMoney[] => money,
     /** Payments and refunds of a store. */

@@ -63,8 +63,8 @@ function tell(life: Life, order: SimOrder, news: News): void {
 }
 
 function move(life: Life, order: SimOrder, place: Place & News): void {
+  if (place === 'cancelled') life.book.cancel(order);
   order.place = place;
-  if (place === 'cancelled') life.book.giveBack(order);
   order.held = undefined;
   tell(life, order, place);
 }
@@ -105,9 +105,7 @@ function changeMind(life: Life, order: SimOrder): void {
   life.timers.later(DECIDE_MS, () => {
     if (!order.held) return;
     noteFault(life, 'refund agreed by itself');
-    order.place = 'cancelled';
-    order.held = undefined;
-    life.book.giveBack(order);
+    life.book.cancel(order);
     tell(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
   });
 }
@@ -137,9 +135,7 @@ function decide(life: Life, order: SimOrder, agreed: boolean): void {
   } else if (order.store.platform === 'JD') {
     move(life, order, 'cancelled');
   } else {
-    order.place = 'cancelled';
-    order.held = undefined;
-    life.book.giveBack(order, order.refund?.amount);
+    life.book.cancel(order, order.refund?.amount);
     tell(life, order, 'refundPassed');
   }
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INQUIRY_RESUME_MS } from '../../../contract/resources/onlineHospitals/inquiryOrders';
+import {
+  INQUIRY_RESUME_MS,
+  INQUIRY_SILENT_MS,
+} from '../../../contract/resources/onlineHospitals/inquiryOrders';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
+import { endConsultations } from '../../../server/modules/onlineHospitals/deadlines';
 import { returned, servedInquiryOrders } from '../../../server/modules/onlineHospitals/inquiries';
 import {
   type ConsultWorld,
@@ -17,6 +21,8 @@ import { type CarePartner, startCarePartner } from '../../../simulator/partners/
 import type { Consultation } from '../../../simulator/partners/care/consultations';
 
 const COUNTS = 2;
+/** Where an institution has no settings. */
+const DURATION_MS = 15 * 60_000;
 const FINISH = {
   doctor: '周文静医生',
   certNo: '110330000020260',
@@ -221,6 +227,55 @@ describe('a consultation', () => {
     expect(await differences()).toEqual([]);
   });
 
+  /** A doctor has accepted, and says nothing more. */
+  async function left(): Promise<Consultation> {
+    const one = await asked();
+    await becomes('waiting');
+    await say(one, 'accept', { doctor: '周文静医生' });
+    await becomes('in_consult');
+    return one;
+  }
+  /** The job runs so long after the last thing that happened. */
+  async function stateAfter(ms: number): Promise<unknown> {
+    world.time.now += ms;
+    await endConsultations(world.deps);
+    return (await orders()).at(-1)?.state;
+  }
+
+  it('of which nobody says the end is cut off after its time, and gives its count back', async () => {
+    const one = await left();
+    expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS - 1_000)).toBe('in_consult');
+    expect(await stateAfter(1_000)).toBe('interrupted');
+    expect(await counts()).toMatchObject({ allocated: COUNTS - 1, consumed: 1 });
+    expect(await stateAfter(INQUIRY_RESUME_MS - 1_000)).toBe('interrupted');
+    expect(await stateAfter(1_000)).toBe('cancelled');
+    await expect.poll(() => one.place).toBe('over');
+    expect(await stateAfter(DURATION_MS)).toBe('cancelled');
+    expect(await counts()).toMatchObject({ allocated: COUNTS, consumed: 0 });
+    expect(await records()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that is resumed after its time has the same time again to say its end', async () => {
+    const one = await left();
+    expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS)).toBe('interrupted');
+    await say(one, 'resume');
+    await becomes('in_consult');
+    expect(await stateAfter(INQUIRY_SILENT_MS - 1_000)).toBe('in_consult');
+    expect(await stateAfter(1_000)).toBe('interrupted');
+  });
+
+  it('whose conclusion comes after its time, and in time, is finished and keeps its count', async () => {
+    const one = await left();
+    expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS)).toBe('interrupted');
+    world.time.now += INQUIRY_RESUME_MS - 1_000;
+    await say(one, 'finish', FINISH);
+    await becomes('finished');
+    expect(await stateAfter(INQUIRY_RESUME_MS)).toBe('finished');
+    expect(await records()).toHaveLength(1);
+    expect(await counts()).toMatchObject({ allocated: COUNTS - 1, consumed: 1 });
+  });
+
   it('is not resumed later than that', async () => {
     const one = await asked();
     await becomes('waiting');
@@ -231,6 +286,9 @@ describe('a consultation', () => {
     world.time.now += INQUIRY_RESUME_MS;
     await say(one, 'resume');
     await expect.poll(async () => (await orders())[0]?.last_seq).toBe(4);
+    expect(await orders()).toMatchObject([{ state: 'interrupted' }]);
+    await say(one, 'finish', FINISH);
+    await expect.poll(async () => (await orders())[0]?.last_seq).toBe(5);
     expect(await orders()).toMatchObject([{ state: 'interrupted' }]);
   });
 });

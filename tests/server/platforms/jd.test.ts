@@ -2,6 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
+import { causeEvents } from '../../../server/kit/records/systemEvents';
 import { servedJdAfterSales } from '../../../server/modules/orders/afterSales';
 import { servedJdOrders } from '../../../server/modules/orders/orders';
 import { servedPlatforms } from '../../../server/modules/orders/platforms';
@@ -50,7 +51,7 @@ const packed = (result: unknown) => ({
 });
 
 let world: PlatformWorld;
-let sold: typeof SOLD;
+let sold: Partial<typeof SOLD> & { orderStartTime?: string; orderCancelTime?: string };
 let afterSale: typeof AFTER_SALE;
 /** What the platform says to anything but a question. */
 let refusal: { body: object } | undefined;
@@ -242,6 +243,79 @@ describe('an order', () => {
       refund_status: 'refunded',
       refund_amt: 1780,
     });
+  });
+});
+
+describe('an order first heard of when it is cancelled', () => {
+  const entries = () =>
+    world.database.query<{ kind: string; amount: number; at: Date }>(
+      `select kind, amount::float8 as amount, happened_at as at from order_entries
+       where kind in ('payment', 'refund', 'late_payment', 'late_refund') order by entry_no`,
+    );
+  const told = { ...SOLD, orderStartTime: '2023-11-15 06:09:00', orderCancelTime: '2023-11-15 06:12:30' };
+  const AT = { paid: new Date('2023-11-15T06:10:00+08:00'), over: new Date('2023-11-15T06:12:30+08:00') };
+
+  it('was paid and refunded when the platform says when it was paid, each once and at its times', async () => {
+    sold = { ...told, orderStatus: 20_020 };
+    await push('userCancelOrder', '20020');
+    await settled(1);
+    sold = { ...told, orderStatus: 20_060 };
+    await push('userCancelOrder', '20060');
+    await settled(2);
+    expect(await rowOf('orders')).toMatchObject({
+      status: 'cancelled',
+      refund_status: 'refunded',
+      refund_amt: 1780,
+      placed_at: new Date('2023-11-15T06:09:00+08:00'),
+      paid_at: AT.paid,
+      cancelled_at: AT.over,
+    });
+    expect(await entries()).toEqual([
+      { kind: 'payment', amount: 1780, at: AT.paid },
+      { kind: 'refund', amount: 1780, at: AT.over },
+    ]);
+    expect(await world.database.query('select * from order_ledger_differences')).toEqual([]);
+  });
+
+  it('was not when nobody paid in time, or nothing says that somebody paid', async () => {
+    const { orderPurchaseTime: _when, ...unpaid } = told;
+    for (const [index, each] of [
+      { ...told, orderStatus: 20_040 },
+      { ...unpaid, orderStatus: 20_020 },
+    ].entries()) {
+      sold = { ...each, orderId: `${BILL}${index}` };
+      await push('userCancelOrder', String(each.orderStatus), sold.orderId);
+      await settled(index + 1);
+    }
+    const rows = await world.database.query(
+      'select status, paid_at, refund_status, refund_amt, cancelled_at from orders',
+    );
+    const none = { paid_at: null, refund_status: 'none', refund_amt: 0, cancelled_at: AT.over };
+    expect(rows).toEqual([
+      { status: 'cancelled', ...none },
+      { status: 'cancelled', ...none },
+    ]);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('after its time to pay was over here is paid and refunded late', async () => {
+    sold = { ...told, orderStatus: 31_000 };
+    await push('newOrder', '31000');
+    await settled(1);
+    const [{ id } = { id: '' }] = await world.database.query<{ id: string }>('select id from orders');
+    await causeEvents(world.deps, servedJdOrders, { event: 'expire', ids: [id], process: 'test' });
+    expect(await entries()).toEqual([]);
+    sold = { ...told, orderStatus: 20_020 };
+    for (const [count, statusId] of ['20020', '20021'].entries()) {
+      await push('userCancelOrder', statusId);
+      await settled(count + 2);
+    }
+    expect(await rowOf('orders')).toMatchObject({ status: 'cancelled', refund_status: 'refunded' });
+    expect(await entries()).toEqual([
+      { kind: 'late_payment', amount: 1780, at: AT.paid },
+      { kind: 'late_refund', amount: 1780, at: AT.over },
+    ]);
+    expect(await world.database.query('select * from order_ledger_differences')).toEqual([]);
   });
 });
 

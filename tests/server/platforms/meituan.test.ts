@@ -150,6 +150,39 @@ describe('a pushed order', () => {
   });
 });
 
+describe('a cancelled order', () => {
+  const entries = () =>
+    world.database.query<{ kind: string; amount: number; at: Date }>(
+      `select kind, amount::float8 as amount, happened_at as at from order_entries
+       where kind in ('payment', 'refund') order by entry_no`,
+    );
+
+  it('that is first heard of so was paid, and refunded when it was cancelled, once', async () => {
+    const gone = { ...ORDER, status: '9', utime: '1699999960' };
+    for (const [index, fields] of [gone, { ...gone, timestamp: '1700000001' }].entries()) {
+      await push('order', fields);
+      await settled(index + 1);
+    }
+    await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await settled(3);
+    const times = { paid_at: new Date(1_699_999_900_000), cancelled_at: new Date(1_699_999_960_000) };
+    expect(await order()).toMatchObject({ status: 'cancelled', refund_amt: 3060, ...times });
+    expect(await entries()).toEqual([
+      { kind: 'payment', amount: 3060, at: times.paid_at },
+      { kind: 'refund', amount: 3060, at: times.cancelled_at },
+    ]);
+  });
+
+  it('that nobody paid in time has no money', async () => {
+    await push('order', { ...ORDER, status: '1' });
+    await settled(1);
+    await pushed({ reason_code: '1002', reason: '超时未支付' }, 'cancel');
+    await settled(2);
+    expect(await order()).toMatchObject({ status: 'cancelled', refund_status: 'none', paid_at: null });
+    expect(await entries()).toEqual([]);
+  });
+});
+
 describe('what is not believed', () => {
   it('is refused, counted and kept: forged, stale, truncated', async () => {
     const upper = signed('order', ORDER).toUpperCase();

@@ -59,15 +59,23 @@ function yearsAfter(at: Date, years: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Later than that it is over, whether or not the deadline has been looked at yet. */
+async function resumed(change: Change, row: AnyRow, at: Date): Promise<AnyRow> {
+  const inTime = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
+  return inTime ? caused(change, row, 'resume', { interruptedAt: null }) : row;
+}
+
 async function finish(
   change: Change,
-  row: AnyRow,
+  found: AnyRow,
   told: Extract<ConsultTold, { kind: 'finish' }>,
   at: Date,
 ): Promise<void> {
   const { doctor, certNo, conclusion, advice = null, transcript = null, signature } = told;
   const recordUntil = yearsAfter(at, RECORD_YEARS);
   const values = { doctor, conclusion, advice, endAt: at, retentionUntil: recordUntil };
+  // Whoever concludes has taken it up again, said or not.
+  const row = found.state === 'interrupted' ? await resumed(change, found, at) : found;
   const done = await caused(change, row, 'finish', values);
   if (done === row) return;
   const orgId = String(row.orgId);
@@ -116,11 +124,8 @@ async function follow(change: Change, row: AnyRow, told: Exclude<ConsultTold, Re
       return void (await caused(change, row, 'accept', { doctor: told.doctor, startAt: at }));
     case 'interrupt':
       return void (await caused(change, row, 'interrupt', { interruptedAt: at }));
-    case 'resume': {
-      // Later than that it is over, whether or not the deadline has been looked at yet.
-      const inTime = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
-      return void (inTime && (await caused(change, row, 'resume', { interruptedAt: null })));
-    }
+    case 'resume':
+      return void (await resumed(change, row, at));
     case 'finish':
       return finish(change, row, told, at);
     case 'prescribed':

@@ -66,10 +66,26 @@ async function moneyOf({ trx }: Change, order: AnyRow, channel: Channel): Promis
 
 const PAID: readonly string[] = ['charge', 'discount', 'payment', 'fee', 'late_payment'];
 
+const BACK: readonly string[] = ['refund', 'partial_refund', 'late_refund', 'fee_returned'];
+
+/** A record, and what it was before this change. */
+interface Moved {
+  row: AnyRow;
+  before?: AnyRow;
+}
+
+/** What the order says of when that happened. Money that goes back with its end went back then. */
+function saidOf({ kind }: Posting, { row, before }: Moved): unknown {
+  if (PAID.includes(kind)) return row.paidAt;
+  if (kind === 'hand_out') return row.completedAt;
+  const isEnd = before !== undefined && before.cancelledAt !== row.cancelledAt;
+  return isEnd && BACK.includes(kind) ? row.cancelledAt : undefined;
+}
+
 /** When it happened, as far as the order says; of what was not booked at the time, not later than its last change. */
-function momentOf({ kind }: Posting, order: AnyRow, now: number): number {
-  const said = PAID.includes(kind) ? order.paidAt : kind === 'hand_out' ? order.completedAt : undefined;
-  return Math.min(typeof said === 'number' ? said : order.updatedAt, now);
+function momentOf(posting: Posting, moved: Moved, now: number): number {
+  const said = saidOf(posting, moved);
+  return Math.min(typeof said === 'number' ? said : moved.row.updatedAt, now);
 }
 
 interface Subject {
@@ -95,16 +111,17 @@ function daysFor({ trx, deps }: Change): DayOf {
 
 async function entriesFor(
   { deps }: Change,
-  row: AnyRow,
+  moved: Moved,
   { subject, postings }: { subject: Subject; postings: readonly Posting[] },
   dayOf: DayOf,
 ): Promise<Insertable<Tables['orderEntries']>[]> {
+  const { row } = moved;
   const now = deps.clock();
   const at = new Date(now);
   const orgId = String(row.orgId);
   const entries: Insertable<Tables['orderEntries']>[] = [];
   for (const posting of postings) {
-    const happened = momentOf(posting, row, now);
+    const happened = momentOf(posting, moved, now);
     const own = businessDay(happened);
     const day = await dayOf(orgId, own);
     entries.push({
@@ -126,13 +143,13 @@ async function entriesFor(
 
 async function insertEntries(
   change: Change,
-  row: AnyRow,
+  moved: Moved,
   subject: Subject,
   postings: readonly Posting[],
 ): Promise<void> {
-  const entries = await entriesFor(change, row, { subject, postings }, daysFor(change));
+  const entries = await entriesFor(change, moved, { subject, postings }, daysFor(change));
   await bulkInsert(change.trx, 'orderEntries', entries);
-  hint(change, orderEntries.name, String(row.orgId));
+  hint(change, orderEntries.name, String(moved.row.orgId));
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -158,7 +175,7 @@ export async function bookOrder(
     storeId: text(order.storeId),
     refNo: text(order.payTradeNo) ?? text(order.platOrderNo),
   };
-  await insertEntries(change, order, subject, due);
+  await insertEntries(change, { row: order, before }, subject, due);
 }
 
 /** Orders that are new and over at once: what they say is booked in one go, each at its own time. */
@@ -171,7 +188,7 @@ export async function bookNew(
   for (const { row, money, channel } of orders) {
     const postings = dueOf(money, NO_SUMS);
     const subject = { orderId: row.id, lockerId: null, channel, storeId: null, refNo: text(row.payTradeNo) };
-    entries.push(...(await entriesFor(change, row, { subject, postings }, dayOf)));
+    entries.push(...(await entriesFor(change, { row }, { subject, postings }, dayOf)));
   }
   await bulkInsert(change.trx, 'orderEntries', entries);
   for (const orgId of new Set(orders.map(({ row }) => String(row.orgId))))
@@ -190,5 +207,5 @@ export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
     storeId: null,
     refNo: text(row.prescriptionNo),
   };
-  await insertEntries(change, row, subject, due);
+  await insertEntries(change, { row }, subject, due);
 }

@@ -16,11 +16,12 @@ export interface Said {
   riderName?: string;
   riderPhone?: string;
   paidAt?: number;
+  cancelledAt?: number;
 }
 
 /** Money goes back with an order that was paid. */
-function cancelled(row: AnyRow, { code, reason }: Said, at: Date): Values {
-  const values = { cancelledAt: at, cancelCode: code, cancelReason: reason };
+function cancelled(row: AnyRow, { code, reason, cancelledAt }: Said, at: Date): Values {
+  const values = { cancelledAt: new Date(cancelledAt ?? at), cancelCode: code, cancelReason: reason };
   if (row.status === 'pending_payment') return values;
   return {
     ...values,
@@ -75,6 +76,14 @@ export async function causeAll(
 const filled = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
+/** What was paid went back when the platform says the order ended. */
+const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: Said): Values =>
+  filled({
+    refundAmt: paidAmt,
+    settleAmt: 0,
+    cancelledAt: cancelledAt === undefined ? undefined : new Date(cancelledAt),
+  });
+
 /** Brings an order to where the platform says it is; its words are kept beside ours. */
 export async function moveTo(
   change: Change,
@@ -85,7 +94,7 @@ export async function moveTo(
 ): Promise<AnyRow> {
   const served = SERVED_ORDERS[hearing.platform];
   const { platStatus, riderName, riderPhone } = said;
-  const steps = stepsTo(order, stage);
+  const steps = stepsTo(order, stage, said.paidAt !== undefined);
   const isCurrent = steps.length > 0 || isThere(order, stage);
   let row = order;
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
@@ -94,10 +103,7 @@ export async function moveTo(
   const at = new Date(change.deps.clock());
   row = await causeAll(change, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
   if (stage.status === 'cancelled' && row.refundStatus === 'refunding')
-    row = await causeAll(change, hearing, row, ['refundDone'], () => ({
-      refundAmt: row.paidAmt,
-      settleAmt: 0,
-    }));
+    row = await causeAll(change, hearing, row, ['refundDone'], (_event, now) => allBack(now, said));
   return row;
 }
 
@@ -148,6 +154,16 @@ export async function moveRefund(
   return causeAll(change, hearing, row, ['cancelRefunded'], () => ({ cancelledAt: new Date(now) }));
 }
 
+/** Taken for unpaid until now: its money came, and went back with the end that the platform has told. */
+async function catchUp(change: Change, hearing: Hearing, row: AnyRow, said: Said): Promise<AnyRow> {
+  const { paidAt } = said;
+  const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
+  if (paidAt === undefined || last?.status !== 'cancelled') return row;
+  return causeAll(change, hearing, row, ['latePayment', 'refundDone'], (event, now) =>
+    event === 'latePayment' ? { paidAt: new Date(paidAt) } : allBack(now, said),
+  );
+}
+
 /** Words of an order that ask something of the merchant. */
 export async function moveOrder(
   change: Change,
@@ -157,7 +173,7 @@ export async function moveOrder(
 ): Promise<AnyRow> {
   const stage = PLATFORM_STAGES[hearing.platform][said.platStatus];
   if (!stage) return order;
-  const row = await moveTo(change, hearing, order, stage, said);
+  const row = await catchUp(change, hearing, await moveTo(change, hearing, order, stage, said), said);
   if (!stage.asksRefund) return row;
   const asked: RefundWord = 'asked';
   return moveRefund(change, hearing, row, { word: asked, reason: said.reason, isAppeal: false });

@@ -31,20 +31,21 @@ async function takeOrder(
   hearing: Hearing,
   { order, status }: Extract<Told, { kind: 'order' }>,
 ): Promise<Taken> {
-  const { bill, platStatus, paidAt } = order;
+  const { bill, platStatus, paidAt, cancelledAt } = order;
+  const said = { platStatus, paidAt, cancelledAt };
   const account = hearing.accounts.find(servesIt(order));
   if (!account) return { finding: 'unknown_store' };
   const fact = { platform: hearing.platform, bill, what: 'order', status };
   const known = await orderOfBill(change, hearing, bill);
   if (known) {
     if (!(await isNews(change, fact))) return {};
-    await moveOrder(change, hearing, known, { platStatus, paidAt });
+    await moveOrder(change, hearing, known, said);
     return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
   }
   const { row, finding } = await createOrder(change, hearing, account, order);
   if (!row) return { finding };
   await isNews(change, fact);
-  const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, { platStatus, paidAt });
+  const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, said);
   const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
   return { finding, fresh: isOpen ? { id, account } : undefined };
 }
