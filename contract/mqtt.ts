@@ -292,17 +292,3 @@ export function parseUpTopic(topic: string): { serialNo: string; kind: string } 
   const match = /^mv\/1\/([A-Z0-9]{8,24})\/up\/([a-z]{1,20})$/.exec(topic);
   return match?.[1] && match[2] ? { serialNo: match[1], kind: match[2] } : undefined;
 }
-
-/** Why a message was refused and kept in the dead-letter table. */
-export const REJECT_REASONS = [
-  'topic',
-  'foreign',
-  'oversized',
-  'json',
-  'envelope',
-  'kind',
-  'payload',
-  'unknownDevice',
-  'future',
-] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];

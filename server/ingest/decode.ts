@@ -3,12 +3,12 @@ import {
   envelopeSchema,
   MAX_PAYLOAD_BYTES,
   parseUpTopic,
-  type RejectReason,
   UP_KINDS,
   UP_PAYLOADS,
   type UpKind,
   type UpPayload,
 } from '../../contract/mqtt';
+import type { RejectReason } from '../../contract/rejected';
 
 interface MessageHead {
   serialNo: string;

@@ -47,7 +47,7 @@ function filtersOf(route: Route): string[] {
 /** Requests for a route, of which a good part is nearly right. */
 function shots(route: Route): fc.Arbitrary<Shot> {
   const right = requestFor(world, route, hasId(route) ? 'absent' : 'own');
-  const there = placesOf(route, ['own']).find((place) => place !== 'absent') ?? 'own';
+  const there = placesOf(route, ['own']).find((place) => place !== 'absent') ?? 'absent';
   const own = requestFor(world, route, there).path.split('?')[0] ?? '';
   const nowhere = right.path.split('?')[0] ?? '';
   const odd = fc

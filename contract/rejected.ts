@@ -1,0 +1,13 @@
+/** Why a message of a machine was refused and kept in the dead-letter table. */
+export const REJECT_REASONS = [
+  'topic',
+  'foreign',
+  'oversized',
+  'json',
+  'envelope',
+  'kind',
+  'payload',
+  'unknownDevice',
+  'future',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
