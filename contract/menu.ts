@@ -1,4 +1,7 @@
+import type { MenuChanges, MenuItem } from './menuItem';
 import type { PermissionKey } from './permissions';
+
+export type { MenuChange, MenuChanges, MenuItem } from './menuItem';
 
 /** A route of the console. `key` is the permission that opens it; absent = every signed-in user. */
 export interface RouteDef {
@@ -14,24 +17,6 @@ export interface RouteDef {
   always?: true;
   children?: readonly RouteDef[];
 }
-
-/** An entry of the menu as the server sends it; `routerName` is the permission key or route name. */
-export interface MenuItem {
-  routerName: string;
-  /** Absolute path: several pages may share one key. */
-  path: string;
-  icon?: string;
-  children: MenuItem[];
-}
-
-/** What the platform changed about the entry with this path. */
-export interface MenuChange {
-  icon?: string | null;
-  sort: number;
-  alwaysShow: boolean;
-  hidden: boolean;
-}
-export type MenuChanges = ReadonlyMap<string, MenuChange>;
 
 const dir = (path: string, icon: string, children: readonly RouteDef[], key?: PermissionKey): RouteDef => ({
   path,

@@ -33,7 +33,8 @@ async function traded(scenario: PlatformScenario, count = 3, known = count): Pro
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const id = await world.order({ total: 1_000 + index, discount: 0, delivery: 0 });
-    await world.cause(id, 'pay', { paidAt: new Date(START + index * MINUTE_MS) });
+    const paidAt = new Date(START + index * MINUTE_MS);
+    await world.cause(id, 'pay', { paidAt, payTradeNo: `T${id}` });
     ids.push(id);
   }
   const trades = ids.slice(0, known).map((no, index) => ({
