@@ -1,5 +1,5 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/access/publicLinks';
-import { Button, Rating, Stack, Text, Textarea } from '@mantine/core';
+import { Button, InputBase, Rating, Stack, Text } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
@@ -28,12 +28,13 @@ function Evaluation({ view, token }: { view: LinkView; token: string }) {
           getSymbolLabel={(value) => t('starsOf', { count: value })}
         />
       </div>
-      <Textarea
+      <InputBase
+        component="textarea"
+        multiline
         label={t('comment')}
         value={comment}
         maxLength={LINK_TEXT_MAX}
-        autosize
-        minRows={3}
+        rows={4}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <FormMessage message={problem?.message} />

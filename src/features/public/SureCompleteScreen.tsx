@@ -1,5 +1,5 @@
 import { LINK_TEXT_MAX, type LinkView } from '@contract/access/publicLinks';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, InputBase, Stack } from '@mantine/core';
 import { useCall } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useState } from 'react';
@@ -17,12 +17,13 @@ function SureComplete({ view, token }: { view: LinkView; token: string }) {
   return (
     <Stack gap="lg">
       <Subject view={view} />
-      <Textarea
+      <InputBase
+        component="textarea"
+        multiline
         label={t('missing')}
         value={comment}
         maxLength={LINK_TEXT_MAX}
-        autosize
-        minRows={3}
+        rows={4}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <FormMessage message={problem?.message} />

@@ -18,7 +18,7 @@ interface GoodProps {
 }
 
 function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['shop', 'public']);
   const format = useFormat();
   const most = Math.min(good.free, SHOP_QTY_MAX);
   return (
@@ -27,11 +27,11 @@ function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
         <strong>{good.name}</strong>
         {good.prescription && (
           <Badge variant="light" tt="none" color="orange">
-            {t('shop.prescription')}
+            {t('prescription')}
           </Badge>
         )}
       </div>
-      <p>{[good.spec, t('stock', { count: good.free })].filter(Boolean).join(' · ')}</p>
+      <p>{[good.spec, t('public:stock', { count: good.free })].filter(Boolean).join(' · ')}</p>
       <Group justify="space-between" mt="xs">
         <Text fw={600}>{format.money(good.price, currency)}</Text>
         <Group gap="xs">
@@ -39,7 +39,7 @@ function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
             variant="default"
             size={40}
             disabled={qty === 0}
-            aria-label={t('shop.less', { name: good.name })}
+            aria-label={t('less', { name: good.name })}
             onClick={() => onChange(qty - 1)}
           >
             <Minus size={18} aria-hidden />
@@ -50,7 +50,7 @@ function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
           <ActionIcon
             size={40}
             disabled={qty >= most || (qty === 0 && isFull)}
-            aria-label={t('shop.more', { name: good.name })}
+            aria-label={t('more', { name: good.name })}
             onClick={() => onChange(qty + 1)}
           >
             <Plus size={18} aria-hidden />
@@ -75,7 +75,7 @@ interface CheckoutProps extends GoodsProps {
 }
 
 function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('shop');
   const format = useFormat();
   const [mode, setMode] = useState<'now' | 'later'>('now');
   const [no, setNumber] = useState('');
@@ -97,14 +97,14 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
       {prescribed && (
         <>
           <TextInput
-            label={t('shop.prescriptionNo')}
+            label={t('prescriptionNo')}
             value={no}
             maxLength={64}
             required
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
           <TextInput
-            label={t('shop.idTail')}
+            label={t('idTail')}
             value={idTail}
             maxLength={TAIL_LENGTH}
             required
@@ -113,13 +113,13 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
         </>
       )}
       <Radio.Group
-        label={t('shop.when')}
+        label={t('when')}
         value={mode}
         onChange={(value) => setMode(value === 'later' ? 'later' : 'now')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="now" label={t('shop.now')} />
-          <Radio value="later" label={t('shop.later')} />
+          <Radio value="now" label={t('now')} />
+          <Radio value="later" label={t('later')} />
         </Stack>
       </Radio.Group>
       <FormMessage message={problem?.message} />
@@ -130,7 +130,7 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
         disabled={prescribed && (no.trim() === '' || idTail.trim().length < TAIL_LENGTH)}
         onClick={() => void send()}
       >
-        {t('shop.place', { amount: format.money(sum, view.currency) })}
+        {t('place', { amount: format.money(sum, view.currency) })}
       </Button>
     </Stack>
   );
@@ -138,7 +138,7 @@ function Checkout({ view, code, chosen, onPlaced }: CheckoutProps) {
 
 /** What the machine has, and how much of it is wanted. */
 export function Goods({ view, code, onPlaced }: GoodsProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('shop');
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const kinds = Object.values(chosen).filter((qty) => qty > 0).length;
   return (
@@ -146,10 +146,10 @@ export function Goods({ view, code, onPlaced }: GoodsProps) {
       <p>
         <strong>{view.machine}</strong> · {view.place}
         <br />
-        {t('shop.seller', { name: view.seller })}
+        {t('seller', { name: view.seller })}
       </p>
-      {!view.open && <p role="status">{t('shop.closed')}</p>}
-      {view.open && view.goods.length === 0 && <p role="status">{t('shop.empty')}</p>}
+      {!view.open && <p role="status">{t('closed')}</p>}
+      {view.open && view.goods.length === 0 && <p role="status">{t('empty')}</p>}
       <ul className={classes.list}>
         {view.goods.map((good) => (
           <Good

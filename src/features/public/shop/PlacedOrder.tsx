@@ -12,7 +12,7 @@ const LOOK_MS = 3_000;
 const OVER: readonly ShopStep[] = ['done', 'refunded', 'cancelled'];
 
 function Pay({ secret, until }: { secret: string; until: string }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('shop');
   const [ask, { busy, problem }] = useCall(shopApi.pay);
   const pay = async () => {
     const { answer } = await ask(secret);
@@ -20,17 +20,17 @@ function Pay({ secret, until }: { secret: string; until: string }) {
   };
   return (
     <Stack gap="xs">
-      <Text>{t('shop.payUntil', { time: until })}</Text>
+      <Text>{t('payUntil', { time: until })}</Text>
       <FormMessage message={problem?.message} />
       <Button size="lg" fullWidth loading={busy} onClick={() => void pay()}>
-        {t('shop.pay')}
+        {t('pay')}
       </Button>
     </Stack>
   );
 }
 
 function Lines({ view }: { view: ShopOrderView }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['shop', 'public']);
   return (
     <ul className={classes.list}>
       {view.lines.map(({ lane, name, spec, qty, dispensed }) => (
@@ -39,7 +39,7 @@ function Lines({ view }: { view: ShopOrderView }) {
             <strong>{name}</strong>
           </div>
           <p>
-            {[spec, t('lane', { lane }), t('shop.out', { count: qty, out: dispensed })]
+            {[spec, t('public:lane', { lane }), t('out', { count: qty, out: dispensed })]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -51,7 +51,7 @@ function Lines({ view }: { view: ShopOrderView }) {
 
 /** How far an order has come; it looks again by itself until it is over. */
 export function PlacedOrder({ secret, onMore }: { secret: string; onMore(): void }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['shop', 'public']);
   const format = useFormat();
   const [ask, { problem }] = useCall(shopApi.order);
   // What was seen last stays until there is something newer.
@@ -70,7 +70,7 @@ export function PlacedOrder({ secret, onMore }: { secret: string; onMore(): void
   if (problem && !view) return <FormMessage message={problem.message} />;
   if (!view)
     return (
-      <Center mih="40vh" role="status" aria-label={t('loading')}>
+      <Center mih="40vh" role="status" aria-label={t('public:loading')}>
         <Loader type="dots" />
       </Center>
     );
@@ -78,35 +78,35 @@ export function PlacedOrder({ secret, onMore }: { secret: string; onMore(): void
   return (
     <Stack gap="md">
       <div className={classes.message} role="status">
-        <h2>{t(`shop.step.${step}`)}</h2>
+        <h2>{t(`step.${step}`)}</h2>
         {pickupCode && <Text className={classes.code}>{pickupCode}</Text>}
-        <p>{t(`shop.about.${step}`)}</p>
+        <p>{t(`about.${step}`)}</p>
       </div>
       {step === 'toPay' && <Pay secret={secret} until={format.time(payDeadline)} />}
       <Lines view={view} />
       <dl className={classes.facts}>
         <div>
-          <dt>{t('shop.orderNo')}</dt>
+          <dt>{t('orderNo')}</dt>
           <dd>{orderNo}</dd>
         </div>
         <div>
-          <dt>{t('machine')}</dt>
+          <dt>{t('public:machine')}</dt>
           <dd>{machine}</dd>
         </div>
         <div>
-          <dt>{t('shop.amount')}</dt>
+          <dt>{t('amount')}</dt>
           <dd>{format.money(amount, currency)}</dd>
         </div>
         {refunded > 0 && (
           <div>
-            <dt>{t('shop.refunded')}</dt>
+            <dt>{t('refunded')}</dt>
             <dd>{format.money(refunded, currency)}</dd>
           </div>
         )}
       </dl>
       {isOver && (
         <Button variant="default" size="lg" fullWidth onClick={onMore}>
-          {t('shop.again')}
+          {t('again')}
         </Button>
       )}
     </Stack>
