@@ -28,7 +28,8 @@ function testsUnder(folder: string): string[] {
 }
 
 function fileOf(path: string): string | undefined {
-  return [`${path}.ts`, join(path, 'index.ts'), path].find((each) =>
+  // What is a file has nothing below it.
+  return [`${path}.ts`, path, join(path, 'index.ts')].find((each) =>
     statSync(each, { throwIfNoEntry: false })?.isFile(),
   );
 }

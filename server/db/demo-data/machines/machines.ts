@@ -70,6 +70,9 @@ const PLANS_MB = [100, 300, 500];
 const SHORT_EVERY = 60;
 const SHORT: Readonly<Record<number, 'low' | 'out'>> = { 2: 'low', 5: 'low', 11: 'out', 17: 'low' };
 
+/** A larger fleet sells no more than so many machines: two months of its sales are written before the first start ends. */
+const BUSY_FLEET = 80;
+
 /** Places machines in the cities of their owners, in proportion to the owners' weight. */
 export function buildFleet(
   world: World,
@@ -87,10 +90,11 @@ export function buildFleet(
     machines: [],
   };
   const random = world.random.fork('fleet');
+  const busyness = Math.min(1, BUSY_FLEET / count);
   for (let index = 0; index < count; index++) {
     const owner = random.weighted(tree.owners, ({ plan }) => plan.weight);
     const goods = assortment.byTenant[owner.tenant] ?? [];
-    addMachine(world, rows, { owner, index, goods, hardware });
+    addMachine(world, rows, { owner, index, goods, hardware, busyness });
   }
   return rows;
 }
@@ -100,6 +104,8 @@ interface Slot {
   index: number;
   goods: readonly DemoProduct[];
   hardware: HardwareRows;
+  /** Share of what a machine of a small fleet sells. */
+  busyness: number;
 }
 
 function addMachine(world: World, rows: FleetRows, slot: Slot): void {
@@ -132,7 +138,8 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const short = SHORT[index % SHORT_EVERY];
   const plan: PlanogramFacts = { deviceId: id, model, storageClass, goods, hardware, short };
   const lanes = addPlanogram(world, rows, random, plan);
-  rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay: random.between(1, 3) });
+  const salesPerDay = random.between(1, 3) * slot.busyness;
+  rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay });
 }
 
 /** Of the modem of a machine. */
