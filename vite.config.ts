@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, transformWithOxc } from 'vite';
-import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/offline';
+import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];

@@ -1,7 +1,7 @@
-import type { MenuChanges, MenuItem } from './menuItem';
+import type { MenuChanges, MenuItem } from './access/menuItem';
 import type { PermissionKey } from './permissions';
 
-export type { MenuChange, MenuChanges, MenuItem } from './menuItem';
+export type { MenuChange, MenuChanges, MenuItem } from './access/menuItem';
 
 /** A route of the console. `key` is the permission that opens it; absent = every signed-in user. */
 export interface RouteDef {

@@ -40,7 +40,9 @@ function environmentOf({ port }: DayOptions, clock: DayClock, database: OwnDatab
     SIMULATOR_DEVICES: '0',
     DISK_RESERVE_MB: '0',
     // The partners of the demonstration are not those of the day.
-    ...{ DEMO: '0', REQUIRE_TOTP: '0', SECOND_PERSON: '0' },
+    DEMO: '0',
+    REQUIRE_TOTP: '0',
+    SECOND_PERSON: '0',
     NODE_OPTIONS: `--import=${PRELOAD}`,
     DAY_CLOCK: clock.asText(),
     DAY_CARE: host('care'),

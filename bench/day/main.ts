@@ -137,9 +137,16 @@ async function live(house: House, folder: string, options: DayOptions, clock: Da
   const cards = await cardsOf(await house.as('admin'));
   const fleets = startFleets(house, folder, options, clock);
   const day: Day = {
-    ...{ house, partners, options, clock, since },
-    ...{ placed: [], written: new Map(), asked: [] },
-    ...{ reviews: reviewNotes(), sims: simNotes() },
+    house,
+    partners,
+    options,
+    clock,
+    since,
+    placed: [],
+    written: new Map(),
+    asked: [],
+    reviews: reviewNotes(),
+    sims: simNotes(),
   };
   try {
     const rest = startWork(day);

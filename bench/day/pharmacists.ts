@@ -29,7 +29,11 @@ export interface ReviewNotes {
   unanswered: number;
 }
 export const reviewNotes = (): ReviewNotes => ({
-  ...{ taken: 0, revealed: 0, races: 0, wonTwice: 0, unanswered: 0 },
+  taken: 0,
+  revealed: 0,
+  races: 0,
+  wonTwice: 0,
+  unanswered: 0,
   misjudged: [],
   letThrough: [],
   left: new Set(),

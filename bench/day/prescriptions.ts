@@ -46,7 +46,9 @@ export interface DayRx extends Written {
 }
 
 const taken = (name: string, spec: string, dose: string): Partial<Item> => ({
-  ...{ name, spec, dose },
+  name,
+  spec,
+  dose,
   frequency: '每日2次',
   days: 3,
 });

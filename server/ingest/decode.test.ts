@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { REJECT_REASONS } from '../../contract/machines/rejected';
 import { MAX_PAYLOAD_BYTES, UP_KINDS } from '../../contract/mqtt';
-import { REJECT_REASONS } from '../../contract/rejected';
 import { decode, FUTURE_LIMIT_MS } from './decode';
 
 const NOW = Date.UTC(2026, 10, 21);

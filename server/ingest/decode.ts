@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RejectReason } from '../../contract/machines/rejected';
 import {
   envelopeSchema,
   MAX_PAYLOAD_BYTES,
@@ -8,7 +9,6 @@ import {
   type UpKind,
   type UpPayload,
 } from '../../contract/mqtt';
-import type { RejectReason } from '../../contract/rejected';
 
 interface MessageHead {
   serialNo: string;

@@ -1,4 +1,4 @@
-import { REJECT_REASONS, type RejectReason } from '../../contract/rejected';
+import { REJECT_REASONS, type RejectReason } from '../../contract/machines/rejected';
 
 /** Plain counters of the write path, read by whoever exposes them. Times in ms. */
 export interface IngestMetrics {

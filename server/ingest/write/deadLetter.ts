@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { RejectReason } from '../../../contract/rejected';
+import type { RejectReason } from '../../../contract/machines/rejected';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import type { IngestMetrics } from '../metrics';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
 import type { StorageNow } from '../../../contract/common/storage';
-import { REJECT_REASONS } from '../../../contract/rejected';
+import { REJECT_REASONS } from '../../../contract/machines/rejected';
 import type { Database } from '../../db/database';
 import type { DiskReserve } from '../../disk/reserve';
 import { paged } from '../../http/paging';

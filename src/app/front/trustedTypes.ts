@@ -1,4 +1,4 @@
-import { OFFLINE_WORKER } from '@contract/offline';
+import { OFFLINE_WORKER } from '@contract/stocking/offline';
 
 type HtmlRule = (text: string, type: string, sink: string) => string | null;
 interface PolicyFactory {

@@ -1,4 +1,4 @@
-import { OFFLINE_LIST, OFFLINE_WORKER } from '@contract/offline';
+import { OFFLINE_LIST, OFFLINE_WORKER } from '@contract/stocking/offline';
 import type { SessionData } from '@features/session';
 import { keepSession } from '@features/session';
 

@@ -1,5 +1,5 @@
-import { KEPT_SESSION } from '@contract/offline';
 import { COOKIES } from '@contract/session';
+import { KEPT_SESSION } from '@contract/stocking/offline';
 import { VISIT_PATH } from '@contract/stocking/visit';
 import { type CookieJar, readCookie } from './cookies';
 import type { SessionData } from './session.slice';

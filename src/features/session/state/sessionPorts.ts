@@ -1,8 +1,8 @@
 import type { PhoneLoginRequest } from '@contract/access/accounts';
 import type { SecondStepRequest } from '@contract/access/secondFactor';
-import { KEPT_SESSION } from '@contract/offline';
 import type { MenuListResult, SessionUser } from '@contract/session';
 import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResult } from '@contract/session';
+import { KEPT_SESSION } from '@contract/stocking/offline';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
 import type { SessionData } from './session.slice';
