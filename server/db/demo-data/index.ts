@@ -7,6 +7,7 @@ import type { Database } from '../database';
 import { createIds } from '../reference-data';
 import type { Executor, Tables } from '../tables';
 import { buildAssortment } from './catalogue/assortment';
+import { keepContents } from './contents';
 import { buildAlerts } from './history/alerts';
 import { buildClimate, buildUsage } from './history/history';
 import { buildRecords } from './history/records';
@@ -20,12 +21,12 @@ import {
   type HashPassword,
   type OrgTree,
 } from './institutions/organizations';
-import { keepFirmware } from './machines/firmware';
+import { FIRMWARE } from './machines/firmware';
 import { buildHardware } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
 import { buildPictures, signatureId } from './pictures/demoPictures';
-import { keepPictures } from './pictures/pictures';
+import { PICTURES } from './pictures/pictures';
 import { createWorld, type Row, type World } from './world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/organizations';
@@ -204,8 +205,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     });
     if (options.fileAt) {
       const files = await trx.selectFrom('files').select(['id', 'digest']).execute();
-      keepPictures(files, options.fileAt);
-      keepFirmware(files, options.fileAt);
+      keepContents(new Map([...PICTURES, ...FIRMWARE]), files, options.fileAt);
     }
   });
   return { machines: fleet.machines.length };

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { contentsOf } from '../contents';
 
 const MANIFEST = 'manifest.json';
 /** 1 January 2026 as archives write it. */
@@ -34,28 +32,10 @@ export function demoFirmware(model: string, versionNo: string): Buffer {
   return Buffer.concat([local, entry, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 /** Models of the demonstration, and the versions made for each. */
 export const DEMO_MODELS = ['PH-S60', 'PH-S80', 'PH-C40'] as const;
 export const DEMO_VERSIONS = ['2.3.9', '2.4.1', '2.5.0', '2.6.0-rc.1'] as const;
 
-const BY_DIGEST = new Map(
-  DEMO_MODELS.flatMap((model) => DEMO_VERSIONS.map((version) => demoFirmware(model, version))).map(
-    (bytes) => [digestOf(bytes), bytes],
-  ),
+export const FIRMWARE = contentsOf(
+  DEMO_MODELS.flatMap((model) => DEMO_VERSIONS.map((version) => demoFirmware(model, version))),
 );
-
-/** Puts the contents where files are served from. */
-export function keepFirmware(
-  files: readonly { id: string; digest: string }[],
-  pathOf: (file: { id: string; digest: string }) => string,
-): void {
-  for (const file of files) {
-    const bytes = BY_DIGEST.get(file.digest);
-    if (!bytes) continue;
-    const path = pathOf(file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-  }
-}

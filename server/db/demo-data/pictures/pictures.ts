@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { contentsOf, digestOf } from '../contents';
 import type { Row } from '../world';
 
 /** Drawn for the demonstration; of no brand, and without words. */
@@ -11,8 +9,7 @@ const BYTES = new Map(
     Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
   ]),
 );
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const BY_DIGEST = new Map([...BYTES.values()].map((bytes) => [digestOf(bytes), bytes]));
+export const PICTURES = contentsOf(BYTES.values());
 
 /** Where a PNG says how wide and how high it is. */
 const WIDTH_AT = 16;
@@ -35,18 +32,4 @@ export function pictureFile(picture: string, facts: Facts): FileRow {
     height: bytes.readUInt32BE(HEIGHT_AT),
     updatedAt: facts.createdAt,
   };
-}
-
-/** Puts the contents of those that are pictures of the demonstration where files are served from. */
-export function keepPictures<F extends { digest: string }>(
-  files: readonly F[],
-  pathOf: (file: F) => string,
-): void {
-  for (const file of files) {
-    const bytes = BY_DIGEST.get(file.digest);
-    if (!bytes) continue;
-    const path = pathOf(file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-  }
 }

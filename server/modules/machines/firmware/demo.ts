@@ -1,6 +1,7 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
-import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware, digestOf } from '../../../db/demo-data/machines/firmware';
+import { digestOf } from '../../../db/demo-data/contents';
+import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { referenceId } from '../../../db/reference-data';
 

@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_PAUSES_MS } from '../../../../contract/prescriptions/dispensing';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { VEND_RC } from '../../../../contract/vend';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { PartnerError } from '../../../partners/caller';
 import { servedPrescriptions } from '../prescriptions';
 import { type Redemption, redeemPrescription } from '../redeem';
 import { START } from '../testPrescriptions';
-import { tellHospitals } from './reports';
 import { followRequests } from './requests';
 import { ITEMS, openRedeemWorld } from './testRedeem';
 
@@ -36,16 +33,6 @@ const requestOf = async (ord: string) =>
       ord,
     ])
   )[0];
-const hear = () => tellHospitals({ kit: world.servers[0], log: { warn: () => undefined } });
-
-/** The machine is granted a prescription. @returns id and the tasks of its units */
-async function granted() {
-  const id = await world.approved();
-  await world.ask(id);
-  await step();
-  const lines = world.sent.at(-1)?.payload.p.lines as { t: string; task: string }[];
-  return { id, lines };
-}
 
 describe('an order that names a prescription', () => {
   it('uses it once, on whatever server the second one comes', async () => {
@@ -131,7 +118,7 @@ describe('an order that names a prescription', () => {
 
 describe('a machine that asks', () => {
   it('is told which lanes, unit by unit, and the prescription is used when all fell', async () => {
-    const { id, lines } = await granted();
+    const { id, lines } = await world.granted();
     expect(world.sent).toMatchObject([{ topic: 'mv/1/SERIAL0001/down/cmd', payload: { type: 'vend' } }]);
     expect(lines.map(({ t }) => t)).toEqual(['A-1-00', 'A-1-00', 'A-1-02']);
     expect(new Set(lines.map(({ task }) => task)).size).toBe(3);
@@ -168,7 +155,7 @@ describe('a machine that asks', () => {
   });
 
   it('gives back what for certain did not fall, and it is used elsewhere', async () => {
-    const { id, lines } = await granted();
+    const { id, lines } = await world.granted();
     for (const { task } of lines) await world.vend(task, VEND_RC.jam);
     await step();
     expect(await world.rx(id)).toMatchObject({ state: 'approved', order_no: null, device_id: null });
@@ -180,7 +167,7 @@ describe('a machine that asks', () => {
     ['nobody knows of one', [VEND_RC.noDrop, VEND_RC.jam, VEND_RC.jam]],
     ['it fell silent', []],
   ])('dispenses partly when %s', async (_why, results) => {
-    const { id, lines } = await granted();
+    const { id, lines } = await world.granted();
     for (const [at, rc] of results.entries()) await world.vend(lines[at]?.task ?? '', rc);
     await step();
     if (results.length === 0) {
@@ -285,73 +272,5 @@ describe('the money of what did not fall', () => {
     await world.ask(id);
     await step();
     expect(await requestOf(`SO-${id}`)).toMatchObject({ refusal: 'err.rx.not_paid' });
-  });
-});
-
-describe('the hospital', () => {
-  it('hears that it is used, and how much came out', async () => {
-    const { id, lines } = await granted();
-    for (const [at, { task }] of lines.entries())
-      await world.vend(task, at === 0 ? VEND_RC.seen : VEND_RC.jam);
-    await step();
-    const news = await world.database.query(
-      'select kind, body from feed where message_type = 1118 and entity_id = $1',
-      [id],
-    );
-    expect(news).toMatchObject([{ kind: 'dispensing.failed', body: { trade: { no: id } } }]);
-    expect(await hear()).toBe(1);
-    expect(world.told).toMatchObject([
-      {
-        action: 'partly_dispensed',
-        subject: id,
-        body: {
-          rxNo: id,
-          items: [
-            { code: 'YP1', dispensed: 1 },
-            { code: 'YP2', dispensed: 0 },
-          ],
-        },
-      },
-    ]);
-    expect(JSON.stringify(world.told)).not.toContain('赵敏');
-    expect(await hear()).toBe(0);
-  });
-
-  it('is told again until it hears it, and after the last try when a person wants it', async () => {
-    const { id, lines } = await granted();
-    for (const { task } of lines) await world.vend(task, VEND_RC.seen);
-    await step();
-    for (const pause of [...REPORT_PAUSES_MS, 0]) {
-      world.faults.push(new PartnerError('down', false));
-      expect(await hear()).toBe(0);
-      world.time.now += pause;
-    }
-    const shown = async () => {
-      const row = {
-        ...(await inChange(world.servers[0], world.act, (change) =>
-          findRecord(change, servedPrescriptions, id),
-        )),
-      };
-      const seen = { principal: world.act.principal, now: world.time.now, keys: world.servers[0].keys };
-      return (await servedPrescriptions.complete?.(world.database.db, [row], seen as never))?.[0]
-        ?.hospitalTold;
-    };
-    expect(await shown()).toBe('failed');
-    const again = () =>
-      inChange(world.servers[0], world.actOf('chen'), async (change) => {
-        const { version } = await findRecord(change, servedPrescriptions, id);
-        return runCommand(
-          change,
-          servedPrescriptions,
-          'tellAgain',
-          id,
-          { version, args: {} },
-          () => undefined,
-        );
-      });
-    await again();
-    expect(await hear()).toBe(1);
-    expect(await shown()).toBe('told');
-    await expect(again()).rejects.toMatchObject({ key: 'err.rx.told' });
   });
 });

@@ -1,6 +1,7 @@
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { CareCall, CareCalls } from '../../../partners/care/port';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
+import { followRequests } from './requests';
 
 /** Rows of a shop with a machine: paracetamol in two lanes, ibuprofen in one, and a shop of others. */
 const SHOP = [
@@ -37,8 +38,7 @@ interface Sent {
   payload: { cmd: string; type: string; p: Record<string, unknown> };
 }
 
-/** The world of prescriptions with a machine, a hospital that can be called, and everything that is sent. */
-export async function openRedeemWorld() {
+async function openShop() {
   const world = await openPrescriptionsWorld();
   const { query } = world.database;
   for (const text of SHOP) await query(text);
@@ -100,6 +100,22 @@ export async function openRedeemWorld() {
     async rx(id: string) {
       const [row] = await query<Record<string, unknown>>('select * from prescriptions where id = $1', [id]);
       return row as Record<string, unknown>;
+    },
+  };
+}
+
+/** The world of prescriptions with a machine, a hospital that can be called, and everything that is sent. */
+export async function openRedeemWorld() {
+  const shop = await openShop();
+  return {
+    ...shop,
+    /** A prescription that the machine has been granted. @returns its id, and lane and task of each unit */
+    async granted() {
+      const id = await shop.approved();
+      await shop.ask(id);
+      await followRequests({ kit: shop.servers[0], broker: shop.broker });
+      const lines = shop.sent.at(-1)?.payload.p.lines as { t: string; task: string }[];
+      return { id, lines };
     },
   };
 }

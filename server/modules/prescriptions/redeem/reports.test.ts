@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_PAUSES_MS } from '../../../../contract/prescriptions/dispensing';
+import { VEND_RC } from '../../../../contract/vend';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { PartnerError } from '../../../partners/caller';
+import { servedPrescriptions } from '../prescriptions';
+import { START } from '../testPrescriptions';
+import { tellHospitals } from './reports';
+import { followRequests } from './requests';
+import { openRedeemWorld } from './testRedeem';
+
+let world: Awaited<ReturnType<typeof openRedeemWorld>>;
+beforeAll(async () => {
+  world = await openRedeemWorld();
+});
+afterEach(async () => {
+  world.sent.length = 0;
+  world.told.length = 0;
+  world.time.now = START;
+  await world.database.query('delete from rx_reports');
+});
+afterAll(() => world.close());
+
+const step = () => followRequests({ kit: world.servers[0], broker: world.broker });
+const hear = () => tellHospitals({ kit: world.servers[0], log: { warn: () => undefined } });
+
+describe('the hospital', () => {
+  it('hears that it is used, and how much came out', async () => {
+    const { id, lines } = await world.granted();
+    for (const [at, { task }] of lines.entries())
+      await world.vend(task, at === 0 ? VEND_RC.seen : VEND_RC.jam);
+    await step();
+    const news = await world.database.query(
+      'select kind, body from feed where message_type = 1118 and entity_id = $1',
+      [id],
+    );
+    expect(news).toMatchObject([{ kind: 'dispensing.failed', body: { trade: { no: id } } }]);
+    expect(await hear()).toBe(1);
+    expect(world.told).toMatchObject([
+      {
+        action: 'partly_dispensed',
+        subject: id,
+        body: {
+          rxNo: id,
+          items: [
+            { code: 'YP1', dispensed: 1 },
+            { code: 'YP2', dispensed: 0 },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(world.told)).not.toContain('赵敏');
+    expect(await hear()).toBe(0);
+  });
+
+  it('is told again until it hears it, and after the last try when a person wants it', async () => {
+    const { id, lines } = await world.granted();
+    for (const { task } of lines) await world.vend(task, VEND_RC.seen);
+    await step();
+    for (const pause of [...REPORT_PAUSES_MS, 0]) {
+      world.faults.push(new PartnerError('down', false));
+      expect(await hear()).toBe(0);
+      world.time.now += pause;
+    }
+    const shown = async () => {
+      const row = {
+        ...(await inChange(world.servers[0], world.act, (change) =>
+          findRecord(change, servedPrescriptions, id),
+        )),
+      };
+      const seen = { principal: world.act.principal, now: world.time.now, keys: world.servers[0].keys };
+      return (await servedPrescriptions.complete?.(world.database.db, [row], seen as never))?.[0]
+        ?.hospitalTold;
+    };
+    expect(await shown()).toBe('failed');
+    const again = () =>
+      inChange(world.servers[0], world.actOf('chen'), async (change) => {
+        const { version } = await findRecord(change, servedPrescriptions, id);
+        return runCommand(
+          change,
+          servedPrescriptions,
+          'tellAgain',
+          id,
+          { version, args: {} },
+          () => undefined,
+        );
+      });
+    await again();
+    expect(await hear()).toBe(1);
+    expect(await shown()).toBe('told');
+    await expect(again()).rejects.toMatchObject({ key: 'err.rx.told' });
+  });
+});
