@@ -1,11 +1,8 @@
-import { type ApiClient, signIn } from '../tests/e2e/apiClient';
-import { openBrowser } from '../tests/e2e/chromium';
-import { type ConsolePage, logIn, openPage } from '../tests/e2e/consolePage';
-import { type MachineClient, signInMachine, silentMachine } from '../tests/e2e/machineClient';
-import { newFolder } from '../tests/e2e/seededFolder';
-import { launchServer } from '../tests/e2e/serverProcess';
+import { type ConsolePage, logIn } from '../tests/e2e/consolePage';
+import type { MachineClient } from '../tests/e2e/machineClient';
 import type { Figure } from './figure';
 import { MainThread, PARTS, type Spent } from './mainThread';
+import { openQuietFleet } from './quietFleet';
 
 const READINGS = 60;
 const PAUSE_MS = 100;
@@ -61,11 +58,6 @@ function pagesOf(id: string): Record<string, string> {
   };
 }
 
-async function idOf(api: ApiClient, serialNo: string): Promise<string> {
-  const { rows } = await api.get<{ rows: { id: string }[] }>(`/devices?q=${serialNo}`);
-  return rows[0]?.id ?? '';
-}
-
 async function figuresOf(console: ConsolePage, machine: MachineClient, id: string): Promise<Figure[]> {
   const thread = await MainThread.of(console.page);
   const figures: Figure[] = [];
@@ -98,20 +90,9 @@ async function figuresOf(console: ConsolePage, machine: MachineClient, id: strin
 
 /** What one reading of one machine costs the main thread of the console, page by page, on a fleet that is silent. */
 export async function run(): Promise<Figure[]> {
-  const folder = newFolder();
-  const seeding = await launchServer({ SIMULATOR_DEVICES: '100', MQTT_PORT: '0' }, folder);
-  await seeding.kill();
-  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, folder);
-  const { serialNo, secret } = silentMachine(folder);
-  const id = await idOf(await signIn(server.url, 'admin'), serialNo);
-  const machine = await signInMachine(server.mqttUrl, serialNo, secret);
-  await machine.publish('birth', { fw: '1', cabs: [], lanes: [], caps: [] });
-  const context = await openBrowser();
-  const console = await openPage(context, server.url);
+  const { machine, id, console, close } = await openQuietFleet();
   await logIn(console);
   const figures = await figuresOf(console, machine, id);
-  await context.close();
-  await machine.close();
-  await server.kill();
+  await close();
   return figures;
 }

@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
-import { signIn } from '../tests/e2e/apiClient';
-import { openBrowser } from '../tests/e2e/chromium';
-import { logIn, openPage } from '../tests/e2e/consolePage';
-import { type MachineClient, signInMachine, silentMachine } from '../tests/e2e/machineClient';
-import { newFolder } from '../tests/e2e/seededFolder';
-import { launchServer, type ServerProcess } from '../tests/e2e/serverProcess';
+import { logIn } from '../tests/e2e/consolePage';
+import type { MachineClient } from '../tests/e2e/machineClient';
+import type { ServerProcess } from '../tests/e2e/serverProcess';
 import { type Figure, quantile } from './figure';
 import { openFlood } from './flood';
 import { MainThread } from './mainThread';
+import { openQuietFleet } from './quietFleet';
 
 const ROUNDS = 100;
 const PAUSE_MS = 120;
@@ -89,23 +87,11 @@ async function figuresAt(rate: number, { server, page, thread, machine }: Settin
  * machines publish as well.
  */
 export async function run(): Promise<Figure[]> {
-  const folder = newFolder();
-  const seeding = await launchServer({ SIMULATOR_DEVICES: '100', MQTT_PORT: '0' }, folder);
-  await seeding.kill();
-  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, folder);
-  const { serialNo, secret } = silentMachine(folder);
-  const api = await signIn(server.url, 'admin');
-  const { rows } = await api.get<{ rows: { id: string }[] }>(`/devices?q=${serialNo}`);
-  const machine = await signInMachine(server.mqttUrl, serialNo, secret);
-  await machine.publish('birth', { fw: '1', cabs: [], lanes: [], caps: [] });
-  const context = await openBrowser();
-  const console = await openPage(context, server.url);
-  await logIn(console, 'admin', `/machine/equipmentMain/device/${rows[0]?.id}`);
+  const { server, machine, id, console, close } = await openQuietFleet();
+  await logIn(console, 'admin', `/machine/equipmentMain/device/${id}`);
   const setting = { server, page: console.page, thread: await MainThread.of(console.page), machine };
   const figures: Figure[] = [];
   for (const rate of RATES) figures.push(...(await figuresAt(rate, setting)));
-  await context.close();
-  await machine.close();
-  await server.kill();
+  await close();
   return figures;
 }
