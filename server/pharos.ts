@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
-import { createClosers } from './closers';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { type Closers, createClosers } from './closers';
 import type { Config } from './config';
 import { type Core, DEMO_SEED, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
@@ -68,28 +68,33 @@ function demoNotes(): string[] {
   return [`demo accounts, password ${DEMO_PASSWORD}: ${accounts.join(', ')}`];
 }
 
+/** The other side of the wire: whoever is spoken to, and those who come by themselves where there are machines. */
+async function startDemoPartners(
+  parts: Core & { log: Logger; closers: Closers },
+  url: string,
+  errands: MessagePort,
+): Promise<void> {
+  const merchantUrl = url.replace('localhost', '127.0.0.1');
+  const customers = parts.config.simulatorDevices > 0;
+  await startDemoPlatforms(parts, { merchantUrl, customers });
+  await startDemoOperators(parts);
+  await startDemoCare(parts, { serverUrl: merchantUrl, patients: customers, errands });
+  await startDemoErp(parts, { merchantUrl });
+  if (customers) await startDemoCustomers(parts, merchantUrl);
+}
+
 /** Starts all parts; a part that cannot start takes down what was started before it. */
 export async function startPharos(config: Config, log: Logger): Promise<Pharos> {
   const closers = createClosers(log);
   try {
     const core = await startCore(config, log, closers);
     const url = await startFront(core, config.port, log, closers);
+    const errands = new MessageChannel();
+    if (config.demo) await startDemoPartners({ ...core, log, closers }, url, errands.port1);
+    // After the partners, so that it stops before them: what runs at the stop still has somebody to ask.
     const jobs = startJobs(core, log);
     closers.add(() => jobs.stop());
     core.disk.armed = true;
-    const errands = new MessageChannel();
-    if (config.demo) {
-      const merchantUrl = url.replace('localhost', '127.0.0.1');
-      const customers = config.simulatorDevices > 0;
-      await startDemoPlatforms({ ...core, log, closers }, { merchantUrl, customers });
-      await startDemoOperators({ ...core, log, closers });
-      await startDemoCare(
-        { ...core, log, closers },
-        { serverUrl: merchantUrl, patients: customers, errands: errands.port1 },
-      );
-      await startDemoErp({ ...core, log, closers }, { merchantUrl });
-      if (customers) await startDemoCustomers({ ...core, log, closers }, merchantUrl);
-    }
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];
     if (config.demo) await registerOldReaders(core.database, DEMO_SEED);

@@ -1,6 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+/** Files in it are named after the processes of servers that tests have started. */
+export const SERVERS = 'servers';
+
+function endServers(folder: string): void {
+  let pids: string[] = [];
+  try {
+    pids = readdirSync(join(folder, SERVERS));
+  } catch {
+    // None was started.
+  }
+  for (const pid of pids)
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+}
 
 /**
  * A temporary folder for the whole run, which goes with it, whatever tests, their servers and browsers leave
@@ -10,5 +28,8 @@ export default function ownTmp(): () => void {
   process.env.PHAROS_TEST_CACHE ??= join(tmpdir(), 'pharos-test-cache');
   const folder = mkdtempSync(join(tmpdir(), 'pharos-tests-'));
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  return () => {
+    endServers(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
 }

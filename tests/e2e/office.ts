@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { PICTURES } from './pageCheck';
-import { startServer } from './seededServer';
+import { sharedServer, startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 /** A server without machines, and its administrator. */
@@ -29,13 +29,20 @@ export async function startOffice(): Promise<Office> {
   return { server, close, api: await orClose(signIn(server.url, 'admin'), close) };
 }
 
+/** The one that other files use too: for those that change nothing of it, or add rows that nobody counts. */
+export async function sharedOffice(): Promise<Office> {
+  mkdirSync(PICTURES, { recursive: true });
+  const server = await sharedServer('0');
+  return { server, close: async () => undefined, api: await signIn(server.url, 'admin') };
+}
+
 export interface OpenOffice extends Office {
   /** In which he has signed in. */
   console: ConsolePage;
 }
 
-export async function openOffice(): Promise<OpenOffice> {
-  const office = await startOffice();
+export async function openOffice(starting: Promise<Office> = startOffice()): Promise<OpenOffice> {
+  const office = await starting;
   const console = await orClose(openConsole(office.server.url), office.close);
   const close = async () => {
     await console.close();

@@ -6,7 +6,7 @@ import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { PICTURES } from './pageCheck';
-import { startServer } from './seededServer';
+import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 const STEP_MS = 10_000;
@@ -66,11 +66,10 @@ let machineId: string;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  server = await startServer({ SIMULATOR_DEVICES: '20' });
+  server = await sharedServer('20');
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Rows<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
-afterAll(() => server?.kill());
 
 describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
   let console: ConsolePage;

@@ -5,7 +5,7 @@ import type { ListResult } from '../../contract/kit/wire';
 import { RESOURCES } from '../../contract/resources';
 import { THOROUGH, turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, schemeOf, shown } from './consolePage';
-import { type Office, startOffice } from './office';
+import { type Office, sharedOffice } from './office';
 import { check, checkQuiet } from './pageCheck';
 
 const PUBLIC_PAGES = [
@@ -32,7 +32,7 @@ export function checkPagesIn(locale: Locale): void {
   let office: Office;
   let console: ConsolePage;
   beforeAll(async () => {
-    office = await startOffice();
+    office = await sharedOffice();
     console = await openConsole(office.server.url, { language: locale, colorScheme: schemeOf(locale) });
     // A page that is kept behind a tab is looked at when it is in sight, and costs axe seconds on every later page.
     await console.page.addInitScript(() => {

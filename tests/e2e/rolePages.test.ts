@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import { type FlatRoute, flatRoutes } from '../../contract/menu';
 import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { spread, THOROUGH, turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { untranslated, violations } from './pageCheck';
-import { startServer } from './seededServer';
+import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 const ACCOUNTS: Record<RoleType, string> = {
@@ -25,9 +25,8 @@ const ACCOUNTS: Record<RoleType, string> = {
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServer({ SIMULATOR_DEVICES: '0' });
+  server = await sharedServer('0');
 });
-afterAll(() => server?.kill());
 
 /** What each role may open is told apart without a browser (`src/app/front/routes.test.ts`); with `test:all` also here. */
 const WALKERS: readonly RoleType[] = THOROUGH ? ROLE_TYPES : ['merchant_admin', 'repair'];

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVERS } from '../ownTmp';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const READY_TIMEOUT_MS = 180_000;
@@ -31,6 +35,7 @@ export async function launchServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  note(child);
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -51,6 +56,15 @@ export async function launchServer(
     output: () => text,
     kill: (signal = 'SIGTERM') => endProcess(child, signal),
   };
+}
+
+/** So that none of them outlives the run. */
+function note(child: ChildProcess): void {
+  const folder = join(tmpdir(), SERVERS);
+  const file = join(folder, String(child.pid));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, '');
+  child.once('exit', () => rmSync(file, { force: true }));
 }
 
 function waitFor(

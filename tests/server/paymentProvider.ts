@@ -42,7 +42,7 @@ export async function openProvider(
     port: 0,
     clock,
   });
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   const notices = {
     database: world.database,
     keys: world.deps.keys,

@@ -43,7 +43,7 @@ export async function openConsultWorld(counts: number) {
   });
   const log = { warn: () => undefined };
   const callbacks: CareDeps = { ...deps, log, metrics: care.metrics, lines: consultLines(deps) };
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   addCareCallbacks(app, callbacks);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -87,7 +87,7 @@ export async function openPlatformWorld(answer: Answer) {
   for (const storeId of ['mt', 'jd'])
     await keepKeys(database.db, deps, { storeId, orgId: 'shop', secret: SECRET, token: 't1' });
   const callbacks = callbackDeps(deps, { warn: () => undefined });
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   addPlatformCallbacks(app, { ...callbacks, publicUrls: ['https://pharos.example'] });
   await app.ready();
   return {

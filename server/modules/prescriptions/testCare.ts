@@ -103,7 +103,7 @@ export async function openCareWorld(now = Date.now()) {
   const metrics = createCallbackMetrics();
   const log = { warn: () => undefined };
   const callbacks: CareDeps = { ...world.deps, log, metrics, lines: rxLines(world.deps) };
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   addCareCallbacks(app, callbacks);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

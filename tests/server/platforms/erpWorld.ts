@@ -66,7 +66,7 @@ export async function insertOrder(database: Database, id: string, more: { org?: 
 export async function openErpWorld() {
   const world = await openTestWorld(NOW, insertWorld);
   const { database, deps: base } = world;
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   const partnerClock = () => base.clock();
   const erp = createErp({
     clock: base.clock,
