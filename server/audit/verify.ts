@@ -43,6 +43,8 @@ export interface VerifyOptions {
   /** Only this many of the newest links. */
   newest?: number;
   anchors?: readonly Anchor[];
+  /** Ends the look between two batches with its reason. */
+  signal?: AbortSignal;
 }
 
 /** Recomputes a chain from what is stored; the head row and the anchors show whether its end was cut off. */
@@ -50,7 +52,7 @@ export async function verifyChain(
   database: Pick<Database, 'db'>,
   chain: Chain,
   name: Name,
-  { newest, anchors = [] }: VerifyOptions = {},
+  { newest, anchors = [], signal }: VerifyOptions = {},
 ): Promise<Verdict> {
   const head = await database.db
     .selectFrom('head')
@@ -68,6 +70,7 @@ export async function verifyChain(
     rows.length > 0;
     rows = await batchOf(database, name, previous.pos)
   ) {
+    signal?.throwIfAborted();
     const brokenAt = firstBrokenLink(chain, rows, previous);
     if (brokenAt !== undefined) return { chain: name, checked, brokenAt, why: 'link' };
     const moved = rows.find(({ pos, mac }) => wanted.has(pos) && wanted.get(pos) !== mac);

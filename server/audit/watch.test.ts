@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClosers } from '../closers';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { createChain } from '../events/chain';
 import { appendAudits } from '../events/log';
 import { readAnchors } from './anchors';
-import { createChainWatch } from './watch';
+import { createChainWatch, watchChains } from './watch';
 
 const HOUR_MS = 3_600_000;
 const chain = createChain(Buffer.alloc(32, 5));
@@ -94,5 +95,27 @@ describe('verifying', () => {
     now += 24 * HOUR_MS;
     await early.verify();
     expect(early.state.chainOk).toBe(0);
+  });
+});
+
+describe('the end of the server', () => {
+  it('waits for the look that is going on, which asks the database nothing more', async () => {
+    for (const count of [4_000, 1]) await append(count);
+    const log = { info: hear('info'), error: hear('error'), fatal: hear('fatal') } as never;
+    let ended = false;
+    let asked = 0;
+    const watched = {
+      get db() {
+        if (ended) asked += 1;
+        return database.db;
+      },
+    };
+    const closers = createClosers(log);
+    watchChains({ database: watched, chain, anchorDir: folder, clock: () => now, log }, closers);
+    await closers.run();
+    ended = true;
+    // In order of asking: whatever still went on would get its turn between these.
+    for (let turn = 0; turn < 5; turn += 1) await database.query('select 1');
+    expect([asked, said]).toEqual([0, []]);
   });
 });

@@ -46,11 +46,13 @@ export function createChainWatch({ database, chain, anchorDir, clock, log }: Wat
   const whole = Math.round(wholeAt(anchorDir) / 1_000);
   const state: AuditWatch = { chainOk: 1, verifiedSeconds: 0, wholeSeconds: whole, anchors: 0 };
   const write = createAnchoring(database, anchorDir, clock);
+  const stopping = new AbortController();
   const isWhole = async (newest: number | undefined) => {
+    const { signal } = stopping;
     const anchors = readAnchors(anchorDir);
     let ok = true;
     for (const name of ['audit', 'feed'] as const) {
-      const verdict = await verifyChain(database, chain, name, { newest, anchors });
+      const verdict = await verifyChain(database, chain, name, { newest, anchors, signal });
       if (verdict.brokenAt === undefined) continue;
       ok = false;
       log.fatal(verdict, 'a hash chain is broken: rows were changed outside of Pharos');
@@ -75,23 +77,33 @@ export function createChainWatch({ database, chain, anchorDir, clock, log }: Wat
       writeFileSync(join(anchorDir, VERIFIED_FILE), new Date(clock()).toISOString());
       state.wholeSeconds = state.verifiedSeconds;
     },
+    /** A look at all links may take minutes: it ends at its next batch. */
+    stop: () => stopping.abort(),
+    isStopping: () => stopping.signal.aborted,
   };
 }
 
 /** Anchors both chains while they grow, and verifies them at the start and each hour. */
 export function watchChains(deps: WatchDeps, closers: Closers): AuditWatch {
-  const { state, anchor, verify } = createChainWatch(deps);
-  const safely = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the hash chains could not be looked at'),
-    );
+  const { state, anchor, verify, stop, isStopping } = createChainWatch(deps);
+  const running = new Set<Promise<void>>();
+  const safely = (work: () => Promise<unknown>) => () => {
+    const run = work()
+      .catch((error: unknown) => {
+        if (!isStopping()) deps.log.error({ err: error }, 'the hash chains could not be looked at');
+      })
+      .then(() => void running.delete(run));
+    running.add(run);
+  };
   const timers = [setInterval(safely(anchor), LOOK_MS), setInterval(safely(verify), VERIFY_MS)];
   safely(async () => {
     await verify();
     await anchor();
   })();
-  closers.add(() => {
+  closers.add(async () => {
     for (const timer of timers) clearInterval(timer);
+    stop();
+    await Promise.all(running);
   });
   return state;
 }

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { StartError } from '../errors';
 
 const KEY_BYTES = 32;
 const FILE = 'master.key';
@@ -40,7 +41,10 @@ function createMaster(path: string): Buffer {
 function readMaster(path: string): Buffer {
   const text = readFileSync(path, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text)) {
-    throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`);
+    throw new StartError(
+      `${resolve(path)} is damaged: it must hold 64 hexadecimal digits. Copy master.key from the other nodes or from ` +
+        'where you keep it. Nothing was changed.',
+    );
   }
   return Buffer.from(text, 'hex');
 }
@@ -50,7 +54,7 @@ export const hasMasterKey = (dataDir: string) => existsSync(masterPath(dataDir))
 
 /**
  * Reads `master.key` in the data folder, or makes it. All nodes of one database must share the file.
- * @throws Error when the file does not hold a key.
+ * @throws StartError when the file does not hold a key.
  */
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true });

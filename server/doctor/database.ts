@@ -52,6 +52,7 @@ async function lookAtMigrations(database: Database): Promise<Line> {
       `${unknown.join(', ')} is of a newer release`,
       'Start that release, or restore an older backup',
     );
+  if (applied === 0) return good('schema', 'made at the first start');
   if (pending.length === 0) return good('schema', `${applied} migrations, all applied`);
   return warn(
     'schema',

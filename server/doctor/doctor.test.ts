@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import type { Database } from '../db/database';
 import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
+import { startTestBroker } from '../ingest/broker/testBroker';
 import { noteKeys } from '../installation/fit';
 import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
@@ -61,12 +63,26 @@ describe('the doctor of a database', () => {
     await database.query(`delete from schema_migrations where name = '9999-later.sql'`);
   });
 
-  it('finds a schema that waits for its migrations, in an empty database without a key', async () => {
+  it('finds a key that was damaged', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'master.key'), 'a'.repeat(63));
+    const key = (await look(folder)).find(({ name }) => name === 'key');
+    expect(key).toMatchObject({ level: 'bad', found: expect.stringContaining('64 hexadecimal digits') });
+  });
+
+  it('finds a schema that waits for its migrations', async () => {
+    await database.query('create temp table kept as select * from schema_migrations');
+    await database.query(`delete from schema_migrations where name > '0003'`);
+    expect(levels(await look()).schema).toBe('warn');
+    await database.query('insert into schema_migrations select * from kept on conflict do nothing');
+  });
+
+  it('finds nothing amiss in an empty database without a key', async () => {
     const empty = await openEmptyDatabase();
     const folder = newFolder();
     const lines = await lookAtDatabase(empty, { dataDir: folder, anchorDir: folder });
     await empty.close();
-    expect(levels(lines)).toMatchObject({ schema: 'warn', key: 'good' });
+    expect(levels(lines)).toMatchObject({ schema: 'good', key: 'good' });
     expect(existsSync(join(folder, 'master.key'))).toBe(false);
   });
 
@@ -85,6 +101,25 @@ function certified(names: string[], days: number) {
   return { tls, publicUrls: ['https://console.example'] };
 }
 
+/** Says what a NATS server says, and this once it is greeted. */
+async function startTestBus(answer: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('data', () => socket.write(`${answer}\r\n`));
+    socket.write('INFO {"server_id":"test","version":"2.9.0","max_payload":1048576,"proto":1}\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `nats://127.0.0.1:${(server.address() as { port: number }).port}`,
+    async goAway() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
 describe('the doctor of what is around it', () => {
   it.each([
     [600, 'good'],
@@ -96,22 +131,24 @@ describe('the doctor of what is around it', () => {
   });
 
   it('finds a folder that is not there, or was not restored to the end', () => {
-    expect(lookAtFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('bad');
+    expect(lookAtFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('warn');
+    expect(lookAtFolder({ dataDir: join(newFolder(), 'none', 'below') }).level).toBe('bad');
     const whole = newFolder();
     expect(lookAtFolder({ dataDir: whole }).level).toBe('good');
     mkdirSync(join(whole, 'restoring'));
     expect(lookAtFolder({ dataDir: whole }).level).toBe('bad');
   });
 
-  it('finds a broker and a bus that do not answer', async () => {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as { port: number };
-    const ask = () =>
-      lookAtServices({ mqttUrl: `mqtt://127.0.0.1:${port}`, natsUrl: `nats://127.0.0.1:${port}` });
-    expect(levels(await ask())).toEqual({ broker: 'good', bus: 'good' });
-    await new Promise((done) => server.close(done));
-    expect(levels(await ask())).toEqual({ broker: 'bad', bus: 'warn' });
+  it('finds a broker and a bus that are away, or let nobody in', async () => {
+    const [broker, locked] = [await startTestBroker(), await startTestBroker({ refuses: true })];
+    const [bus, closed] = [await startTestBus('PONG'), await startTestBus("-ERR 'Authorization Violation'")];
+    const ask = (mqttUrl: string, natsUrl: string) => lookAtServices({ mqttUrl, natsUrl });
+    expect(levels(await ask(broker.url, bus.url))).toEqual({ broker: 'good', bus: 'good' });
+    const [refused, unheard] = await ask(locked.url, closed.url);
+    expect(refused).toMatchObject({ level: 'bad', found: expect.stringContaining('Not authorized') });
+    expect(unheard).toMatchObject({ level: 'warn', found: expect.stringMatching(/authorization/i) });
+    await Promise.all([broker, locked, bus, closed].map((each) => each.goAway()));
+    expect(levels(await ask(broker.url, bus.url))).toEqual({ broker: 'bad', bus: 'warn' });
   });
 
   it('finds settings of a demonstration where real people come', () => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { connect as connectBus } from '@nats-io/transport-node';
+import { connectAsync } from 'mqtt';
 import type { Config } from '../config';
 import { freeBytesOf } from '../disk/reserve';
 import { isLoopbackHost } from '../http/callers/hosts';
@@ -15,14 +16,23 @@ export async function lookAtSpace(
   freeBytes = freeBytesOf,
 ): Promise<Line> {
   const free = await freeBytes(dataDir);
+  const reserve = Math.floor(diskReserve / MB);
   const found = `${Math.floor(free / MB)} MB in ${resolve(dataDir)}`;
   const todo = 'Enlarge the volume or delete what is not of Pharos';
-  if (free < diskReserve) return bad('free space', `${found}: nothing is stored below the reserve`, todo);
-  return free < 2 * diskReserve ? warn('free space', found, todo) : good('free space', found);
+  if (free < diskReserve)
+    return bad('free space', `${found}: nothing is stored below the reserve of ${reserve} MB`, todo);
+  const close = `${found}: soon below the reserve of ${reserve} MB, and nothing is stored then`;
+  return free < 2 * diskReserve ? warn('free space', close, todo) : good('free space', found);
 }
 
 export function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
   const path = resolve(dataDir);
+  if (!existsSync(path) && existsSync(dirname(path)))
+    return warn(
+      'data folder',
+      `${path} is not there`,
+      'The first start makes it. Where there are data already, correct DATA_DIR',
+    );
   try {
     accessSync(dataDir, constants.W_OK);
     if (!existsSync(join(dataDir, RESTORING))) return good('data folder', path);
@@ -40,40 +50,46 @@ export function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
   }
 }
 
-function answers(url: URL, port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port) || port, timeout: PATIENCE_MS });
-    const end = (open: boolean) => {
-      socket.destroy();
-      done(open);
-    };
-    socket.once('connect', () => end(true));
-    for (const event of ['error', 'timeout']) socket.once(event, () => end(false));
-  });
+/** Why somebody could not be spoken to; undefined when all is well. */
+async function complaintOf(meeting: Promise<() => Promise<unknown>>): Promise<string | undefined> {
+  try {
+    const part = await meeting;
+    await part();
+    return undefined;
+  } catch (error) {
+    const { message, errors } = error as AggregateError;
+    return message || (errors?.[0] as Error | undefined)?.message || 'no answer';
+  }
 }
 
-/** Broker and bus, where they are not our own. */
+async function meetBroker(url: string) {
+  const options = { protocolVersion: 5, connectTimeout: PATIENCE_MS, reconnectPeriod: 0 } as const;
+  const client = await connectAsync(url, options, false);
+  return () => client.endAsync(true);
+}
+
+async function meetBus(servers: string) {
+  const connection = await connectBus({ servers, timeout: PATIENCE_MS, reconnect: false });
+  return () => connection.close();
+}
+
+/** Broker and bus, where they are not our own: are they there, and do they let us in? */
 export async function lookAtServices({
   mqttUrl,
   natsUrl,
 }: Pick<Config, 'mqttUrl' | 'natsUrl'>): Promise<Line[]> {
   const lines: Line[] = [];
   if (mqttUrl) {
-    const url = new URL(mqttUrl);
-    const open = await answers(url, url.protocol === 'mqtts:' ? 8_883 : 1_883);
+    const { host } = new URL(mqttUrl);
+    const why = await complaintOf(meetBroker(mqttUrl));
     const todo = 'Start it, or correct MQTT_URL: until then no message of a machine arrives';
-    lines.push(
-      open ? good('broker', `${url.host} answers`) : bad('broker', `${url.host} does not answer`, todo),
-    );
+    lines.push(why ? bad('broker', `${host}: ${why}`, todo) : good('broker', `${host} lets us in`));
   }
   if (natsUrl) {
-    const url = new URL(natsUrl);
+    const { host } = new URL(natsUrl);
+    const why = await complaintOf(meetBus(natsUrl));
     const todo = 'Start it, or correct NATS_URL: until then news of other nodes come a second later';
-    lines.push(
-      (await answers(url, 4_222))
-        ? good('bus', `${url.host} answers`)
-        : warn('bus', `${url.host} does not answer`, todo),
-    );
+    lines.push(why ? warn('bus', `${host}: ${why}`, todo) : good('bus', `${host} lets us in`));
   }
   return lines;
 }

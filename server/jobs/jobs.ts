@@ -202,7 +202,8 @@ class Runner implements JobRunner {
       await entry.handler(job);
       await this.#finish(job, entry);
     } catch (error) {
-      this.deps.log.error({ error, job: job.id, attempts: job.attempts }, 'job failed');
+      const { id, kind, attempts } = job;
+      this.deps.log.error({ error, job: id, kind, attempts }, 'job failed');
       await this.#postpone(job, error).catch(() => undefined);
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, UP_FILTER } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
@@ -8,8 +9,11 @@ export interface ExternalOptions {
   log: Logger;
   /** The same on every node of an installation: who takes over finds what waited for the one before. */
   clientId: string;
+  /** How long a message waits for the broker to be there and to take it. */
+  patienceMs?: number;
 }
 
+const PATIENCE_MS = 3_000;
 /** Messages the broker may send before the first is acknowledged: what one or two batches hold. */
 const RECEIVE_MAXIMUM = 4_000;
 /** What machines left at the broker is of some other time. */
@@ -120,13 +124,53 @@ function acknowledgeLate(
   };
 }
 
+async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the MQTT broker does not answer')), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+type Publish = (...message: Parameters<MqttClient['publishAsync']>) => Promise<void>;
+
+/** mqtt.js keeps what is published meanwhile until the broker is back; whoever asks for it wants to know now. */
+function publisher(client: MqttClient, patienceMs = PATIENCE_MS): Publish {
+  let connecting: Promise<void> | undefined;
+  const connected = () => {
+    connecting ??= new Promise<void>((resolve) => client.once('connect', () => resolve())).then(() => {
+      connecting = undefined;
+    });
+    return connecting;
+  };
+  return async (...message) => {
+    if (!client.connected) await inTime(connected(), patienceMs);
+    await inTime(client.publishAsync(...message), patienceMs);
+  };
+}
+
 /** A connection that takes the messages of the machines, until it is ended. */
 function startSession(options: ExternalOptions, handler: Handler) {
   const client = openClient(options);
   const connection = followConnection(client, options.log);
   acknowledgeLate(client, handler, connection, options.log);
   client.connect();
-  return { client, ready: () => client.connected && connection.subscribed };
+  return {
+    client,
+    publish: publisher(client, options.patienceMs),
+    ready: () => client.connected && connection.subscribed,
+  };
+}
+
+/**
+ * What a node tells machines while another one takes their messages: jobs and people's commands run on every node.
+ * A connection of its own: the session of the owner can be at one node only.
+ */
+function startSpeaker({ url, clientId, log, patienceMs }: ExternalOptions) {
+  const options = { clientId: `${clientId}-${randomUUID()}`, clean: true, reconnectPeriod: RECONNECT_MS };
+  const client = connect(url, { ...options, protocolVersion: 5 });
+  client.on('error', (error) => log.warn({ error: error.message }, 'MQTT broker'));
+  return { client, publish: publisher(client, patienceMs) };
 }
 
 /** As it is printed and as machines use it, who have secrets of their own. */
@@ -137,8 +181,9 @@ function withoutSecret(text: string): string {
   return url.href;
 }
 
-/** A broker outside. It is told of us only while somebody here listens: one node at a time. */
+/** A broker outside. Messages of machines are asked for only while somebody here listens: one node at a time. */
 export function createExternalBroker(options: ExternalOptions): Broker {
+  let speaker: ReturnType<typeof startSpeaker> | undefined;
   let session: ReturnType<typeof startSession> | undefined;
 
   const release = async () => {
@@ -158,12 +203,15 @@ export function createExternalBroker(options: ExternalOptions): Broker {
     },
     async publish(topic, payload, { qos, retain = false, expirySec }) {
       const properties = expirySec === undefined ? undefined : { messageExpiryInterval: expirySec };
-      if (!session) throw new Error('another node sees to the machines');
-      await session.client.publishAsync(topic, payload, { qos, retain, properties });
+      if (!session) speaker ??= startSpeaker(options);
+      await (session ?? speaker)?.publish(topic, payload, { qos, retain, properties });
     },
     ready: () => session === undefined || session.ready(),
     release,
-    close: release,
+    async close() {
+      await release();
+      await speaker?.client.endAsync(true);
+    },
   };
 }
 
