@@ -133,7 +133,14 @@ async function ownOpen(api: ApiClient, since: number): Promise<number> {
 }
 
 /** What still waits, by name. */
-async function openThings({ house, placed, written, since, asked }: Day): Promise<Record<string, number>> {
+async function openThings({
+  house,
+  placed,
+  written,
+  since,
+  asked,
+  street,
+}: Day): Promise<Record<string, number>> {
   const api = await house.as('admin');
   const count = (name: string, filter: Record<string, string>) => countOf(api, name, filter);
   const rx = await listAll(api, 'prescriptions', {
@@ -147,6 +154,7 @@ async function openThings({ house, placed, written, since, asked }: Day): Promis
       pushState: 'in:new,pushing,retrying',
       orderedAt: `gte:${since}`,
     }),
+    'messages of machines': street.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0),
     'orders of our own': await ownOpen(api, since),
     prescriptions: rx.filter(({ extRxNo }) => written.get(String(extRxNo))?.kind !== 'elsewhere').length,
     consultations:

@@ -72,7 +72,7 @@ export async function telephones(
     placed.filter(({ kind }) => kinds.includes(kind)).flatMap((order) => byNo.get(numberOf(order)) ?? []);
   const unknown = await count(
     database,
-    `select from orders where channel = 'H5' and created_at >= $1 and not (order_no = any($2))`,
+    `select from orders o join shop_orders s on s.order_id = o.id where o.placed_at >= $1 and not (o.order_no = any($2))`,
     [new Date(since), numbers],
   );
   const cancelled = (orders: readonly OurOrder[]) =>
